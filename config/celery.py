@@ -1,0 +1,12 @@
+"""The Celery application. Only this package and tournaments/tasks.py know Celery."""
+
+import os
+
+from celery import Celery
+
+from config.place import settings_module
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", settings_module())
+app = Celery("bustle")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,45 @@
+"""PostgreSQL, Redis, several web and Celery workers. Everything comes from the environment."""
+
+import os
+
+import dj_database_url
+
+from config.settings.base import *  # noqa: F403
+
+SECRET_KEY = os.environ["BUSTLE_SECRET_KEY"]
+ALLOWED_HOSTS = [host for host in os.environ.get("BUSTLE_HOSTS", "").split(",") if host]
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"]
+DATABASES = {"default": dj_database_url.parse(os.environ["DATABASE_URL"], conn_max_age=0)}
+DATABASES["default"]["OPTIONS"] = {
+    "pool": {"min_size": 2, "max_size": int(os.environ.get("BUSTLE_DB_POOL", "8"))}
+}
+REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
+}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_timeout": 1,
+    "socket_connect_timeout": 1,
+    "max_retries": 1,
+    "visibility_timeout": 600,
+}
+CELERY_TASK_PUBLISH_RETRY = False  # the sweep catches up; a table must never wait for Redis
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.tasks.sweep", "schedule": 15.0}}
+JOBS_BY = "worker"
+
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = os.environ.get("BUSTLE_PLAIN_HTTP") != "1"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if SECURE_SSL_REDIRECT else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_SSL_REDIRECT
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = False

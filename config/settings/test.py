@@ -1,0 +1,29 @@
+"""The suite: PostgreSQL where DATABASE_URL names one, else SQLite in a file."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import dj_database_url
+
+from config import sqlite
+from config.settings.base import *  # noqa: F403
+
+SECRET_KEY = "the suite's key, used nowhere else"  # noqa: S105
+ALLOWED_HOSTS = ["*"]
+SCRATCH = Path(tempfile.gettempdir()) / f"bustle-tests-{os.getuid()}"
+SCRATCH.mkdir(exist_ok=True)
+FILES_DIR = SCRATCH / "files"
+
+_url = os.environ.get("DATABASE_URL", "")
+if _url.startswith("postgres"):
+    DATABASES = {"default": dj_database_url.parse(_url)}
+else:
+    # A file, because live-server tests on an in-memory database fail whatever the options.
+    DATABASES = {"default": sqlite.database(SCRATCH / "suite.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = False
+JOBS_BY = "companion"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,0 +1,1 @@
+"""What follows when a score sheet changes. Never lets a failure reach the table."""
