@@ -1,0 +1,245 @@
+"""Replays a score sheet's log: which hands stand, what they come to, what is in dispute.
+
+Pure. Knows no database, no round and no player; only entries, in the order in which they were
+logged, and the ruleset that the sheet was opened under.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.rules.model import Hand, HandScore, Ruleset
+from scoring.rules.points import score_hand
+from scoring.rules.progress import next_dealer, progress
+
+LONE_MARCHES = ("lone_march", "blind_march")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log. `number` counts the deals of the sheet from 1."""
+
+    entry_id: str
+    kind: str
+    number: int | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    refers_to: str | None = None
+
+
+@dataclass(frozen=True)
+class StandingHand:
+    """A hand that counts. `rivals` are other versions of it that wait for the director."""
+
+    number: int
+    entry_id: str
+    hand: Hand
+    score: HandScore
+    corrected: bool
+    rivals: tuple[Hand, ...] = ()
+
+
+@dataclass(frozen=True)
+class SeatTally:
+    """What one seat takes from the sheet into the standings."""
+
+    points: int
+    loners: int
+
+
+@dataclass(frozen=True)
+class SheetState:
+    """What the log says about a sheet. `points` are by account, `seats` by seat.
+
+    `ahead` is the account that leads, or None at a tie; `dealer` deals hand `next_number`.
+    """
+
+    hands: tuple[StandingHand, ...]
+    points: Mapping[str, int]
+    seats: Mapping[str, SeatTally]
+    played: int
+    complete: bool
+    ahead: str | None
+    flags: tuple[str, ...]
+    from_totals: bool
+    next_number: int
+    dealer: str
+
+    @property
+    def disputed(self) -> tuple[int, ...]:
+        """Numbers of the hands of which two versions were entered and nobody has ruled."""
+        return tuple(hand.number for hand in self.hands if hand.rivals)
+
+    def hand(self, number: int) -> StandingHand | None:
+        """The hand with this number, if it stands."""
+        return next((hand for hand in self.hands if hand.number == number), None)
+
+
+@dataclass
+class _Version:
+    """One version of a hand, and the ids of the entries that said the same."""
+
+    hand: Hand
+    ids: list[str]
+    corrected: bool = False
+
+
+def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> SheetState:
+    """The state of a sheet after `entries`, oldest first.
+
+    Another entry for a hand that stands confirms it when the facts are equal and disputes it when
+    they differ; a correction settles the hand; a take-back removes the version it refers to, even
+    when it arrives first. Typed totals count instead of the hands until the director corrects a
+    hand or withdraws them with empty totals.
+    """
+    log = list(entries)
+    hands = _score(ruleset, _versions(log))
+    totals = _standing_totals(log)
+    seats = _seats(ruleset, hands) if totals is None else _seats_of_totals(ruleset, totals)
+    points = _account_points(ruleset, hands) if totals is None else dict(totals["points"])
+    played = sum(1 for hand in hands if hand.hand.outcome == "played")
+    going = _progress_of(ruleset, hands)
+    wanted = ruleset.params.get("hands")
+    next_number = max((hand.number for hand in hands), default=0) + 1
+    complete = totals is not None or (
+        played >= wanted if wanted else going is not None and going.winner is not None
+    )
+    return SheetState(
+        hands=hands,
+        points=points,
+        seats=seats,
+        played=played,
+        complete=complete,
+        ahead=_ahead(ruleset, points),
+        flags=going.flags if going and totals is None and not wanted else (),
+        from_totals=totals is not None,
+        next_number=next_number,
+        dealer=dealer_of(ruleset, first_dealer, hands, next_number),
+    )
+
+
+def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
+    """Every hand's versions, the standing one first."""
+    taken_back = {entry.refers_to for entry in log if entry.kind == "take_back"}
+    found: dict[int, list[_Version]] = {}
+    for entry in log:
+        if entry.number is None:
+            continue
+        versions = found.setdefault(entry.number, [])
+        if entry.kind == "hand" and entry.entry_id not in taken_back:
+            _add(versions, Hand.from_dict(entry.facts), entry.entry_id)
+        elif entry.kind == "correction":
+            versions[:] = [_Version(Hand.from_dict(entry.facts), [entry.entry_id], True)]
+        elif entry.kind == "take_back":
+            versions[:] = [v for v in versions if entry.refers_to not in v.ids]
+    return {number: versions for number, versions in sorted(found.items()) if versions}
+
+
+def _add(versions: list[_Version], hand: Hand, entry_id: str) -> None:
+    for version in versions:
+        if version.hand == hand:
+            version.ids.append(entry_id)
+            return
+    versions.append(_Version(hand, [entry_id]))
+
+
+def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[StandingHand, ...]:
+    """Scores the standing versions in order: some rows read the score before the hand."""
+    before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))
+    hands = []
+    for number, (standing, *rivals) in found.items():
+        score = score_hand(ruleset, standing.hand, dict(before))
+        for account, points in score.points.items():
+            before[account] += points
+        hands.append(
+            StandingHand(
+                number=number,
+                entry_id=standing.ids[0],
+                hand=standing.hand,
+                score=score,
+                corrected=standing.corrected,
+                rivals=tuple(version.hand for version in rivals),
+            )
+        )
+    return tuple(hands)
+
+
+def _standing_totals(log: list[Entry]) -> Mapping[str, Any] | None:
+    standing: Mapping[str, Any] | None = None
+    for entry in log:
+        if entry.kind == "totals":
+            standing = entry.facts or None
+        elif entry.kind == "correction":
+            standing = None
+    return standing
+
+
+def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatTally]:
+    start = int(ruleset.params.get("start") or 0)
+    return {
+        seat: SeatTally(
+            points=start + sum(hand.score.seats[seat] for hand in hands),
+            loners=sum(_is_loner_of(ruleset, seat, hand) for hand in hands),
+        )
+        for seat in ruleset.seats
+    }
+
+
+def _is_loner_of(ruleset: Ruleset, seat: str, standing: StandingHand) -> bool:
+    hand = standing.hand
+    if hand.maker != seat or hand.alone not in (None, seat):
+        return False
+    account = ruleset.account_of(seat)
+    return any(f"{account}:{name}" in standing.score.events for name in LONE_MARCHES)
+
+
+def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, SeatTally]:
+    loners = totals.get("loners", {})
+    return {
+        seat: SeatTally(
+            points=totals["points"][ruleset.account_of(seat)], loners=loners.get(seat, 0)
+        )
+        for seat in ruleset.seats
+    }
+
+
+def _account_points(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, int]:
+    start = int(ruleset.params.get("start") or 0)
+    return {
+        account: start + sum(hand.score.points[account] for hand in hands)
+        for account in ruleset.accounts
+    }
+
+
+def _progress_of(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> Any:
+    if not hands:
+        return None
+    makers = [ruleset.account_of(h.hand.maker) if h.hand.maker else None for h in hands]
+    return progress(ruleset, [dict(h.score.points) for h in hands], makers=makers)
+
+
+def _ahead(ruleset: Ruleset, points: Mapping[str, int]) -> str | None:
+    down = ruleset.params.get("direction") == "down"
+    ranked = sorted(points.items(), key=lambda item: item[1], reverse=not down)
+    if len(ranked) > 1 and ranked[0][1] == ranked[1][1]:
+        return None
+    return ranked[0][0]
+
+
+def dealer_of(
+    ruleset: Ruleset, first_dealer: str, hands: tuple[StandingHand, ...], number: int
+) -> str:
+    """Who deals hand `number`, by the rotation; a hand that is still missing moves it on by one."""
+    dealer, last = first_dealer, 0
+    for hand in hands:
+        if hand.number >= number:
+            break
+        dealer = _moved_on(ruleset, dealer, hand.number - last - 1)
+        dealer, last = next_dealer(ruleset, hand.hand.dealer or dealer, hand.hand), hand.number
+    return _moved_on(ruleset, dealer, number - last - 1)
+
+
+def _moved_on(ruleset: Ruleset, seat: str, places: int) -> str:
+    seats = ruleset.seats
+    return seats[(seats.index(seat) + places) % len(seats)]

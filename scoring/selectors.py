@@ -1,0 +1,146 @@
+"""Reads score sheets and answers with plain values."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Sum
+
+from scoring.errors import SheetMissing
+from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
+from scoring.rules.model import Ruleset
+from scoring.rules.sheet import Entry, SheetState, replay
+from scoring.tally import tally_of
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """A sheet as its readers see it. `state` is open, closed or void."""
+
+    id: int
+    state: str
+    version: int
+    ruleset: Ruleset
+    first_dealer: str
+    score: SheetState
+    changed_at: datetime | None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of a sheet's log, for the director's history."""
+
+    position: int
+    entry_id: UUID
+    kind: str
+    number: int | None
+    facts: Mapping[str, Any]
+    answer: str
+    reason: str
+    by: str
+    recorded_at: datetime
+
+
+@functools.lru_cache(maxsize=256)
+def _thawed(digest: str, frozen_id: int) -> Ruleset:
+    return Ruleset.from_dict(FrozenRuleset.objects.get(pk=frozen_id).data)
+
+
+def thaw(frozen: FrozenRuleset) -> Ruleset:
+    """The ruleset of a frozen row. Rows never change, so it is kept by digest."""
+    return _thawed(frozen.digest, frozen.pk)
+
+
+def ruleset_of(frozen_id: int) -> Ruleset:
+    """The frozen ruleset with this id."""
+    return thaw(FrozenRuleset.objects.only("digest").get(pk=frozen_id))
+
+
+def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
+    """The rows that count, as the pure core reads them."""
+    return [
+        Entry(
+            entry_id=str(row.entry_id),
+            kind=row.kind,
+            number=row.number,
+            facts=row.facts,
+            refers_to=str(row.refers_to) if row.refers_to else None,
+        )
+        for row in rows
+        if row.answer != LogEntry.Answer.QUARANTINED
+    ]
+
+
+def sheet(sheet_id: int) -> SheetView:
+    """One sheet with its hands, replayed from the log.
+
+    Raises:
+        SheetMissing: there is no such sheet.
+    """
+    row = ScoreSheet.objects.select_related("ruleset").filter(pk=sheet_id).first()
+    if row is None:
+        raise SheetMissing(sheet_id)
+    ruleset = thaw(row.ruleset)
+    return SheetView(
+        id=row.pk,
+        state=row.state,
+        version=row.version,
+        ruleset=ruleset,
+        first_dealer=row.first_dealer,
+        score=replay(ruleset, row.first_dealer, entries_of(row.entries.all())),
+        changed_at=row.changed_at,
+    )
+
+
+def log_of(sheet_id: int) -> list[LogLine]:
+    """Everything that was ever said about a sheet, oldest first."""
+    return [
+        LogLine(
+            position=row.position,
+            entry_id=row.entry_id,
+            kind=row.kind,
+            number=row.number,
+            facts=row.facts,
+            answer=row.answer,
+            reason=row.reason,
+            by=row.by,
+            recorded_at=row.recorded_at,
+        )
+        for row in LogEntry.objects.filter(sheet_id=sheet_id)
+    ]
+
+
+def quarantined(book_id: int) -> list[LogLine]:
+    """Entries of a book that came too late and wait for the director, oldest first."""
+    rows = LogEntry.objects.filter(
+        sheet__book_id=book_id, answer=LogEntry.Answer.QUARANTINED
+    ).values_list("sheet_id", "entry_id")
+    waiting = {entry_id for _sheet, entry_id in rows}
+    return [
+        line
+        for sheet_id in sorted({sheet_id for sheet_id, _entry in rows})
+        for line in log_of(sheet_id)
+        if line.entry_id in waiting
+    ]
+
+
+def book_version(book_id: int) -> int:
+    """Grows with every change of any sheet of the book."""
+    total = ScoreSheet.objects.filter(book_id=book_id).aggregate(total=Sum("version"))["total"]
+    return total or 0
+
+
+def sheets_that_disagree(book_id: int) -> list[int]:
+    """Ids of the sheets whose kept tally is not what their log says: none, if all is well."""
+    rows = ScoreSheet.objects.filter(book_id=book_id).select_related("ruleset")
+    return [
+        row.pk
+        for row in rows.prefetch_related("entries")
+        if row.tally
+        != tally_of(replay(thaw(row.ruleset), row.first_dealer, entries_of(row.entries.all())))
+    ]

@@ -1,0 +1,25 @@
+"""Rows around the tables. Points and standings are not stored here as facts: see scoring's log."""
+
+from tournaments.models.access import Membership, SignInLink
+from tournaments.models.bustles import Bustle
+from tournaments.models.clubs import Club, Player
+from tournaments.models.jobs import Job, JobResult
+from tournaments.models.publishing import Publication
+from tournaments.models.registrations import Registration
+from tournaments.models.rounds import Draw, Round, Seat, Table
+
+__all__ = [
+    "Bustle",
+    "Club",
+    "Draw",
+    "Job",
+    "JobResult",
+    "Membership",
+    "Player",
+    "Publication",
+    "Registration",
+    "Round",
+    "Seat",
+    "SignInLink",
+    "Table",
+]

@@ -1,0 +1,53 @@
+"""The bustle: one euchre event, an evening or a day."""
+
+from django.db import models
+
+from tournaments.models.clubs import Club
+
+
+class Bustle(models.Model):
+    """One evening. Its ruleset is a choice until the start, and frozen in its book from then on."""
+
+    class State(models.TextChoices):
+        SETUP = "setup", "being set up"
+        RUNNING = "running", "running"
+        FINISHED = "finished", "finished"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bustles")
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    place = models.CharField(max_length=80, blank=True)
+    starts_at = models.DateTimeField()
+    format = models.CharField(max_length=30, default="rotation")
+    rounds_planned = models.PositiveSmallIntegerField(default=8)
+    minutes_per_round = models.PositiveSmallIntegerField(default=20)
+    ruleset_slug = models.CharField(max_length=60, default="north-american")
+    # What the director chose on top of the preset; `hands` is among them.
+    ruleset_options = models.JSONField(default=dict, blank=True)
+    rules_note = models.TextField(max_length=1000, blank=True)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.SETUP)
+    book = models.OneToOneField(
+        "scoring.ScoreBook", on_delete=models.PROTECT, null=True, blank=True, related_name="bustle"
+    )
+    # Grows with every change outside the score sheets. See selectors.versions.
+    version = models.PositiveIntegerField(default=0)
+    # Moves on when printed table links must stop working.
+    links_generation = models.PositiveSmallIntegerField(default=1)
+    simulated = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(state__in=["setup", "running", "finished"]),
+                name="bustle_state_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="setup") | models.Q(book__isnull=False),
+                name="bustle_started_has_book",
+            ),
+        ]
+        ordering = ["-starts_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name

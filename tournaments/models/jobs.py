@@ -1,0 +1,53 @@
+"""Long work that somebody waits for: printing, above all."""
+
+from django.db import models
+
+from tournaments.models.bustles import Bustle
+
+
+class Job(models.Model):
+    """A row is the record of the work; the queue only hurries it."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", "waiting"
+        RUNNING = "running", "being made"
+        DONE = "done", "ready"
+        FAILED = "failed", "failed"
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="jobs")
+    kind = models.CharField(max_length=30)
+    params = models.JSONField(default=dict)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
+    done_steps = models.PositiveIntegerField(default=0)
+    steps = models.PositiveIntegerField(default=0)
+    message = models.CharField(max_length=200, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    requested_at = models.DateTimeField(auto_now_add=True)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            # The same job asked for twice is one job.
+            models.UniqueConstraint(
+                fields=["bustle", "kind", "params"],
+                condition=models.Q(state__in=["queued", "running"]),
+                name="one_job_under_way",
+            )
+        ]
+        ordering = ["-requested_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.bustle}"
+
+
+class JobResult(models.Model):
+    """The finished file. In the database, because web and worker may be different machines."""
+
+    job = models.OneToOneField(Job, on_delete=models.CASCADE, related_name="result")
+    filename = models.CharField(max_length=120)
+    content_type = models.CharField(max_length=80)
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return self.filename

@@ -1,0 +1,99 @@
+"""Draws, and the rounds that were opened from them."""
+
+from django.db import models
+
+from tournaments.models.bustles import Bustle
+from tournaments.models.registrations import Registration
+
+
+class Draw(models.Model):
+    """A seating plan for the rounds from `from_round` on. A later generation replaces it.
+
+    `rounds` is a list of rounds; a round is a list of tables in order, each a list of registration
+    numbers by seat, or null for a table that stays empty. Whoever is at no table sits out.
+    """
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="draws")
+    generation = models.PositiveSmallIntegerField()
+    from_round = models.PositiveSmallIntegerField()
+    seed = models.BigIntegerField()
+    rounds = models.JSONField()
+    quality = models.JSONField()
+    made_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["bustle", "generation"], name="one_generation")
+        ]
+        ordering = ["generation"]
+
+    def __str__(self) -> str:
+        return f"Draw {self.generation} of {self.bustle}"
+
+
+class Round(models.Model):
+    """A round that was opened. Rounds to come have no rows: they stand in the newest draw."""
+
+    class State(models.TextChoices):
+        PLAYING = "playing", "playing"
+        CLOSED = "closed", "closed"
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="opened_rounds")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.PLAYING)
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["bustle", "number"], name="one_round"),
+            models.UniqueConstraint(
+                fields=["bustle"],
+                condition=models.Q(state="playing"),
+                name="one_round_playing",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state__in=["playing", "closed"]), name="round_state_known"
+            ),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Round {self.number} of {self.bustle}"
+
+
+class Table(models.Model):
+    """One table in one round, with its score sheet."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    sheet = models.OneToOneField(
+        "scoring.ScoreSheet", on_delete=models.PROTECT, related_name="table"
+    )
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Table {self.number} in {self.round}"
+
+
+class Seat(models.Model):
+    """Who sits where at a table. Nobody sits twice in a round."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="seats")
+    seat = models.CharField(max_length=2)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["round", "registration"], name="one_seat_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} at {self.table}"
