@@ -1,0 +1,40 @@
+"""Who sits where: pure functions from a roster and a history to a seating plan.
+
+Standard library only; knows no Django, no scores and no names.
+"""
+
+from tournaments.pairing.audit import as_json, audit_plan
+from tournaments.pairing.model import (
+    CannotPair,
+    Constraints,
+    Entrant,
+    History,
+    PlanQuality,
+    Roster,
+    Round,
+    SeatingPlan,
+    Seats,
+    seated,
+    sitting_out,
+)
+from tournaments.pairing.planning import plan_round, plan_rounds
+from tournaments.pairing.words import in_words
+
+__all__ = [
+    "CannotPair",
+    "Constraints",
+    "Entrant",
+    "History",
+    "PlanQuality",
+    "Roster",
+    "Round",
+    "SeatingPlan",
+    "Seats",
+    "as_json",
+    "audit_plan",
+    "in_words",
+    "plan_round",
+    "plan_rounds",
+    "seated",
+    "sitting_out",
+]

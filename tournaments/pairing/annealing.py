@@ -1,0 +1,144 @@
+"""Making a seating fairer by many small changes: annealing, and repair of a large one.
+
+Bounded by steps, never by time, so that a seed gives one draw on every machine. Knows nothing of
+rounds' numbers, of rosters or of formats.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from tournaments.pairing.seating import Row, Seating
+
+HOT, COLD = 6.0, 0.7
+_STAGES = 60
+_LAST_CHANCE = 40
+"""A change for the worse by more than this is never accepted."""
+
+
+class SitOutGuard:
+    """Which people may change their sit-outs between two rows: nobody twice running."""
+
+    def __init__(self, before: Sequence[int], rows: Sequence[Row]) -> None:
+        self._before = frozenset(before)
+        self._rows = rows
+
+    def allows(self, person: int, at: int, freed: int) -> bool:
+        """Whether ``person`` may sit out row ``at`` when row ``freed`` is played instead."""
+        for near in (at - 1, at + 1):
+            if near != freed and person in self._out(near):
+                return False
+        return True
+
+    def _out(self, at: int) -> Sequence[int] | frozenset[int]:
+        if at < 0:
+            return self._before
+        if at >= len(self._rows):
+            return ()
+        row = self._rows[at]
+        return row.seats[row.playing :]
+
+
+def anneal(seating: Seating, guard: SitOutGuard, steps: int, enough: int, rng: Random) -> None:
+    """Lower the cost of ``seating`` in place, in at most ``steps`` tries; stop at ``enough``."""
+    rows = [at for at, row in enumerate(seating.rows) if row.playing >= 4]
+    benches = [at for at in rows if seating.rows[at].playing < len(seating.rows[at].seats)]
+    for stage in range(_STAGES):
+        heat = HOT * (COLD / HOT) ** (stage / (_STAGES - 1))
+        chances = [exp(-worse / heat) for worse in range(_LAST_CHANCE)]
+        _shuffle(seating, rows, steps // _STAGES, chances, rng)
+        if len(benches) > 1:
+            _trade_sit_outs(seating, guard, benches, steps // _STAGES // 16, chances, rng)
+        if seating.cost <= enough:
+            return
+
+
+def _shuffle(
+    seating: Seating, rows: Sequence[int], tries: int, chances: Sequence[float], rng: Random
+) -> None:
+    """Try swaps of two players of different tables, and re-splits of a table."""
+    random, count, limit = rng.random, len(rows), len(chances)
+    for _ in range(tries):
+        row = seating.rows[rows[int(random() * count)]]
+        i, j = int(random() * row.playing), int(random() * row.playing)
+        if i >> 2 != j >> 2:
+            price = seating.swap_price(row, i, j)
+        elif i ^ j > 1:
+            price = seating.turn_price(row, i, j)
+        else:
+            continue
+        if price <= 0 or (price < limit and random() < chances[price]):
+            seating.exchange(row, i, j)
+
+
+def _trade_sit_outs(
+    seating: Seating,
+    guard: SitOutGuard,
+    benches: Sequence[int],
+    tries: int,
+    chances: Sequence[float],
+    rng: Random,
+) -> None:
+    """Let two people trade sit-outs in two rounds: how often each sits out stays as it is."""
+    for _ in range(tries):
+        one, two = rng.choice(benches), rng.choice(benches)
+        first, second = seating.rows[one], seating.rows[two]
+        i = rng.randrange(first.playing, len(first.seats))
+        j = rng.randrange(second.playing, len(second.seats))
+        x, y = first.seats[i], second.seats[j]
+        if not (_plays(first, y) and _plays(second, x)):
+            continue
+        if guard.allows(x, two, one) and guard.allows(y, one, two):
+            _trade(
+                seating,
+                (first, i, first.seats.index(y)),
+                (second, j, second.seats.index(x)),
+                chances,
+                rng,
+            )
+
+
+def _trade(
+    seating: Seating,
+    first: tuple[Row, int, int],
+    second: tuple[Row, int, int],
+    chances: Sequence[float],
+    rng: Random,
+) -> None:
+    before = seating.cost
+    seating.exchange(*first)
+    seating.exchange(*second)
+    price = seating.cost - before
+    if price > 0 and (price >= len(chances) or rng.random() >= chances[price]):
+        seating.exchange(*second)
+        seating.exchange(*first)
+
+
+def _plays(row: Row, person: int) -> bool:
+    return person in row.seats[: row.playing]
+
+
+def repair(seating: Seating, steps: int, rng: Random) -> None:
+    """Swap away the repeats of a large seating, where nearly any place is as good as another."""
+    for _ in range(12):
+        strained = [
+            (row, i) for row in seating.rows for i in range(row.playing) if seating.strained(row, i)
+        ]
+        if not strained:
+            return
+        for row, i in strained:
+            steps -= _relieve(seating, row, i, rng)
+            if steps <= 0:
+                return
+
+
+def _relieve(seating: Seating, row: Row, i: int, rng: Random) -> int:
+    """Move the person at i somewhere better, if one of 60 random places is; steps taken."""
+    if not seating.strained(row, i):
+        return 1
+    for tried in range(60):
+        j = int(rng.random() * row.playing)
+        if i >> 2 != j >> 2 and seating.swap_price(row, i, j) < 0:
+            seating.exchange(row, i, j)
+            return tried + 1
+    return 60

@@ -1,0 +1,165 @@
+"""The plain values that a draw is made of and made from.
+
+Knows nothing of formats, of how good a plan is, or of where its numbers are kept. An entrant is
+only an integer (a registration number), a round only the tables that play in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+
+Seats = tuple[int, int, int, int]
+"""One table in one round: N, S, E, W. The first two play the last two."""
+
+Round = tuple[Seats | None, ...]
+"""The tables of one round. The position is the table's number less one; None stays empty."""
+
+Pair = tuple[int, int]
+
+
+class CannotPair(Exception):
+    """No draw can be made as asked. The director must act; ``reason`` says on what."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody who plays from round ``arrive`` on, up to the round before ``leave``."""
+
+    id: int
+    arrive: int = 1
+    leave: int | None = None
+
+    def present(self, number: int) -> bool:
+        """Whether this entrant can play in round ``number`` (counted from 1)."""
+        return self.arrive <= number and (self.leave is None or number < self.leave)
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Everybody who plays at some time in the evening, those who left or will come included."""
+
+    entrants: tuple[Entrant, ...]
+
+    def __post_init__(self) -> None:
+        if len({entrant.id for entrant in self.entrants}) != len(self.entrants):
+            raise ValueError("an entrant stands in the roster twice")
+
+    @classmethod
+    def of(cls, ids: Iterable[int]) -> Roster:
+        """A roster of people who are all there from the first round to the last."""
+        return cls(tuple(Entrant(id) for id in ids))
+
+    def present(self, number: int) -> tuple[int, ...]:
+        """Ids of those who can play in round ``number``, in roster order."""
+        return tuple(entrant.id for entrant in self.entrants if entrant.present(number))
+
+    def __len__(self) -> int:
+        return len(self.entrants)
+
+
+@dataclass(frozen=True)
+class History:
+    """The rounds that were played (or are being played): a new draw never changes them."""
+
+    rounds: tuple[Round, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+
+@dataclass(frozen=True)
+class Constraints:
+    """What the director asks of a draw beyond fairness; the keys of the ``draw --in`` file.
+
+    ``must`` partners whenever both play; ``avoid`` never partners; ``apart`` never at one table;
+    ``first_only`` partners in round 1 and never again; ``fixed`` entrant to table number;
+    ``tables`` how many tables there are (None: one for every four entrants of the roster);
+    ``broken`` numbers of tables that stay empty.
+    """
+
+    must: tuple[Pair, ...] = ()
+    avoid: tuple[Pair, ...] = ()
+    apart: tuple[Pair, ...] = ()
+    first_only: tuple[Pair, ...] = ()
+    fixed: Mapping[int, int] = field(default_factory=dict)
+    tables: int | None = None
+    broken: frozenset[int] = frozenset()
+
+    def asked(self) -> set[str]:
+        """Names of the wishes that are not empty."""
+        return {f.name for f in fields(self) if getattr(self, f.name) not in (None, (), {}, set())}
+
+    def usable_tables(self, entrants: int) -> list[int]:
+        """Numbers of the tables that can be played at, lowest first, for a roster's size."""
+        last = entrants // 4 if self.tables is None else self.tables
+        return [number for number in range(1, last + 1) if number not in self.broken]
+
+
+@dataclass(frozen=True)
+class SeatingPlan:
+    """Rounds to come: ``rounds[0]`` is round number ``first_round``."""
+
+    first_round: int
+    rounds: tuple[Round, ...]
+
+    def numbered(self) -> Iterator[tuple[int, Round]]:
+        """Each planned round with its number."""
+        return enumerate(self.rounds, start=self.first_round)
+
+
+@dataclass(frozen=True)
+class Count:
+    """How often pairs of people sit together in one way: greatest count of a pair, repeats
+    (sum of count - 1 over pairs that meet), sum of squared counts."""
+
+    max: int
+    repeats: int
+    sumsq: int
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What a plan reached, and what no plan for the same games can go below."""
+
+    reached: Count
+    bound: Count
+
+
+@dataclass(frozen=True)
+class PlanQuality:
+    """A plan judged together with what was played before it.
+
+    ``sit_out_spread`` is most less fewest sit-outs among the entrants present throughout;
+    ``sit_out_consecutive`` counts sit-outs that follow one in the round before;
+    ``table_visits_max`` is how often one entrant sits at one table; ``faults`` are plain
+    sentences on seatings that no draw may contain (somebody at two tables, somebody absent).
+    """
+
+    entrants: int
+    rounds: int
+    partner: Figure
+    opponent: Figure
+    met: Figure
+    sit_outs: int
+    sit_out_spread: int
+    sit_out_consecutive: int
+    table_visits_max: int
+    faults: tuple[str, ...] = ()
+
+
+def seated(round_: Round) -> Iterator[tuple[int, Seats]]:
+    """The tables of a round that are played at: (table number, seats)."""
+    for number, seats in enumerate(round_, start=1):
+        if seats is not None:
+            yield number, seats
+
+
+def sitting_out(round_: Round, present: Iterable[int]) -> tuple[int, ...]:
+    """Those of ``present`` who have no seat in the round, in the order given."""
+    playing = {id for _, seats in seated(round_) for id in seats}
+    return tuple(id for id in present if id not in playing)

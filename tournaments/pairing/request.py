@@ -1,0 +1,59 @@
+"""What a pairing format is given, and what it must be: the contract of the modules in formats/.
+
+Knows no format by name.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.pairing.model import CannotPair, Constraints, History, Roster, Round
+
+FULL_SEARCH = 600_000
+"""Steps that a search for a better plan may take unless the caller says otherwise."""
+
+
+@dataclass(frozen=True)
+class DrawRequest:
+    """One draw to be made: rounds ``len(history) + 1`` to ``last_round``.
+
+    ``steps`` bounds the search (never the clock: the same seed must give the same draw on any
+    machine). ``rng`` is the only source of chance.
+    """
+
+    roster: Roster
+    history: History
+    constraints: Constraints
+    last_round: int
+    rng: Random
+    steps: int = FULL_SEARCH
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the rounds to plan."""
+        return range(len(self.history) + 1, self.last_round + 1)
+
+    def tables_in(self, number: int) -> list[int]:
+        """Numbers of the tables to be played at in round ``number``, lowest first.
+
+        Raises CannotPair when there is nobody to play or nowhere to sit.
+        """
+        present = len(self.roster.present(number))
+        if present < 4:
+            raise CannotPair(f"Round {number} has {present} players; a table needs four.")
+        usable = self.constraints.usable_tables(len(self.roster))
+        if not usable:
+            raise CannotPair("No table is left to play at: all are broken or reserved.")
+        return usable[: present // 4]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way of drawing seats. ``wishes`` names the fields of Constraints that it keeps exactly;
+    any other is refused before ``plan`` is called. ``plan`` returns one Round per number."""
+
+    key: str
+    name: str
+    summary: str
+    wishes: frozenset[str]
+    plan: Callable[[DrawRequest], tuple[Round, ...]]

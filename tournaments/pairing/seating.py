@@ -1,0 +1,109 @@
+"""The seating that a search works on: rows of positions, and what every change would cost.
+
+People are indices 0 … n-1. A row holds one round: positions 4t … 4t+3 are table t (partners at
+4t and 4t+1, and at 4t+2 and 4t+3), positions from ``playing`` on sit out. So the partner of
+position i sits at i ^ 1, the opponents at i ^ 2 and i ^ 3.
+
+A pair that partnered p times and opposed o times costs PARTNER p² + OPPONENT o² + MET (p + o)².
+What one partnership or opposition more would cost is then linear in p and o. It is kept per pair,
+less its constant part, so that the price of a swap is a sum of twelve look-ups.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+PARTNER, OPPONENT, MET = 4, 1, 1
+
+_SWAP = 4 * (PARTNER + MET) + 8 * (OPPONENT + MET)
+_TURN = 4 * (PARTNER + OPPONENT)
+
+
+@dataclass
+class Row:
+    """One round: who sits at which position, and how many positions play."""
+
+    seats: list[int]
+    playing: int
+
+    def tables(self) -> list[list[int]]:
+        """The people at each table."""
+        return [self.seats[at : at + 4] for at in range(0, self.playing, 4)]
+
+
+class Seating:
+    """The rows of the rounds to plan, and the prices of meetings given these and the past."""
+
+    def __init__(self, people: int, rows: Sequence[Row], past: Sequence[Sequence[int]]) -> None:
+        """``past`` are tables already played at; -1 stands for people who do not matter."""
+        self.partner_price = [[0] * people for _ in range(people)]
+        self.opponent_price = [[0] * people for _ in range(people)]
+        self.rows = rows
+        self.cost = 0
+        for table in past:
+            self._note_table(table)
+        for row in rows:
+            for table in row.tables():
+                self._note_table(table)
+
+    def swap_price(self, row: Row, i: int, j: int) -> int:
+        """What it would cost if positions i and j, at different tables, changed places."""
+        seats = row.seats
+        x, y = seats[i], seats[j]
+        px, a, b = seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
+        py, c, d = seats[j ^ 1], seats[j ^ 2], seats[j ^ 3]
+        xp, yp = self.partner_price[x], self.partner_price[y]
+        xo, yo = self.opponent_price[x], self.opponent_price[y]
+        return (
+            (xp[py] - xp[px] + yp[px] - yp[py])
+            + (xo[c] + xo[d] - xo[a] - xo[b])
+            + (yo[a] + yo[b] - yo[c] - yo[d])
+            + _SWAP
+        )
+
+    def turn_price(self, row: Row, i: int, j: int) -> int:
+        """What it would cost if opponents i and j of one table changed places."""
+        seats = row.seats
+        x, y, px, py = seats[i], seats[j], seats[i ^ 1], seats[j ^ 1]
+        partner, opponent = self.partner_price, self.opponent_price
+        return (
+            (opponent[x][px] - partner[x][px] + opponent[y][py] - partner[y][py])
+            + (partner[x][py] - opponent[x][py] + partner[y][px] - opponent[y][px])
+            + _TURN
+        )
+
+    def exchange(self, row: Row, i: int, j: int) -> None:
+        """Let positions i and j change places; either may be one that sits out."""
+        tables = {at >> 2 for at in (i, j) if at < row.playing}
+        for table in tables:
+            self._note_table(row.seats[4 * table : 4 * table + 4], sign=-1)
+        row.seats[i], row.seats[j] = row.seats[j], row.seats[i]
+        for table in tables:
+            self._note_table(row.seats[4 * table : 4 * table + 4])
+
+    def strained(self, row: Row, i: int) -> bool:
+        """Whether the person at position i meets somebody of the table more than once."""
+        x, seats = row.seats[i], row.seats
+        prices = self.partner_price[x]
+        return (
+            prices[seats[i ^ 1]] > 2 * (PARTNER + MET)
+            or prices[seats[i ^ 2]] > 2 * MET
+            or prices[seats[i ^ 3]] > 2 * MET
+        )
+
+    def _note_table(self, table: Sequence[int], sign: int = 1) -> None:
+        a, b, c, d = table
+        self._note(self.partner_price, a, b, sign, PARTNER)
+        self._note(self.partner_price, c, d, sign, PARTNER)
+        for x, y in ((a, c), (a, d), (b, c), (b, d)):
+            self._note(self.opponent_price, x, y, sign, OPPONENT)
+
+    def _note(self, prices: list[list[int]], x: int, y: int, sign: int, weight: int) -> None:
+        """Count a meeting (or with ``sign`` -1 forget it) whose kind is priced in ``prices``."""
+        if x < 0 or y < 0:
+            return
+        other = self.opponent_price if prices is self.partner_price else self.partner_price
+        self.cost += sign * prices[x][y] + weight + MET
+        step, cross = sign * 2 * (weight + MET), sign * 2 * MET
+        for one, two in ((x, y), (y, x)):
+            prices[one][two] += step
+            other[one][two] += cross

@@ -1,0 +1,81 @@
+"""The quality of a plan as sentences that a director can read out.
+
+Only words: the figures come from audit.py.
+"""
+
+from collections.abc import Iterator
+
+from tournaments.pairing.model import Figure, PlanQuality
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(quality: PlanQuality) -> list[str]:
+    """Plain sentences: faults first, then partners, opponents, meetings, sit-outs, tables."""
+    return [
+        *quality.faults,
+        _partners(quality),
+        _at_most(quality.opponent, "plays against the same person", _size(quality)),
+        _at_most(quality.met, "sits at a table with the same person", _size(quality)),
+        *_sit_outs(quality),
+        f"Nobody sits at the same table more than {_times(quality.table_visits_max)}.",
+    ]
+
+
+def _size(quality: PlanQuality) -> str:
+    rounds = "round" if quality.rounds == 1 else "rounds"
+    return f"{quality.entrants} players in {quality.rounds} {rounds}"
+
+
+def _partners(quality: PlanQuality) -> str:
+    repeats, bound = quality.partner.reached.repeats, quality.partner.bound.repeats
+    if not repeats:
+        return "Nobody partners the same person twice."
+    if quality.partner.reached.max == 2:
+        said = _plural(repeats, "pair is partners twice", "pairs are partners twice")
+    else:
+        said = (
+            f"{_plural(repeats, 'partnership', 'partnerships')} too many, "
+            f"one pair {_times(quality.partner.reached.max)}"
+        )
+    if repeats <= bound:
+        return f"{said}; fewer is impossible for {_size(quality)}."
+    return f"{said}; no draw for {_size(quality)} has fewer than {_number(bound)}."
+
+
+def _at_most(figure: Figure, does: str, size: str) -> str:
+    most, bound = figure.reached.max, figure.bound.max
+    if most <= 1:
+        return f"Nobody {does} twice."
+    said = f"Nobody {does} more than {_times(most)}"
+    if most <= bound:
+        return f"{said}; less is impossible for {size}."
+    return f"{said} ({_number(figure.reached.repeats)} repeats, at least {figure.bound.repeats})."
+
+
+def _sit_outs(quality: PlanQuality) -> Iterator[str]:
+    if not quality.sit_outs:
+        yield "Nobody sits out."
+        return
+    if quality.sit_out_spread == 0:
+        yield "Everybody who is there all evening sits out equally often."
+    else:
+        more = _times(quality.sit_out_spread)
+        yield f"Nobody who is there all evening sits out more than {more} more than another."
+    if quality.sit_out_consecutive:
+        yield f"Somebody sits out two rounds running, {_times(quality.sit_out_consecutive)} in all."
+    else:
+        yield "Nobody sits out two rounds running."
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{_number(count)} times")
+
+
+def _number(count: int) -> str:
+    return _SMALL[count] if count < len(_SMALL) else str(count)
+
+
+def _plural(count: int, one: str, many: str) -> str:
+    said = f"{_number(count)} {one if count == 1 else many}"
+    return said[0].upper() + said[1:]
