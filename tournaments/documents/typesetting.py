@@ -1,0 +1,153 @@
+"""Turns a template and plain data into a tagged PDF, in a process of its own.
+
+Must not know any particular document: what stands on the paper is the template's business.
+Text in the data stays text whatever it holds: it is never read as markup.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import time
+import unicodedata
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+
+HERE = Path(__file__).resolve().parent
+TEMPLATES = HERE.parents[1] / "templates" / "documents"
+FONTS = HERE / "fonts"
+COMPILER = HERE / "compiler.py"
+
+PATIENCE = 600.0
+"""Seconds after which a document is given up."""
+
+HEARTBEAT = 0.5
+"""Seconds between two progress reports while the typesetter works."""
+
+Progress = Callable[[int, int], None]
+STAGES = 3
+
+# They would turn the direction of everything after them; the templates isolate each name.
+_DIRECTION_MARKS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+
+
+class Paper(Enum):
+    """The two sizes that printers hold, by their names in typst."""
+
+    LETTER = "us-letter"
+    A4 = "a4"
+
+
+class DocumentError(Exception):
+    """No document was made."""
+
+
+class NothingToPrint(DocumentError):
+    """The director: asked for a document that would have no content."""
+
+
+class TypesettingFailed(DocumentError):
+    """Us: a template or the typesetter is broken; the message is its diagnosis."""
+
+
+def typeset(
+    template_name: str, data: dict[str, Any], paper: Paper, progress: Progress | None = None
+) -> bytes:
+    """Typeset `templates/documents/<template_name>.typ` with `data` and return the PDF.
+
+    `data` is JSON-like, with "title" and "language" for the document's metadata. `progress` is
+    called as (stages done, stages in all): at the start, twice a second while the typesetter
+    works, and after each stage. An exception that it raises stops the work and is passed on,
+    which is how a job is cancelled. Raises `TypesettingFailed`.
+    """
+    report = progress or (lambda done, total: None)
+    report(0, STAGES)
+    job = {
+        "template": str(TEMPLATES / f"{template_name}.typ"),
+        "root": str(TEMPLATES),
+        "fonts": str(FONTS),
+        "paper": paper.value,
+        "data": plain(data),
+    }
+    report(1, STAGES)
+    pdf = _compile(json.dumps(job).encode(), lambda: report(1, STAGES))
+    report(2, STAGES)
+    pdf = shrink(pdf)
+    report(STAGES, STAGES)
+    return pdf
+
+
+def plain(value: Any) -> Any:
+    """The same data with every string made printable (see `printable`)."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
+
+
+def printable(text: str) -> str:
+    """Composed text (NFC) in which white space is single spaces and nothing is invisible harm.
+
+    Drops control characters, halves of surrogate pairs and marks that turn the direction of
+    the text; keeps the joiners that scripts and emoji need.
+    """
+    kept = (
+        " " if character.isspace() else character
+        for character in unicodedata.normalize("NFC", text)
+        if character.isspace() or not _is_harmful(character)
+    )
+    return " ".join("".join(kept).split())
+
+
+def _is_harmful(character: str) -> bool:
+    return unicodedata.category(character) in {"Cc", "Cs"} or ord(character) in _DIRECTION_MARKS
+
+
+def _compile(job: bytes, beat: Callable[[], None]) -> bytes:
+    command = [sys.executable, "-I", str(COMPILER)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603
+        try:
+            pdf, diagnosis = _wait(process, job, beat)
+        except BaseException:
+            process.kill()
+            raise
+    if process.returncode != 0:
+        raise TypesettingFailed(diagnosis.decode(errors="replace").strip() or "no diagnosis")
+    return pdf
+
+
+def _wait(
+    process: subprocess.Popen[bytes], job: bytes, beat: Callable[[], None]
+) -> tuple[bytes, bytes]:
+    deadline = time.monotonic() + PATIENCE
+    unsent: bytes | None = job
+    while time.monotonic() < deadline:
+        try:
+            return process.communicate(unsent, timeout=HEARTBEAT)
+        except subprocess.TimeoutExpired:
+            unsent = None  # what is left of it is kept by the process object
+            beat()
+    raise TypesettingFailed(f"not done after {PATIENCE:.0f} seconds")
+
+
+def shrink(pdf: bytes) -> bytes:
+    """The same PDF, tags included, with its objects packed into compressed streams."""
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        document.save(
+            out,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+            deterministic_id=True,
+        )
+    return out.getvalue()
