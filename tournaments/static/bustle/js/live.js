@@ -1,0 +1,73 @@
+/* Keeps [data-live] parts fresh: fires "live" on them every few seconds (htmx asks ?v=…, 204 means unchanged),
+   waits while somebody types in them, and says "as of 20:14" where [data-fresh] stands when the line is down. */
+(function () {
+  "use strict";
+
+  var EVERY = 3000;
+  var SPREAD = 1500; /* a room of phones must not knock all at once */
+  var lastHeard = new Date();
+  var openBefore = [];
+
+  function busy(part) {
+    return part.querySelector("form[data-touched]") !== null || part.contains(document.activeElement) &&
+      /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
+  }
+
+  function ask() {
+    if (!document.hidden) {
+      document.querySelectorAll("[data-live][hx-get]").forEach(function (part) {
+        if (!busy(part)) { part.dispatchEvent(new CustomEvent("live")); }
+      });
+    }
+    window.setTimeout(ask, EVERY + Math.random() * SPREAD);
+  }
+
+  function isLive(event) {
+    return event.target.matches && event.target.matches("[data-live]");
+  }
+
+  function say(text, down) {
+    document.querySelectorAll("[data-fresh]").forEach(function (line) {
+      line.textContent = text;
+      line.classList.toggle("fresh--down", down);
+    });
+  }
+
+  function heard() {
+    lastHeard = new Date();
+    say("live", false);
+  }
+
+  function lost() {
+    var time = lastHeard.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+    say("no line: as of " + time, true);
+  }
+
+  document.addEventListener("htmx:afterRequest", function (event) {
+    if (!isLive(event)) { return; }
+    if (event.detail.xhr && event.detail.xhr.status >= 200 && event.detail.xhr.status < 400) { heard(); } else { lost(); }
+  });
+
+  /* What a reader has opened stays open when the part is replaced. */
+  document.addEventListener("htmx:beforeSwap", function () {
+    openBefore = Array.from(document.querySelectorAll("details[id]")).map(function (more) {
+      return [more.id, more.open];
+    });
+  });
+  document.addEventListener("htmx:afterSwap", function () {
+    openBefore.forEach(function (pair) {
+      var more = document.getElementById(pair[0]);
+      if (more) { more.open = pair[1] || more.open; }
+    });
+    openBefore = [];
+  });
+
+  document.addEventListener("visibilitychange", function () {
+    if (!document.hidden) {
+      document.querySelectorAll("[data-live][hx-get]").forEach(function (part) {
+        if (!busy(part)) { part.dispatchEvent(new CustomEvent("live")); }
+      });
+    }
+  });
+  window.setTimeout(ask, EVERY * Math.random() + 1000);
+})();
