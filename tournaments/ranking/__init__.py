@@ -1,0 +1,10 @@
+"""Who is ahead, and why: pure functions from results to standings.
+
+Standard library only; knows no Django, no score sheets and no names.
+"""
+
+from tournaments.ranking.model import Number, Result, StandingRow
+from tournaments.ranking.rules import RULES
+from tournaments.ranking.standings import rank
+
+__all__ = ["RULES", "Number", "Result", "StandingRow", "rank"]

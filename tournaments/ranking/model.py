@@ -1,0 +1,43 @@
+"""The plain values that standings are made of and made from.
+
+Knows nothing of score sheets, names or rounds: the caller has added everything up.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+Number = int | Fraction
+"""Exact, because equal figures share a place: an average is a Fraction, never a float."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one entrant has reached so far, summed over all rounds that count.
+
+    ``games`` is how many score sheets the entrant played on. ``mark`` says why somebody is no
+    longer in the room ("left", "no_show", …) and is empty for everybody else; marked entrants
+    keep the place that their figures give them.
+    """
+
+    entrant: int
+    points: Number = 0
+    games_won: int = 0
+    loners: int = 0
+    games: int = 0
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """One line of the standings, in order.
+
+    ``place`` is shared by equals (1, 2, 2, 4). ``decided_by`` is the key of the rule that put
+    this row below the row above it: None on the first row, "shared" when nothing did. ``why``
+    says the same as a sentence.
+    """
+
+    place: int
+    result: Result
+    shared: bool
+    decided_by: str | None
+    why: str

@@ -1,0 +1,73 @@
+"""Results in, ordered standings out, every row with the reason for its place.
+
+The rules themselves stand in rules.py; here they are only applied one after the other.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments.ranking.model import Number, Result, StandingRow
+from tournaments.ranking.rules import PLAYED, Rule, rule
+
+Merits = tuple[Number, ...]
+Verdict = tuple[str | None, str]
+
+_FIRST: Verdict = (None, "In the lead.")
+
+
+def rank(results: Iterable[Result], order: Sequence[str]) -> list[StandingRow]:
+    """Standings of ``results`` by the rules named in ``order``, the first one weighing most.
+
+    Entrants who are equal by every rule share a place and stand in order of their numbers.
+    Raises ValueError when ``order`` names a rule that does not exist.
+    """
+    rules = [PLAYED, *map(rule, order)]
+
+    def merits(result: Result) -> Merits:
+        return tuple(each.merit(result) for each in rules)
+
+    best_first = sorted(results, key=lambda result: result.entrant)
+    best_first.sort(key=merits, reverse=True)
+    rows: list[StandingRow] = []
+    for _, equals in groupby(best_first, key=merits):
+        rows += _place(list(equals), rows, rules)
+    return rows
+
+
+def _place(
+    equals: Sequence[Result], above: Sequence[StandingRow], rules: Sequence[Rule]
+) -> list[StandingRow]:
+    """Rows of entrants who are equal by every rule, to stand beneath the rows ``above``."""
+    place, shared = len(above) + 1, len(equals) > 1
+    decided_by, why = _against(above[-1].result, equals[0], rules) if above else _FIRST
+    top = StandingRow(place, equals[0], shared, decided_by, why)
+    return [top] + [
+        StandingRow(place, result, shared, "shared", _shared(rules)) for result in equals[1:]
+    ]
+
+
+def _shared(rules: Sequence[Rule]) -> str:
+    return f"Shared place: level on {_listed([each.name for each in rules[1:]])}."
+
+
+def _against(above: Result, below: Result, rules: Sequence[Rule]) -> Verdict:
+    """The key of the rule that puts ``below`` beneath ``above``, and a sentence on it."""
+    at = next(at for at, each in enumerate(rules) if each.merit(above) != each.merit(below))
+    decisive = rules[at]
+    if decisive is PLAYED:
+        return decisive.key, "Has not played."
+    figures = f"{_said(decisive.figure(below))} to {_said(decisive.figure(above))}"
+    before = [each.name for each in rules[1:at]]
+    opening = f"Level on {_listed(before)}; behind" if before else "Behind"
+    return decisive.key, f"{opening} on {decisive.name}, {figures}."
+
+
+def _said(figure: Number) -> str:
+    """Whole numbers as they are, averages with two decimals."""
+    exact = Fraction(figure)
+    return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
