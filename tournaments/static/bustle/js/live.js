@@ -22,8 +22,9 @@
     window.setTimeout(ask, EVERY + Math.random() * SPREAD);
   }
 
+  /* By detail.elt: a part that was replaced has left the page before its event arrives. */
   function isLive(event) {
-    return event.target.matches && event.target.matches("[data-live]");
+    return event.detail.elt.matches("[data-live]") && event.detail.requestConfig.verb === "get";
   }
 
   function say(text, down) {
