@@ -14,8 +14,8 @@ from .typesetting import NothingToPrint, Paper, Progress, typeset
 
 PerPage = Literal[2, 4]
 
-# Beyond these a box on a quarter page would be less than 5 mm wide or a round under 9 mm high.
-QUARTER_PAGE_ROUNDS = 10
+# Beyond these a box on a quarter page would be less than 5 mm wide or high.
+QUARTER_PAGE_ROUNDS = 9
 QUARTER_PAGE_HANDS = 8
 
 

@@ -1,0 +1,130 @@
+"""The results of a bustle: the standings, then every round table by table.
+
+Says what it is told: order, shared places and the deciding rule come from the ranking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from .parts import EventHeader, Person, day_and_time, head, label
+from .typesetting import NothingToPrint, Paper, Progress, typeset
+
+PORTRAIT_ROUNDS = 10
+"""More rounds than this need the width of a page turned sideways."""
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """One line of the standings.
+
+    `place` as printed ("3", or "3=" where it is shared). `by_round`: points of each round, None
+    where the player has none yet; a sit-out's credit is a number like any other. `decided_by`:
+    the words that say what put this line ahead of the next, empty where points did. `note`:
+    for instance "left after round 3".
+    """
+
+    place: str
+    person: Person
+    points: int
+    games_won: int
+    loners: int
+    by_round: tuple[int | None, ...] = ()
+    decided_by: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Side:
+    """Those who scored together at a table: a partnership, or one player alone."""
+
+    people: tuple[Person, ...]
+    points: int | None
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """One table of one round. `note`: for instance "corrected"."""
+
+    table: int
+    sides: tuple[Side, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """One round: its tables, and who sat out with what credit (None for none)."""
+
+    number: int
+    tables: tuple[TableResult, ...]
+    sit_outs: tuple[tuple[Person, int | None], ...] = ()
+
+
+def results(
+    event: EventHeader,
+    standings: Sequence[StandingLine],
+    rounds: Sequence[RoundResult],
+    paper: Paper,
+    *,
+    as_of: datetime,
+    final: bool = True,
+    progress: Progress | None = None,
+) -> bytes:
+    """Standings and rounds as one PDF. `as_of` is local time. Raises `NothingToPrint`."""
+    if not standings:
+        raise NothingToPrint("There are no results to print: nobody is in the standings.")
+    title = "Final results" if final else "Standings so far"
+    count = max(len(line.by_round) for line in standings)
+    data = head(event, title) | {
+        "heading": title,
+        "as_of": day_and_time(as_of),
+        "sideways": count > PORTRAIT_ROUNDS,
+        "rounds_counted": count,
+        "standings": [_line(line, count) for line in standings],
+        "rounds": [_round(one) for one in rounds],
+    }
+    return typeset("results", data, paper, progress)
+
+
+def _line(line: StandingLine, rounds: int) -> dict[str, Any]:
+    missing = [None] * (rounds - len(line.by_round))
+    return {
+        "place": line.place,
+        "person": label(line.person),
+        "points": line.points,
+        "games_won": line.games_won,
+        "loners": line.loners,
+        "by_round": [*line.by_round, *missing],
+        "decided_by": line.decided_by,
+        "note": line.note,
+    }
+
+
+def _round(one: RoundResult) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "tables": [_table(result) for result in one.tables],
+        "sit_outs": [
+            {"person": label(person), "credit": credit} for person, credit in one.sit_outs
+        ],
+    }
+
+
+def _table(result: TableResult) -> dict[str, Any]:
+    known = [side.points for side in result.sides if side.points is not None]
+    best = max(known) if len(known) == len(result.sides) and len(set(known)) > 1 else None
+    return {
+        "table": result.table,
+        "note": result.note,
+        "sides": [
+            {
+                "people": [label(person) for person in side.people],
+                "points": side.points,
+                "ahead": best is not None and side.points == best,
+            }
+            for side in result.sides
+        ],
+    }

@@ -1,0 +1,36 @@
+"""Table tents: one folded page per table, with its number and the code of its score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .parts import EventHeader, head, link_in_words, qr
+from .typesetting import NothingToPrint, Paper, Progress, typeset
+
+
+@dataclass(frozen=True)
+class TableTent:
+    """A table and the link of its sheet: in the code as given, in words without the scheme."""
+
+    table: int
+    link: str
+
+
+def table_tents(
+    event: EventHeader,
+    tents: Sequence[TableTent],
+    paper: Paper,
+    *,
+    progress: Progress | None = None,
+) -> bytes:
+    """One page per table, to be folded across. Raises `NothingToPrint` without tables."""
+    if not tents:
+        raise NothingToPrint("There are no table tents to print: no tables are set up.")
+    data = head(event, "Table tents") | {"tents": [_tent(tent) for tent in tents]}
+    return typeset("table_tents", data, paper, progress)
+
+
+def _tent(tent: TableTent) -> dict[str, Any]:
+    return {"table": tent.table, "link": link_in_words(tent.link), "qr": qr(tent.link)}
