@@ -6,8 +6,6 @@ commit tell whoever listens. Ids come from the device, so the same request may c
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,12 +43,8 @@ class Recorded:
 
 def freeze(ruleset: Ruleset) -> int:
     """Keeps a resolved ruleset for ever and returns its id; the same ruleset has one row."""
-    data = ruleset.to_dict()
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    frozen, _new = FrozenRuleset.objects.get_or_create(
-        digest=digest, defaults={"slug": ruleset.slug, "version": ruleset.version, "data": data}
-    )
+    defaults = {"slug": ruleset.slug, "version": ruleset.version, "data": ruleset.to_dict()}
+    frozen, _new = FrozenRuleset.objects.get_or_create(digest=ruleset.digest, defaults=defaults)
     return frozen.pk
 
 

@@ -1,1 +1,28 @@
-"""What follows when a score sheet changes. Never lets a failure reach the table."""
+"""What follows a committed change. Nothing here can fail a request: signals are sent robustly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from scoring.signals import sheet_changed
+from tournaments import tasks
+from tournaments.selectors.bustles import bustle_of_book
+from tournaments.signals import bustle_changed, job_waiting
+
+
+@receiver(sheet_changed)
+def standings_follow_sheets(sender: Any, book_id: int, **_what: Any) -> None:
+    if (bustle_id := bustle_of_book(book_id)) is not None:
+        tasks.enqueue(tasks.publish_standings, bustle_id)
+
+
+@receiver(bustle_changed)
+def standings_follow_bustles(sender: Any, bustle_id: int, **_what: Any) -> None:
+    tasks.enqueue(tasks.publish_standings, bustle_id)
+
+
+@receiver(job_waiting)
+def job_is_hurried(sender: Any, job_id: int, **_what: Any) -> None:
+    tasks.enqueue_job(job_id)

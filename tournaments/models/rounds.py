@@ -18,6 +18,9 @@ class Draw(models.Model):
     from_round = models.PositiveSmallIntegerField()
     seed = models.BigIntegerField()
     rounds = models.JSONField()
+    # Who was planned for, as [number, first round, first round gone or null]: the draw is stale
+    # once this is no longer so.
+    roster = models.JSONField()
     quality = models.JSONField()
     made_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)

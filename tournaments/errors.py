@@ -1,0 +1,22 @@
+"""Errors named for who must act. Each carries a sentence for that person."""
+
+
+class DirectorMustAct(Exception):
+    """The director asked for something that cannot be done now; the sentence says why."""
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
+
+
+class NotNow(DirectorMustAct):
+    """The bustle, round or registration is not in a state for this."""
+
+
+class RegistrationRefused(DirectorMustAct):
+    """This person cannot be registered like that."""
+
+
+class NoSuchThing(Exception):
+    """Nothing by that name or number is there, or it is not theirs to see."""

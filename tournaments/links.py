@@ -1,0 +1,49 @@
+"""Links that carry their own proof: derived from the server's key, so they can be printed again.
+
+A table's link leads to the table's sheet of the round that is being played. It is never stored;
+raising the bustle's `links_generation` ends all links that were printed before.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+
+SECRET_LETTERS = 16  # of five bits each: 80 bits
+_SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{16})$")
+
+
+@dataclass(frozen=True)
+class TableCode:
+    """What a code says; `secret` is believed only once `is_genuine` says so."""
+
+    bustle_id: int
+    table: int
+    secret: str
+
+
+def table_code(*, bustle_id: int, table: int, generation: int) -> str:
+    """The code in a table's link. Upper-case and digits only, which keeps its QR small."""
+    return f"{bustle_id}-{table}-{_secret(bustle_id, table, generation)}"
+
+
+def read_code(code: str) -> TableCode | None:
+    """Takes a code apart without believing it; None if it is no code at all."""
+    match = _SHAPE.match(code.upper())
+    return TableCode(int(match[1]), int(match[2]), match[3]) if match else None
+
+
+def is_genuine(code: TableCode, generation: int) -> bool:
+    """Whether this server made the code for this generation of links."""
+    expected = _secret(code.bustle_id, code.table, generation)
+    return hmac.compare_digest(expected, code.secret)
+
+
+def _secret(bustle_id: int, table: int, generation: int) -> str:
+    text = f"table:{bustle_id}:{table}:{generation}"
+    digest = hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256")
+    return base64.b32encode(digest).decode()[:SECRET_LETTERS]

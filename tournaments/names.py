@@ -1,0 +1,48 @@
+"""How people are called on screens and cards. Pure: plain names and numbers in, text out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+
+def full_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Names as written, told apart by number where two are the same: "Ann Smith (12)".
+
+    Args:
+        names: registration number -> name.
+    """
+    seen = Counter(_folded(name) for name in names.values())
+    return {
+        number: f"{name} ({number})" if seen[_folded(name)] > 1 else name
+        for number, name in names.items()
+    }
+
+
+def table_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Names as people say them at one table: "Ann", else "Ann S", else "Ann S (12)".
+
+    Args:
+        names: registration number -> name, of those who sit at the table.
+    """
+    first = {number: name.split()[0] if name.split() else name for number, name in names.items()}
+    longer = {number: _with_initial(name) for number, name in names.items()}
+    called = _apart(first, longer)
+    return _apart(called, {number: f"{called[number]} ({number})" for number in names})
+
+
+def _apart(short: Mapping[int, str], long: Mapping[int, str]) -> dict[int, str]:
+    """The short form, and the long one for those whose short forms are the same."""
+    seen = Counter(_folded(name) for name in short.values())
+    return {
+        number: long[number] if seen[_folded(name)] > 1 else name for number, name in short.items()
+    }
+
+
+def _with_initial(name: str) -> str:
+    words = name.split()
+    return f"{words[0]} {words[-1][0]}" if len(words) > 1 else name
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())

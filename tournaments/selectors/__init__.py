@@ -1,0 +1,1 @@
+"""Reads rows and answers with plain values."""

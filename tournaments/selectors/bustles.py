@@ -1,0 +1,82 @@
+"""Finding bustles, and the version that says whether anything changed."""
+
+from __future__ import annotations
+
+from django.db.models import F, IntegerField, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, Club, Table
+
+
+def public_bustle(slug: str) -> Bustle:
+    """The bustle at this public address, with its version as `.live_version`.
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    return _one(_with_version(Bustle.objects.filter(slug=slug)))
+
+
+def directors_bustle(user_id: int, slug: str) -> Bustle:
+    """The same for a director, who sees the bustles of their own clubs only.
+
+    Raises:
+        NoSuchThing: there is none, or it is another club's.
+    """
+    mine = Bustle.objects.filter(slug=slug, club__memberships__user_id=user_id)
+    return _one(_with_version(mine).select_related("club"))
+
+
+def directors_bustles(user_id: int) -> list[Bustle]:
+    """All bustles of this user's clubs, newest first."""
+    rows = Bustle.objects.filter(club__memberships__user_id=user_id)
+    return list(rows.select_related("club").distinct())
+
+
+def clubs_of(user_id: int) -> list[Club]:
+    """The clubs that this user directs."""
+    return list(Club.objects.filter(memberships__user_id=user_id).order_by("name"))
+
+
+def open_bustles() -> list[Bustle]:
+    """What the front page lists, newest first."""
+    return list(Bustle.objects.select_related("club")[:50])
+
+
+def version_of(bustle_id: int) -> int:
+    """Grows with every change of the bustle or of one of its sheets: the ETag and cache key."""
+    return int(
+        _with_version(Bustle.objects.filter(pk=bustle_id)).values_list("live_version", flat=True)[0]
+    )
+
+
+def bustles_behind() -> list[int]:
+    """Ids of started bustles whose kept standings are older than what has been entered."""
+    rows = _with_version(Bustle.objects.exclude(state=Bustle.State.SETUP))
+    behind = rows.exclude(publication__version=F("live_version"))
+    return list(behind.values_list("pk", flat=True))
+
+
+def bustle_of_book(book_id: int) -> int | None:
+    """The bustle whose sheets this book keeps."""
+    return Bustle.objects.filter(book_id=book_id).values_list("pk", flat=True).first()
+
+
+def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
+    sheets = (
+        Table.objects.filter(sheet__book=OuterRef("book"))
+        .order_by()
+        .values("sheet__book")
+        .annotate(total=Sum("sheet__version"))
+        .values("total")
+    )
+    total = Coalesce(Subquery(sheets, output_field=IntegerField()), 0)
+    return rows.annotate(live_version=F("version") + total)
+
+
+def _one(rows: QuerySet[Bustle]) -> Bustle:
+    bustle = rows.first()
+    if bustle is None:
+        raise NoSuchThing("There is no such bustle.")
+    return bustle

@@ -1,0 +1,183 @@
+"""Rounds and their tables as a director and the room see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch
+
+from tournaments.models import Round, Seat, Table
+from tournaments.names import table_names
+from tournaments.selectors.registrations import names_of
+
+SIDES = (("NS", ("N", "S")), ("EW", ("E", "W")))
+
+
+@dataclass(frozen=True)
+class SeatedPlayer:
+    """Somebody at a table. `short` is what the table calls them, `name` what a list does."""
+
+    seat: str
+    registration_id: int
+    number: int
+    name: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Side:
+    """One account of a sheet. `flags` such as "in_the_barn"."""
+
+    account: str
+    names: str
+    points: int
+    leads: bool
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table of a round at a glance. `state` is not_started, playing, disputed or complete."""
+
+    id: int
+    number: int
+    sheet_id: int
+    state: str
+    sides: tuple[Side, ...]
+    players: tuple[SeatedPlayer, ...]
+    played: int
+    from_totals: bool
+    disputed: tuple[int, ...]
+    changed_at: datetime | None
+
+    @property
+    def state_word(self) -> str:
+        """The state as the board says it."""
+        return {
+            "not_started": "not started",
+            "playing": f"hand {self.played + 1}",
+            "disputed": "in dispute",
+            "complete": "complete",
+        }[self.state]
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round with its tables, lowest number first."""
+
+    id: int
+    number: int
+    state: str
+    opened_at: datetime
+    closed_at: datetime | None
+    tables: tuple[TableView, ...]
+
+
+def round_view(bustle_id: int, number: int) -> RoundView | None:
+    """The round with this number, or None if it was not opened."""
+    rows = rounds_of(bustle_id, numbers=[number])
+    return rows[0] if rows else None
+
+
+def current_round(bustle_id: int) -> RoundView | None:
+    """The round that was opened last: the one being played, or just closed."""
+    last = Round.objects.filter(bustle_id=bustle_id).order_by("-number").values("number")[:1]
+    rows = rounds_of(bustle_id, numbers=last)
+    return rows[0] if rows else None
+
+
+def rounds_of(bustle_id: int, numbers: Any = None) -> list[RoundView]:
+    """The opened rounds of a bustle in order: all of them, or those with these numbers."""
+    rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
+    if numbers is not None:
+        rows = rows.filter(number__in=numbers)
+    seats = Seat.objects.select_related("registration__player").order_by("seat")
+    tables = Table.objects.select_related("sheet").order_by("number")
+    rows = rows.prefetch_related(
+        Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
+    )
+    names = names_of(bustle_id)
+    return [_round(row, names) for row in rows]
+
+
+def unfinished_tables(round_id: int) -> list[int]:
+    """Numbers of the tables whose sheets are not complete, or in dispute."""
+    rows = Table.objects.filter(round_id=round_id).order_by("number")
+    return [
+        number
+        for number, tally in rows.values_list("number", "sheet__tally")
+        if not tally["complete"] or tally["disputed"]
+    ]
+
+
+def _round(row: Round, names: Mapping[int, str]) -> RoundView:
+    return RoundView(
+        id=row.pk,
+        number=row.number,
+        state=row.state,
+        opened_at=row.opened_at,
+        closed_at=row.closed_at,
+        tables=tuple(table_view(table, names) for table in row.tables.all()),
+    )
+
+
+def table_view(row: Table, names: Mapping[int, str]) -> TableView:
+    """One table from its row, with its sheet and seats at hand."""
+    tally: dict[str, Any] = row.sheet.tally
+    players = seated_players(row.seats.all(), names)
+    return TableView(
+        id=row.pk,
+        number=row.number,
+        sheet_id=row.sheet_id,
+        state=_state(tally),
+        sides=_sides(tally, players),
+        players=players,
+        played=tally["played"],
+        from_totals=tally["from_totals"],
+        disputed=tuple(tally["disputed"]),
+        changed_at=row.sheet.changed_at,
+    )
+
+
+def seated_players(
+    seats: Sequence[Seat] | Any, names: Mapping[int, str]
+) -> tuple[SeatedPlayer, ...]:
+    """Who sits at a table, in the order of play. `names`: registration number -> full name."""
+    rows = sorted(seats, key=lambda seat: "NESW".find(seat.seat))
+    short = table_names({s.registration.number: s.registration.player.name for s in rows})
+    return tuple(
+        SeatedPlayer(
+            seat=seat.seat,
+            registration_id=seat.registration_id,
+            number=seat.registration.number,
+            name=names[seat.registration.number],
+            short=short[seat.registration.number],
+        )
+        for seat in rows
+    )
+
+
+def _state(tally: Mapping[str, Any]) -> str:
+    if tally["disputed"]:
+        return "disputed"
+    if tally["complete"]:
+        return "complete"
+    return "playing" if tally["played"] else "not_started"
+
+
+def _sides(tally: Mapping[str, Any], players: Sequence[SeatedPlayer]) -> tuple[Side, ...]:
+    by_seat = {player.seat: player.short for player in players}
+    flags = [flag.split(":", 1) for flag in tally["flags"] if ":" in flag]
+    return tuple(
+        Side(
+            account=account,
+            names=" & ".join(by_seat[seat] for seat in seats if seat in by_seat),
+            points=tally["points"][account],
+            leads=tally["ahead"] == account,
+            flags=tuple(flag for who, flag in flags if who == account),
+        )
+        for account, seats in SIDES
+    )

@@ -1,0 +1,95 @@
+"""The sheet of one table, found by the code in its link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.selectors import SheetView, sheet
+from tournaments import links
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, Round, Table
+from tournaments.selectors.registrations import names_of
+from tournaments.selectors.rounds import TableView, table_view
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What a table's phone shows. `table` and `sheet` are None while no round is open there."""
+
+    code: str
+    number: int
+    bustle: Bustle
+    round_number: int | None
+    round_state: str | None
+    table: TableView | None
+    sheet: SheetView | None
+
+
+def sheet_id_for(code: str) -> int:
+    """The sheet that this code's table plays now.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play now.
+    """
+    row = _current_table(_believed(code))
+    if row is None:
+        raise NoSuchThing("This table is not playing now.")
+    return row.sheet_id
+
+
+def table_page(code: str) -> TablePage:
+    """Everything the table's page needs.
+
+    Raises:
+        NoSuchThing: the code is not genuine.
+    """
+    read, bustle = _believed(code)
+    row = _current_table((read, bustle))
+    playing = row.round if row else None
+    return TablePage(
+        code=code.upper(),
+        number=read.table,
+        bustle=bustle,
+        round_number=playing.number if playing else None,
+        round_state=playing.state if playing else None,
+        table=table_view(row, names_of(bustle.pk)) if row else None,
+        sheet=sheet(row.sheet_id) if row else None,
+    )
+
+
+def table_code_of(bustle: Bustle, table: int) -> str:
+    """The code for a table's link."""
+    return links.table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
+
+
+def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
+    """A table of any opened round.
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    rows = Table.objects.select_related("round", "sheet").filter(
+        round__bustle_id=bustle_id, round__number=round_number, number=table
+    )
+    found = rows.prefetch_related("seats__registration__player").first()
+    if found is None:
+        raise NoSuchThing(f"Round {round_number} has no table {table}.")
+    return found
+
+
+def _believed(code: str) -> tuple[links.TableCode, Bustle]:
+    read = links.read_code(code)
+    bustle = Bustle.objects.filter(pk=read.bustle_id).first() if read else None
+    if read is None or bustle is None or not links.is_genuine(read, bustle.links_generation):
+        raise NoSuchThing("This link leads to no table. Ask the director for a new one.")
+    return read, bustle
+
+
+def _current_table(believed: tuple[links.TableCode, Bustle]) -> Table | None:
+    """The table in the round that was opened last, whether it is playing or just closed."""
+    read, bustle = believed
+    newest = Round.objects.filter(bustle=bustle).order_by("-number").values("pk")[:1]
+    rows = Table.objects.select_related("round", "sheet").filter(
+        round__in=newest, number=read.table
+    )
+    return rows.prefetch_related("seats__registration__player").first()

@@ -1,0 +1,1 @@
+"""What people do. One function is one thing a person does, in one transaction."""

@@ -1,0 +1,92 @@
+"""One file that holds everything: another laptop goes on with it, and printed codes still work."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.utils import timezone
+
+from tournaments.errors import DirectorMustAct
+
+DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
+LARGEST_PART = 2_000_000_000
+NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions", "admin.logentry")
+
+
+class BadBackup(DirectorMustAct):
+    """This file is no backup of Bustle."""
+
+
+def make_backup() -> tuple[str, bytes]:
+    """A zip with all rows and the server's key; returns its name and content.
+
+    SQLite is copied by its backup API: copying the live file would miss rows. Whoever has the
+    file has everything, the key included, which is what makes printed links work elsewhere.
+    """
+    now = timezone.localtime()
+    about = {"made_at": now.isoformat(), "vendor": connection.vendor}
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(ABOUT, json.dumps(about))
+        archive.writestr(KEY, settings.SECRET_KEY)
+        if connection.vendor == "sqlite":
+            archive.writestr(DATABASE, _sqlite_copy())
+        else:
+            archive.writestr(ROWS, _rows())
+    return f"bustle-backup-{now:%Y-%m-%d-%H%M}.zip", buffer.getvalue()
+
+
+def unpack_backup(*, path: Path, into: Path) -> None:
+    """Puts a backup of an embedded installation into an empty data folder.
+
+    Raises:
+        BadBackup: the file is no such backup, or the folder holds data already.
+    """
+    if (into / DATABASE).exists():
+        raise BadBackup(f"{into} holds a bustle already: name an empty folder.")
+    parts = _parts(path)
+    into.mkdir(parents=True, exist_ok=True)
+    (into / DATABASE).write_bytes(parts[DATABASE])
+    (into / KEY).touch(mode=0o600)
+    (into / KEY).write_bytes(parts[KEY])
+
+
+def _parts(path: Path) -> dict[str, bytes]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            if sum(part.file_size for part in archive.infolist()) > LARGEST_PART:
+                raise BadBackup("This backup is too large.")
+            return {name: archive.read(name) for name in (DATABASE, KEY)}
+    except (zipfile.BadZipFile, KeyError, OSError) as error:
+        raise BadBackup(f"{path} is no backup of an embedded Bustle.") from error
+
+
+def _sqlite_copy() -> bytes:
+    connection.ensure_connection()
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / DATABASE
+        with closing(sqlite3.connect(copy)) as target:
+            source: Any = connection.connection
+            source.backup(target)
+        return copy.read_bytes()
+
+
+def _rows() -> str:
+    """All rows as Django's JSON, for `manage.py loaddata`; consistent, in one transaction."""
+    out = io.StringIO()
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        call_command("dumpdata", exclude=NOT_BACKED_UP, natural_foreign=True, stdout=out)
+    return out.getvalue()

@@ -1,0 +1,131 @@
+"""Making a bustle, changing it, starting and finishing it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from scoring.rules.book import resolve_ruleset
+from scoring.services import open_book
+from tournaments.errors import NotNow
+from tournaments.models import Bustle, Registration, Round
+from tournaments.services.changes import changed, locked
+
+FEWEST_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class BustleDetails:
+    """What the director fills in. `hands_per_round` None plays every sheet to the target."""
+
+    name: str
+    starts_at: datetime
+    place: str = ""
+    format: str = "rotation"
+    rounds_planned: int = 8
+    minutes_per_round: int = 20
+    hands_per_round: int | None = 8
+    ruleset_slug: str = "north-american"
+    ruleset_options: Mapping[str, Any] = field(default_factory=dict)
+    rules_note: str = ""
+
+    def columns(self) -> dict[str, Any]:
+        """The same as the bustle's row keeps it: the number of hands is one of the options."""
+        columns = asdict(self)
+        options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
+        resolve_ruleset(self.ruleset_slug, options)
+        return columns | {"ruleset_options": options}
+
+
+def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = False) -> int:
+    """A new bustle of a club, being set up; returns its id.
+
+    Raises:
+        InvalidRuleset: an option does not exist or has no such value.
+    """
+    return Bustle.objects.create(
+        club_id=club_id, slug=_slug(details.name), simulated=simulated, **details.columns()
+    ).pk
+
+
+@transaction.atomic
+def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
+    """Changes what was filled in. Once started, format, rounds and ruleset stay as they are.
+
+    Raises:
+        InvalidRuleset: an option does not exist or has no such value.
+        NotNow: the bustle has started and something that is settled would change.
+    """
+    bustle = locked(bustle_id)
+    columns = details.columns()
+    if bustle.state != Bustle.State.SETUP:
+        settled = ("format", "rounds_planned", "ruleset_slug", "ruleset_options")
+        if any(columns[name] != getattr(bustle, name) for name in settled):
+            raise NotNow("The bustle has started: its format, rounds and rules stay as they are.")
+    for name, value in columns.items():
+        setattr(bustle, name, value)
+    bustle.save(update_fields=list(columns))
+    changed(bustle)
+
+
+@transaction.atomic
+def start_bustle(*, bustle_id: int) -> None:
+    """Freezes the ruleset and opens the score book. Who is not here by now may still walk in.
+
+    Raises:
+        NotNow: it has started already, or fewer than four are here.
+    """
+    bustle = locked(bustle_id)
+    if bustle.state != Bustle.State.SETUP:
+        raise NotNow("This bustle has already started.")
+    here = bustle.registrations.filter(state=Registration.State.HERE).count()
+    if here < FEWEST_PLAYERS:
+        raise NotNow(f"Euchre needs {FEWEST_PLAYERS} players; {here} are checked in.")
+    ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
+    bustle.book_id = open_book(ruleset=ruleset)
+    bustle.state = Bustle.State.RUNNING
+    bustle.save(update_fields=["book", "state"])
+    changed(bustle)
+
+
+@transaction.atomic
+def finish_bustle(*, bustle_id: int) -> None:
+    """The evening is over: standings are final.
+
+    Raises:
+        NotNow: it is not running, or a round is still being played.
+    """
+    bustle = locked(bustle_id)
+    if bustle.state != Bustle.State.RUNNING:
+        raise NotNow("Only a running bustle can be finished.")
+    if bustle.rounds.filter(state=Round.State.PLAYING).exists():
+        raise NotNow("A round is still being played: close it first.")
+    bustle.state = Bustle.State.FINISHED
+    bustle.save(update_fields=["state"])
+    changed(bustle)
+
+
+@transaction.atomic
+def resume_bustle(*, bustle_id: int) -> None:
+    """Takes the finish back.
+
+    Raises:
+        NotNow: it is not finished.
+    """
+    bustle = locked(bustle_id)
+    if bustle.state != Bustle.State.FINISHED:
+        raise NotNow("This bustle is not finished.")
+    bustle.state = Bustle.State.RUNNING
+    bustle.save(update_fields=["state"])
+    changed(bustle)
+
+
+def _slug(name: str) -> str:
+    """A readable address that nobody guesses by counting."""
+    return f"{slugify(name)[:40] or 'bustle'}-{secrets.token_hex(3)}"

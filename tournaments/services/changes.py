@@ -1,0 +1,45 @@
+"""How every service takes hold of a bustle and tells that it changed."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.signals import bustle_changed
+
+log = logging.getLogger(__name__)
+
+
+def locked(bustle_id: int) -> Bustle:
+    """The bustle, locked until the transaction ends: one transition at a time.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+    """
+    bustle = Bustle.objects.select_for_update().filter(pk=bustle_id).first()
+    if bustle is None:
+        raise NoSuchThing(f"There is no bustle {bustle_id}.")
+    return bustle
+
+
+def changed(bustle: Bustle) -> None:
+    """Moves the bustle's version on and tells the house after commit."""
+    Bustle.objects.filter(pk=bustle.pk).update(version=F("version") + 1)
+    tell(bustle_changed, bustle_id=bustle.pk)
+
+
+def tell(signal: Signal, **what: Any) -> None:
+    """Sends after commit. A receiver that fails is logged; the sweep catches up with its work."""
+
+    def send() -> None:
+        for _receiver, failure in signal.send_robust(sender=None, **what):
+            if isinstance(failure, Exception):
+                log.warning("a receiver failed", exc_info=failure)
+
+    transaction.on_commit(send)

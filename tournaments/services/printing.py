@@ -1,0 +1,218 @@
+"""What the documents say of a bustle. The documents themselves know no rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.text import slugify
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.card import card
+from tournaments.documents import parts, results, rules_card, scorecards, table_tents
+from tournaments.documents.typesetting import Paper, Progress
+from tournaments.models import Bustle
+from tournaments.pairing.model import Roster, seated
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.draws import evening_of
+from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.rounds import RoundView, TableView, rounds_of
+from tournaments.selectors.standings import Row, ruleset_of_book, standings_of
+from tournaments.selectors.tables import table_code_of
+
+MOST_HAND_BOXES = 12  # for sheets that are played to a target
+PDF = "application/pdf"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A finished file."""
+
+    filename: str
+    content_type: str
+    content: bytes
+
+
+Printer = Callable[[Bustle, Mapping[str, Any], Progress], Made]
+
+
+def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+    """A card for everybody who plays, with the whole route as it is drawn now."""
+    people = {person.number: person for person in registrations_of(bustle.pk)}
+    routes = _routes(bustle, people)
+    hands = bustle.ruleset_options.get("hands") or MOST_HAND_BOXES
+    cards = [
+        scorecards.Scorecard(
+            person=_person(people[number]),
+            route=tuple(route),
+            hands=hands,
+            link=player_link(params, bustle, number),
+        )
+        for number, route in sorted(routes.items())
+    ]
+    pdf = scorecards.scorecards(_header(bustle), cards, _paper(params), progress=progress)
+    return _made(bustle, "scorecards", pdf)
+
+
+def results_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+    """Standings, then every round table by table."""
+    people = {person.number: person for person in registrations_of(bustle.pk)}
+    rows = standings_of(bustle, version_of(bustle.pk)).rows
+    pdf = results.results(
+        _header(bustle),
+        [_line(row, people[row.number]) for row in rows],
+        [_round_result(one, people) for one in rounds_of(bustle.pk)],
+        _paper(params),
+        as_of=timezone.localtime(),
+        final=bustle.state == Bustle.State.FINISHED,
+        progress=progress,
+    )
+    return _made(bustle, "results", pdf)
+
+
+def table_tents_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+    """A tent for every table that the draw uses, with the QR code of its sheet."""
+    tables = _tables_used(bustle)
+    tents = [table_tents.TableTent(table, table_link(params, bustle, table)) for table in tables]
+    pdf = table_tents.table_tents(_header(bustle), tents, _paper(params), progress=progress)
+    return _made(bustle, "table-tents", pdf)
+
+
+def rules_card_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+    """The rules of this bustle on one page: made by scoring every case."""
+    pdf = rules_card.rules_card(
+        _header(bustle), rules_card_of(bustle), _paper(params), progress=progress
+    )
+    return _made(bustle, "rules", pdf)
+
+
+PRINTERS: dict[str, Printer] = {
+    "scorecards": scorecards_pdf,
+    "results": results_pdf,
+    "table_tents": table_tents_pdf,
+    "rules_card": rules_card_pdf,
+}
+
+
+def player_link(params: Mapping[str, Any], bustle: Bustle, number: int) -> str:
+    """The link on a person's card, in capitals for a small QR code."""
+    return f"{_origin(params)}/P/{bustle.pk}-{number}".upper()
+
+
+def table_link(params: Mapping[str, Any], bustle: Bustle, table: int) -> str:
+    """The link on a table's tent, in capitals for a small QR code."""
+    return f"{_origin(params)}/T/{table_code_of(bustle, table)}".upper()
+
+
+def rules_card_of(bustle: Bustle) -> rules_card.RulesCard:
+    """The rules card: of the frozen ruleset once the bustle has started."""
+    ruleset = (
+        ruleset_of_book(bustle)
+        if bustle.book_id
+        else resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
+    )
+    said = card(ruleset)
+    note = tuple(line for line in bustle.rules_note.splitlines() if line.strip())
+    return rules_card.RulesCard(
+        title=said.title,
+        subtitle=said.ending,
+        rows=tuple(rules_card.PointRow(*row) for row in said.rows),
+        allowed=said.allowed,
+        customs=note,
+    )
+
+
+def _origin(params: Mapping[str, Any]) -> str:
+    return str(params.get("origin") or settings.SITE_URL)
+
+
+def _paper(params: Mapping[str, Any]) -> Paper:
+    return Paper.A4 if params.get("paper") == "a4" else Paper.LETTER
+
+
+def _header(bustle: Bustle) -> parts.EventHeader:
+    return parts.EventHeader(bustle.name, bustle.place, timezone.localtime(bustle.starts_at))
+
+
+def _made(bustle: Bustle, what: str, pdf: bytes) -> Made:
+    return Made(f"{slugify(bustle.name) or 'bustle'}-{what}.pdf", PDF, pdf)
+
+
+def _person(person: RegistrationView) -> parts.Person:
+    return parts.Person(person.plain, person.number, person.namesake)
+
+
+def _tables_used(bustle: Bustle) -> list[int]:
+    rounds, _roster = evening_of(bustle.pk)
+    return sorted({number for one in rounds for number, _seats in seated(one)})
+
+
+def _routes(
+    bustle: Bustle, people: Mapping[int, RegistrationView]
+) -> dict[int, list[scorecards.Seated | scorecards.SitOut]]:
+    """For everybody in the draw, every round: those opened as seated, the others as drawn."""
+    rounds, roster = evening_of(bustle.pk)
+    routes: dict[int, list[scorecards.Seated | scorecards.SitOut]] = {}
+    for number, tables in enumerate(rounds, start=1):
+        playing = _stops(number, tables, people)
+        for player in _attending(roster, number, playing):
+            stop = playing.get(player) or scorecards.SitOut(number)
+            routes.setdefault(player, []).append(stop)
+    return routes
+
+
+def _attending(roster: Roster, number: int, playing: Mapping[int, Any]) -> list[int]:
+    return sorted({*roster.present(number), *playing})
+
+
+def _stops(
+    number: int, tables: Sequence[Any], people: Mapping[int, RegistrationView]
+) -> dict[int, scorecards.Seated]:
+    stops = {}
+    for table, (north, south, east, west) in seated(tuple(tables)):
+        sides = ((north, south, east, west), (south, north, east, west))
+        others = ((east, west, north, south), (west, east, north, south))
+        for seat, (player, partner, *opponents) in zip("NSEW", sides + others, strict=True):
+            stops[player] = scorecards.Seated(
+                round=number,
+                table=table,
+                seat=seat,
+                partner=_person(people[partner]),
+                opponents=tuple(_person(people[one]) for one in opponents),
+            )
+    return stops
+
+
+def _line(row: Row, person: RegistrationView) -> results.StandingLine:
+    return results.StandingLine(
+        place=f"{row.place}=" if row.shared else str(row.place),
+        person=_person(person),
+        points=row.points,
+        games_won=row.games_won,
+        loners=row.loners,
+        by_round=row.by_round,
+        decided_by=row.why if row.decided_by not in (None, "points", "shared") else "",
+        note=row.mark,
+    )
+
+
+def _round_result(one: RoundView, people: Mapping[int, RegistrationView]) -> results.RoundResult:
+    return results.RoundResult(
+        number=one.number, tables=tuple(_table_result(table, people) for table in one.tables)
+    )
+
+
+def _table_result(table: TableView, people: Mapping[int, RegistrationView]) -> results.TableResult:
+    return results.TableResult(
+        table=table.number,
+        sides=tuple(
+            results.Side(
+                tuple(_person(people[p.number]) for p in table.players if p.seat in side.account),
+                side.points,
+            )
+            for side in table.sides
+        ),
+    )

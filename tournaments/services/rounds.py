@@ -1,0 +1,118 @@
+"""Opening a round, closing it when all sheets are in, and taking a closing back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.services import close_sheets, open_sheets, reopen_sheets
+from tournaments.errors import NotNow
+from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
+from tournaments.selectors.draws import is_stale, newest_draw, planned_round
+from tournaments.selectors.rounds import unfinished_tables
+from tournaments.services.changes import changed, locked
+
+# The order in which a draw names the seats: the first two play the last two.
+DRAWN_SEATS = ("N", "S", "E", "W")
+
+
+@transaction.atomic
+def open_next_round(*, bustle_id: int) -> int:
+    """Seats the next round as drawn, with an empty sheet at every table; returns its number.
+
+    Opening a round makes its draw public: people have to sit down.
+
+    Raises:
+        NotNow: the bustle is not running, a round is being played, all rounds are played, or
+            somebody came or left since the draw.
+    """
+    bustle = locked(bustle_id)
+    number = _next_number(bustle)
+    draw = newest_draw(bustle_id)
+    if draw is None or is_stale(bustle_id, draw):
+        raise NotNow("Somebody came or left since the draw: draw the remaining rounds again first.")
+    opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
+    _seat(bustle, opened, planned_round(draw, number))
+    if draw.published_at is None:
+        Draw.objects.filter(pk=draw.pk).update(published_at=timezone.now())
+    changed(bustle)
+    return number
+
+
+@transaction.atomic
+def close_round(*, bustle_id: int) -> int:
+    """Ends the round that is being played; returns its number.
+
+    Raises:
+        NotNow: no round is being played, or sheets are not complete; the sentence names them.
+    """
+    bustle = locked(bustle_id)
+    playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
+    if playing is None:
+        raise NotNow("No round is being played.")
+    sheets = _sheets(playing)
+    close_sheets(sheet_ids=sheets)
+    if waiting := unfinished_tables(playing.pk):
+        raise NotNow(_waiting_sentence(waiting))
+    playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
+    playing.save(update_fields=["state", "closed_at"])
+    changed(bustle)
+    return playing.number
+
+
+@transaction.atomic
+def reopen_round(*, bustle_id: int) -> int:
+    """Takes the closing of the last round back; returns its number.
+
+    Raises:
+        NotNow: no round is closed, or the next one has been opened.
+    """
+    bustle = locked(bustle_id)
+    last = bustle.rounds.order_by("-number").first()
+    if last is None or last.state != Round.State.CLOSED or bustle.state != Bustle.State.RUNNING:
+        raise NotNow("There is no closing to take back.")
+    last.state, last.closed_at = Round.State.PLAYING, None
+    last.save(update_fields=["state", "closed_at"])
+    reopen_sheets(sheet_ids=_sheets(last))
+    changed(bustle)
+    return last.number
+
+
+def _next_number(bustle: Bustle) -> int:
+    if bustle.state != Bustle.State.RUNNING:
+        raise NotNow("Start the bustle first.")
+    last = bustle.rounds.order_by("-number").first()
+    if last is not None and last.state == Round.State.PLAYING:
+        raise NotNow(f"Round {last.number} is being played: close it first.")
+    number = last.number + 1 if last else 1
+    if number > bustle.rounds_planned:
+        raise NotNow(f"All {bustle.rounds_planned} rounds have been played.")
+    return number
+
+
+def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None]) -> None:
+    drawn = [(number, seats) for number, seats in enumerate(tables, start=1) if seats]
+    ids = dict(Registration.objects.filter(bustle=bustle).values_list("number", "pk"))
+    sheets = open_sheets(book_id=bustle.book_id or 0, count=len(drawn))
+    rows = Table.objects.bulk_create(
+        Table(round=opened, number=number, sheet_id=sheet)
+        for (number, _seats), sheet in zip(drawn, sheets, strict=True)
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, round=opened, registration_id=ids[player], seat=seat)
+        for table, (_number, players) in zip(rows, drawn, strict=True)
+        for seat, player in zip(DRAWN_SEATS, players, strict=True)
+    )
+
+
+def _sheets(of_round: Round) -> list[int]:
+    return list(of_round.tables.values_list("sheet_id", flat=True))
+
+
+def _waiting_sentence(tables: Sequence[int]) -> str:
+    if len(tables) == 1:
+        return f"Table {tables[0]} is still playing: close the round when it is in."
+    named = ", ".join(str(number) for number in tables[:-1])
+    return f"Tables {named} and {tables[-1]} are still playing: close the round when they are in."

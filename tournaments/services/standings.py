@@ -1,0 +1,39 @@
+"""Publishing standings: kept so that pages are cheap, never needed for them to be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from tournaments.models import Bustle, Publication
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.standings import compute
+
+
+def publish_standings(*, bustle_id: int, by: str) -> bool:
+    """Keeps the standings of this moment, unless they are kept already; says whether it did.
+
+    The version is read before the sheets, so rows can only be newer than the version they carry;
+    and a publication is replaced only by a newer one, however tasks overtake each other.
+    """
+    version = version_of(bustle_id)
+    if Publication.objects.filter(bustle_id=bustle_id, version__gte=version).exists():
+        return False
+    rows = compute(Bustle.objects.get(pk=bustle_id))
+    return _keep(bustle_id, {"version": version, "rows": rows, "made_by": by})
+
+
+def _keep(bustle_id: int, columns: dict[str, Any]) -> bool:
+    columns |= {"made_at": timezone.now()}
+    older = Publication.objects.filter(bustle_id=bustle_id, version__lt=columns["version"])
+    if older.update(**columns, runs=F("runs") + 1):
+        return True
+    try:
+        with transaction.atomic():
+            Publication.objects.create(bustle_id=bustle_id, **columns)
+    except IntegrityError:  # somebody else was first; theirs is as new or newer
+        return False
+    return True

@@ -1,0 +1,49 @@
+"""Celery's way to the services. Ids in, services called; whatever runs may run again."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import Task, shared_task
+from django.conf import settings
+
+from tournaments.selectors.bustles import bustles_behind
+from tournaments.services import jobs, standings
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(bind=True)
+def publish_standings(self: Task, bustle_id: int) -> None:
+    """Keeps fresh standings. Many at once are one: a version that is kept is not made again."""
+    standings.publish_standings(bustle_id=bustle_id, by=f"task {self.request.id}")
+
+
+@shared_task
+def run_job(job_id: int) -> None:
+    """Does a job if nobody else has taken it."""
+    jobs.run_job(job_id=job_id)
+
+
+@shared_task
+def sweep() -> None:
+    """Catches up with whatever a dead broker or worker has missed."""
+    for bustle_id in bustles_behind():
+        enqueue(publish_standings, bustle_id)
+    for job_id in jobs.requeue_lost_jobs():
+        enqueue(run_job, job_id)
+    jobs.forget_old_jobs()
+
+
+def enqueue(task: Task, *args: int) -> None:
+    """Hands a task to the broker, or to nobody if there is none: the sweep will find the work."""
+    try:
+        task.delay(*args)
+    except Exception as error:
+        log.warning("%s waits for the sweep: %s", task.name, error)
+
+
+def enqueue_job(job_id: int) -> None:
+    """A job goes to a worker; where there is none, the companion process finds it by itself."""
+    if settings.JOBS_BY == "worker":
+        enqueue(run_job, job_id)
