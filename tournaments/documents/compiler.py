@@ -6,7 +6,7 @@ document because typst keeps its memory until the process ends. Must know nothin
 
 import json
 import sys
-from typing import Any
+from typing import Any, cast
 
 import typst
 
@@ -26,9 +26,9 @@ def typeset(job: dict[str, Any]) -> bytes:
     except typst.TypstError as error:
         if "pdf/ua-1 error" not in error.message.lower():
             raise
-        # A name holds a character that no font has: still tagged, only not certified.
+        # A name that no font can write, or that is empty: still tagged, only not certified.
         pdf = compiler.compile(format="pdf")
-    return bytes(pdf)
+    return cast(bytes, pdf)
 
 
 def main() -> int:

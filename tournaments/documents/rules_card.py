@@ -14,7 +14,7 @@ from .typesetting import NothingToPrint, Paper, Progress, typeset
 
 @dataclass(frozen=True)
 class PointRow:
-    """What one way for a hand to end gives to each side, as printed ("2", "–2", "")."""
+    """What one way for a hand to end gives to each side, as printed ("2", "4", "")."""
 
     case: str
     makers: str

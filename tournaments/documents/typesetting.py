@@ -66,7 +66,7 @@ def typeset(
     works, and after each stage. An exception that it raises stops the work and is passed on,
     which is how a job is cancelled. Raises `TypesettingFailed`.
     """
-    report = progress or (lambda done, total: None)
+    report = progress or _unheard
     report(0, STAGES)
     job = {
         "template": str(TEMPLATES / f"{template_name}.typ"),
@@ -81,6 +81,10 @@ def typeset(
     pdf = shrink(pdf)
     report(STAGES, STAGES)
     return pdf
+
+
+def _unheard(done: int, total: int) -> None:
+    """The progress of a document that nobody waits for."""
 
 
 def plain(value: Any) -> Any:
