@@ -1,0 +1,247 @@
+"""The book of rulesets: presets read from data, and one settled for a bustle.
+
+A ruleset is family defaults, then what the preset sets, then what the organiser chooses. Nothing
+here scores or knows a game by name; `validation` refuses data that the engine could not read.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from scoring.rules.model import Row, Ruleset
+from scoring.rules.parameters import KINDS, Parameter, parameter_from
+from scoring.rules.validation import (
+    family_problems,
+    preset_problems,
+    settled_problems,
+)
+
+RULESETS = Path(__file__).resolve().parent.parent / "rulesets"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong with a choice of rules, named for whoever chose it."""
+
+    code: str
+    option: str | None
+    sentence: str
+
+
+class InvalidRuleset(ValueError):
+    """These rules cannot be had; `problems` says why, one by one."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(" ".join(problem.sentence for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True)
+class Family:
+    """Games that share rows. `params` has every parameter, None where there is no value.
+
+    `offers` narrows what a form shows for a parameter; an empty list hides it.
+    """
+
+    name: str
+    players: str
+    params: Mapping[str, Any]
+    offers: Mapping[str, tuple[str, ...]]
+    rows: tuple[Row, ...]
+    bonus: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A ruleset as it stands in the book, with where it comes from.
+
+    `notes` are points that the sources leave open and somebody had to choose; `card` are rules of
+    the table that never touch the score; `examples` are worked hands that the tests play.
+    """
+
+    slug: str
+    version: int
+    name: str
+    family: str
+    partnership: bool
+    origin: str
+    notes: tuple[str, ...]
+    card: tuple[str, ...]
+    order: int
+    table: Mapping[str, Any]
+    params: Mapping[str, Any]
+    examples: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    parameters: Mapping[str, Parameter]
+    families: Mapping[str, Family]
+    presets: Mapping[str, Preset]
+
+
+@lru_cache(maxsize=1)
+def load_book() -> Book:
+    """All data files, read and checked once. Raises ValueError naming file and field."""
+    return read_book(RULESETS)
+
+
+def read_book(folder: Path) -> Book:
+    """The book in a folder: presets, `families/` and `parameters/`."""
+    parameters = {
+        name: parameter_from(name, kind, data)
+        for kind in KINDS
+        for name, data in _read(folder / "parameters" / f"{kind}.toml").items()
+    }
+    families = {
+        file.stem: _family(file, parameters) for file in sorted(folder.glob("families/*.toml"))
+    }
+    found = [read_preset(file, families, parameters) for file in folder.glob("*.toml")]
+    found.sort(key=lambda preset: (preset.order, preset.slug))
+    return Book(parameters, families, {preset.slug: preset for preset in found})
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file.name}: {error}") from error
+
+
+def _family(file: Path, parameters: Mapping[str, Parameter]) -> Family:
+    data = _read(file)
+    _refuse(file, family_problems(data, parameters))
+    return Family(
+        name=file.stem,
+        players=data["players"],
+        params={**dict.fromkeys(data.get("unset", ())), **data["params"]},
+        offers={name: tuple(some) for name, some in data.get("offers", {}).items()},
+        rows=tuple(Row.from_dict(row) for row in data["rows"]),
+        bonus=tuple(Row.from_dict(row) for row in data.get("bonus", ())),
+    )
+
+
+def read_preset(
+    file: Path, families: Mapping[str, Family], parameters: Mapping[str, Parameter]
+) -> Preset:
+    """One ruleset file. Raises ValueError that names the file and every wrong field."""
+    data = _read(file)
+    _refuse(file, preset_problems(data, families, parameters))
+    return Preset(
+        slug=file.stem,
+        version=data["version"],
+        name=data["name"],
+        family=data["family"],
+        partnership=families[data["family"]].players == "partnership",
+        origin=data["origin"],
+        notes=tuple(data.get("notes", ())),
+        card=tuple(data.get("card", ())),
+        order=data.get("order", 100),
+        table=data["table"],
+        params=data.get("params", {}),
+        examples=tuple(data.get("examples", ())),
+    )
+
+
+def _refuse(file: Path, problems: list[str]) -> None:
+    if problems:
+        raise ValueError(f"{file.name}: " + "; ".join(problems))
+
+
+def presets() -> tuple[Preset, ...]:
+    """Every ruleset in the book, the usual ones first."""
+    return tuple(load_book().presets.values())
+
+
+def resolve_ruleset(slug: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+    """The preset with the organiser's options, settled. Raises InvalidRuleset."""
+    book = load_book()
+    preset = book.presets.get(slug) if isinstance(slug, str) else None
+    if preset is None:
+        known = ", ".join(book.presets)
+        sentence = f"There is no ruleset “{slug}”. There are: {known}."
+        raise InvalidRuleset((Problem("ruleset_unknown", None, sentence),))
+    return settle(book, preset, {} if options is None else options)
+
+
+def settle(book: Book, preset: Preset, options: Mapping[str, Any]) -> Ruleset:
+    """Family defaults, the preset and the options in one. Raises InvalidRuleset."""
+    family = book.families[preset.family]
+    problems = _option_problems(book, preset, options)
+    if problems:
+        raise InvalidRuleset(problems)
+    params = {**family.params, **preset.params}
+    chosen = {name: _plain(value) for name, value in options.items()}
+    table = _table(preset, chosen)
+    params |= {name: value for name, value in chosen.items() if name in params}
+    clash = settled_problems(params, table, preset_target=_target(family, preset), options=chosen)
+    if clash:
+        found = tuple(Problem("option_invalid", name, sentence) for name, sentence in clash)
+        raise InvalidRuleset(found)
+    if params["hands"] is not None:
+        params["target"] = None
+    return Ruleset(
+        slug=preset.slug,
+        version=preset.version,
+        name=preset.name,
+        family=preset.family,
+        players=family.players,
+        table=table,
+        params=params,
+        rows=family.rows,
+        bonus=family.bonus,
+    )
+
+
+def _target(family: Family, preset: Preset) -> int:
+    return int({**family.params, **preset.params}["target"])
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _table(preset: Preset, options: Mapping[str, Any]) -> dict[str, Any]:
+    seats = preset.table["seats"]
+    usual = seats[0] if isinstance(seats, list) else seats
+    table = {**preset.table, "seats": options.get("seats", usual)}
+    if "deck" in options:
+        table["deck"] = options["deck"]
+    return table
+
+
+def option_names(book: Book, preset: Preset) -> tuple[str, ...]:
+    """The parameters an organiser may set for this preset, in the order of the data files."""
+    open_to_choice = {*book.families[preset.family].params, *preset.params, "deck"}
+    if isinstance(preset.table["seats"], list):
+        open_to_choice.add("seats")
+    return tuple(name for name in book.parameters if name in open_to_choice)
+
+
+def _option_problems(book: Book, preset: Preset, options: Mapping[str, Any]) -> tuple[Problem, ...]:
+    if not isinstance(options, Mapping):
+        return (Problem("option_invalid", None, "Options are a set of names with values."),)
+    names = option_names(book, preset)
+    problems = []
+    for name, value in options.items():
+        if name not in names:
+            sentence = f"This ruleset has no option {name}."
+            problems.append(Problem("option_unknown", str(name), sentence))
+        elif not _allows(book, preset, name, value):
+            sentence = f"Option {name} must be {_allowed(book, preset, name)}."
+            problems.append(Problem("option_invalid", name, sentence))
+    return tuple(problems)
+
+
+def _allows(book: Book, preset: Preset, name: str, value: Any) -> bool:
+    fits = book.parameters[name].accepts(value)
+    return fits and (name != "seats" or value in preset.table["seats"])
+
+
+def _allowed(book: Book, preset: Preset, name: str) -> str:
+    if name == "seats":
+        return "one of " + ", ".join(str(seats) for seats in preset.table["seats"])
+    return book.parameters[name].allowed()

@@ -1,0 +1,115 @@
+"""Parameters: what a ruleset may set, what values each takes, and how to say so.
+
+The definitions are data (`scoring/rulesets/parameters/`, one file for each kind). This module knows
+types of values, not what any parameter does.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+KINDS = ("scoring", "legal", "game", "table")
+TYPES = ("integer", "boolean", "choice", "several")
+YES_NO = {"true": "yes", "false": "no"}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One thing a ruleset may set.
+
+    `type` is integer, boolean, choice (one of `choices`) or several (a list of them). An integer
+    may also be `word` (worth whatever the word means in the rows) or, if `empty`, nothing at all.
+    `says` holds a sentence for the rules card by value.
+    """
+
+    name: str
+    kind: str
+    label: str
+    short: str
+    type: str
+    note: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    values: tuple[int, ...] = ()
+    min: int | None = None
+    max: int | None = None
+    word: str | None = None
+    word_label: str = ""
+    empty: bool = False
+    says: Mapping[str, str] = field(default_factory=dict)
+
+    def accepts(self, value: Any) -> bool:
+        """Whether this is a value of this parameter. True and 1 are not the same thing here."""
+        if value is None:
+            return self.empty
+        if self.type == "boolean":
+            return isinstance(value, bool)
+        if self.type == "integer":
+            return self._accepts_integer(value)
+        if self.type == "choice":
+            return isinstance(value, str) and value in self.choices
+        return (
+            isinstance(value, list | tuple)
+            and all(isinstance(one, str) and one in self.choices for one in value)
+            and len(set(value)) == len(value)
+        )
+
+    def _accepts_integer(self, value: Any) -> bool:
+        if isinstance(value, str):
+            return self.word is not None and value == self.word
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        if self.values:
+            return value in self.values
+        low_enough = self.max is None or value <= self.max
+        return low_enough and (self.min is None or value >= self.min)
+
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        if self.type == "boolean":
+            words = "true or false"
+        elif self.type == "choice":
+            words = "one of " + ", ".join(self.choices)
+        elif self.type == "several":
+            words = "a list of some of " + ", ".join(self.choices)
+        elif self.values:
+            words = "one of " + ", ".join(str(value) for value in self.values)
+        else:
+            words = f"a whole number from {self.min} to {self.max}"
+        if self.word:
+            words += f', or "{self.word}"'
+        return words + (", or null" if self.empty else "")
+
+    def in_words(self, value: Any) -> str:
+        """A value as a person reads it: “yes”, “the maker”, “4”, “none”."""
+        if value is None:
+            return "none"
+        if isinstance(value, bool):
+            return YES_NO[str(value).lower()]
+        if isinstance(value, list | tuple):
+            return "; ".join(self.choices[one] for one in value) or "none"
+        if self.word is not None and value == self.word:
+            return self.word_label
+        return self.choices.get(str(value), str(value))
+
+    def sentences(self, value: Any) -> tuple[str, ...]:
+        """What the rules card says about this value; nothing where it goes without saying."""
+        values = value if isinstance(value, list | tuple) else [value]
+        keys = [str(one).lower() if isinstance(one, bool) else str(one) for one in values]
+        return tuple(self.says[key] for key in keys if key in self.says)
+
+
+def parameter_from(name: str, kind: str, data: Mapping[str, Any]) -> Parameter:
+    """A parameter from its table in a data file. Raises ValueError naming what is wrong."""
+    known = set(Parameter.__dataclass_fields__) - {"name", "kind"}
+    for key in data:
+        if key not in known:
+            raise ValueError(f"{name}: there is no field “{key}”")
+    if data.get("type") not in TYPES:
+        raise ValueError(f"{name}.type must be one of {', '.join(TYPES)}")
+    for key in ("label", "short"):
+        if not isinstance(data.get(key), str):
+            raise ValueError(f"{name}.{key} is missing")
+    if data["type"] in ("choice", "several") and not data.get("choices"):
+        raise ValueError(f"{name}.choices is missing")
+    facts = {**data, "values": tuple(data.get("values", ()))}
+    return Parameter(name=name, kind=kind, **facts)

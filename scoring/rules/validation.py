@@ -1,0 +1,214 @@
+"""Refuses ruleset data that the engine could not read or that makes no game.
+
+The vocabulary is closed: a fact, term, parameter or field that is not known is a mistake in the
+file, named by its place in it. Works on plain data, before anything is built from it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scoring.rules.parameters import Parameter
+from scoring.rules.rows import FACTS, GIVE, TERMS
+
+PLAYERS = ("partnership", "individual")
+FAMILY_FIELDS = ("players", "unset", "rows", "bonus", "params", "offers")
+ROW_FIELDS = ("if", "give", "event", "only")
+PRESET_FIELDS: dict[str, type] = {
+    "name": str,
+    "version": int,
+    "family": str,
+    "order": int,
+    "origin": str,
+    "notes": list,
+    "card": list,
+    "table": dict,
+    "params": dict,
+    "examples": list,
+}
+NEEDED = ("name", "version", "family", "origin", "table")
+TABLE_NUMBERS = ("deck", "deal", "tricks")
+TABLE_FIELDS = ("seats", *TABLE_NUMBERS, "need", "bids")
+EXAMPLE_FIELDS = ("says", "options", "hand", "before", "points", "seats", "events", "error")
+MOST_SEATS = 9
+
+Parameters = Mapping[str, Parameter]
+
+
+def family_problems(data: Mapping[str, Any], parameters: Parameters) -> list[str]:
+    """What is wrong with a family's data, each sentence beginning with the field."""
+    problems = [f"{name}: no such field" for name in data if name not in FAMILY_FIELDS]
+    if data.get("players") not in PLAYERS:
+        problems.append(f"players: must be one of {', '.join(PLAYERS)}")
+    if not data.get("rows"):
+        problems.append("rows: a family needs at least one")
+    problems += _parameter_problems("params", data.get("params", {}), parameters)
+    problems += [f"unset: no parameter {n}" for n in data.get("unset", ()) if n not in parameters]
+    for part in ("rows", "bonus"):
+        for number, row in enumerate(data.get(part, ()), 1):
+            problems += [f"{part}[{number}].{text}" for text in _row_problems(row, parameters)]
+    return problems
+
+
+def _parameter_problems(
+    part: str, params: Mapping[str, Any], parameters: Parameters
+) -> Iterator[str]:
+    for name, value in params.items():
+        if name not in parameters:
+            yield f"{part}.{name}: no such parameter"
+        elif not parameters[name].accepts(value):
+            yield f"{part}.{name}: must be {parameters[name].allowed()}"
+
+
+def _row_problems(row: Mapping[str, Any], parameters: Parameters) -> Iterator[str]:
+    yield from (f"{name}: no such field" for name in row if name not in ROW_FIELDS)
+    if not isinstance(row.get("if"), Mapping):
+        yield "if: conditions are missing"
+        return
+    for fact, wanted in row["if"].items():
+        yield from (f"if.{fact}: {text}" for text in _condition_problems(fact, wanted))
+    yield from _give_problems(row.get("give"), parameters)
+    yield from _parameter_problems("only", row.get("only", {}), parameters)
+
+
+def _condition_problems(fact: str, wanted: Any) -> Iterator[str]:
+    if fact not in FACTS:
+        yield f"no such fact; there are {', '.join(FACTS)}"
+        return
+    known = FACTS[fact]
+    if isinstance(wanted, Mapping):
+        if known is not None or set(wanted) != {"min"} or not isinstance(wanted["min"], int):
+            yield "only a number can have a min, and nothing else"
+        return
+    for value in wanted if isinstance(wanted, list) else [wanted]:
+        if known is not None and value not in known:
+            yield f"{value} is not one of {', '.join(str(one) for one in known)}"
+
+
+def _give_problems(give: Any, parameters: Parameters) -> Iterator[str]:
+    match = GIVE.fullmatch(str(give))
+    if not match or isinstance(give, bool):
+        yield "give: must be [+-][n*]term"
+        return
+    term = match["term"]
+    if term.startswith("$"):
+        if term[1:] not in parameters:
+            yield f"give: there is no parameter {term[1:]}"
+    elif not term.isdigit() and term not in TERMS:
+        yield f"give: a term is a number, a $parameter, or one of {', '.join(TERMS)}"
+
+
+def preset_problems(
+    data: Mapping[str, Any], families: Mapping[str, Any], parameters: Parameters
+) -> list[str]:
+    """What is wrong with a ruleset file, each sentence beginning with the field."""
+    problems = [f"{name}: missing" for name in NEEDED if name not in data]
+    for name, value in data.items():
+        wanted = PRESET_FIELDS.get(name)
+        if wanted is None:
+            problems.append(f"{name}: no such field; there are {', '.join(PRESET_FIELDS)}")
+        elif not isinstance(value, wanted):
+            problems.append(f"{name}: must be a {wanted.__name__}")
+    if problems:
+        return problems
+    if data["family"] not in families:
+        return [f"family: must be one of {', '.join(families)}"]
+    problems += _table_problems(data["table"])
+    problems += _parameter_problems("params", data.get("params", {}), parameters)
+    for number, example in enumerate(data.get("examples", ()), 1):
+        problems += [f"examples[{number}].{text}" for text in _example_problems(example)]
+    if problems:
+        return problems
+    return _settled_preset_problems(data, families[data["family"]])
+
+
+def _settled_preset_problems(data: Mapping[str, Any], family: Any) -> list[str]:
+    params = {**family.params, **data.get("params", {})}
+    seats = data["table"]["seats"]
+    if family.players == "partnership" and seats != 4:
+        return ["table.seats: a partnership game has 4"]
+    table = {**data["table"], "seats": max(seats) if isinstance(seats, list) else seats}
+    found = settled_problems(params, table, preset_target=params.get("target"), options={})
+    return [f"{name}: {sentence}" for name, sentence in found]
+
+
+def _table_problems(table: Mapping[str, Any]) -> Iterator[str]:
+    yield from (f"table.{name}: no such field" for name in table if name not in TABLE_FIELDS)
+    for name in TABLE_NUMBERS:
+        if not _is_count(table.get(name)):
+            yield f"table.{name}: must be a whole number above zero"
+    seats = table.get("seats")
+    several: list[Any] = seats if isinstance(seats, list) and seats else [seats]
+    if not all(_is_count(one) and 2 <= one <= MOST_SEATS for one in several):
+        yield f"table.seats: must be a number from 2 to {MOST_SEATS}, or a list of them"
+    yield from _need_problems(table)
+
+
+def _need_problems(table: Mapping[str, Any]) -> Iterator[str]:
+    if ("need" in table) == ("bids" in table):
+        yield "table.need: give either need or bids"
+    elif "need" in table and not _is_count(table["need"]):
+        yield "table.need: must be a whole number above zero"
+    for bid in table.get("bids", ()):
+        word = isinstance(bid, Mapping) and set(bid) == {"bid", "need"} and _is_count(bid["need"])
+        if not word and not _is_count(bid):
+            yield f"table.bids: {bid} is neither a number nor a bid with its need"
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+
+
+def _example_problems(example: Any) -> Iterator[str]:
+    if not isinstance(example, Mapping) or not isinstance(example.get("hand"), Mapping):
+        yield "hand: missing"
+        return
+    yield from (f"{name}: no such field" for name in example if name not in EXAMPLE_FIELDS)
+    if ("error" in example) == ("points" in example and "events" in example):
+        yield "points: give points and events, or an error"
+
+
+def settled_problems(
+    params: Mapping[str, Any],
+    table: Mapping[str, Any],
+    *,
+    preset_target: int | None,
+    options: Mapping[str, Any],
+) -> list[tuple[str, str]]:
+    """What does not go together in a settled ruleset: parameter and sentence."""
+    return [
+        *_end_problems(params, preset_target, options),
+        *_pack_problems(table, options),
+        *_bid_problems(params, table),
+    ]
+
+
+def _end_problems(
+    params: Mapping[str, Any], preset_target: int | None, options: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    target, start = params.get("target"), params["start"]
+    if params.get("hands") is not None:
+        if target is not None and target != preset_target and "target" in options:
+            yield "hands", "A sheet ends after a number of hands or at a target, not both."
+        return
+    if target is None:
+        yield "target", "A sheet needs a target or a number of hands."
+    elif params["direction"] == "up" and target <= start:
+        yield "target", f"Counting up, the target must be more than the starting score {start}."
+    elif params["direction"] == "down" and target >= start:
+        yield "target", f"Counting down, the target must be less than the starting score {start}."
+    if params.get("floor") is not None and params["floor"] > start:
+        yield "floor", f"The lowest possible score must not be above the starting score {start}."
+
+
+def _pack_problems(
+    table: Mapping[str, Any], options: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    needed = table["seats"] * table["deal"]
+    if table["deck"] < needed:
+        name = "seats" if "seats" in options and "deck" not in options else "deck"
+        yield name, f"{needed} cards are dealt: a pack of {table['deck']} is too small."
+
+
+def _bid_problems(params: Mapping[str, Any], table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    if params.get("set") == "bid" and "bids" not in table:
+        yield "set", "Nobody bids in this game: a failed hand must cost a number."
