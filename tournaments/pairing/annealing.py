@@ -25,10 +25,8 @@ class SitOutGuard:
 
     def allows(self, person: int, at: int, freed: int) -> bool:
         """Whether ``person`` may sit out row ``at`` when row ``freed`` is played instead."""
-        for near in (at - 1, at + 1):
-            if near != freed and person in self._out(near):
-                return False
-        return True
+        near = (neighbour for neighbour in (at - 1, at + 1) if neighbour != freed)
+        return all(person not in self._out(neighbour) for neighbour in near)
 
     def _out(self, at: int) -> Sequence[int] | frozenset[int]:
         if at < 0:

@@ -6,7 +6,7 @@ Looks at nothing but who sat where, so that no format can flatter itself. Knows 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from tournaments.pairing import bounds
@@ -66,9 +66,7 @@ def audit_plan(
         met=figures[2],
         sit_outs=sum(map(len, outs)),
         sit_out_spread=_spread(evening, outs),
-        sit_out_consecutive=sum(
-            len(set(one) & set(two)) for one, two in zip(outs, outs[1:], strict=False)
-        ),
+        sit_out_consecutive=sum(len(set(one) & set(two)) for one, two in pairwise(outs)),
         table_visits_max=_table_visits_max(evening),
         faults=tuple(_faults(plan, evening)),
     )

@@ -1,0 +1,57 @@
+"""Which table of a round gets which number, so that everybody gets to see many tables.
+
+Changes nothing about who meets whom: whole tables change places within a round.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+_TRIES = 8000
+_ROUNDS_OF_TRIES = 6
+
+
+class TableNumbers:
+    """Numbers for the tables of some rounds, improved by swaps while they help."""
+
+    def __init__(self, rounds: Sequence[Sequence[Sequence[int]]], numbers: Sequence[list[int]]):
+        """``rounds``: the people of each table of each round; ``numbers``: those to be given."""
+        self.rounds = rounds
+        self.numbers = [list(free) for free in numbers]
+        self._visits: dict[tuple[int, int], int] = {}
+        for tables, given in zip(rounds, self.numbers, strict=True):
+            for people, number in zip(tables, given, strict=True):
+                self.note(people, number)
+
+    def note(self, people: Sequence[int], number: int, times: int = 1) -> None:
+        """Count visits of ``people`` at table ``number``; also for rounds already played."""
+        for id in people:
+            self._visits[id, number] = self._visits.get((id, number), 0) + times
+
+    def even_out(self, rng: Random) -> None:
+        """Swap numbers within rounds until people's visits are spread about evenly."""
+        places = [(at, k) for at, tables in enumerate(self.rounds) for k in range(len(tables))]
+        passes = max(_ROUNDS_OF_TRIES, _TRIES // max(1, len(places)))
+        for _ in range(passes):
+            for at, k in places:
+                other = int(rng.random() * len(self.rounds[at]))
+                if other != k:
+                    self._swap_if_better(at, k, other)
+
+    def _swap_if_better(self, at: int, k: int, other: int) -> None:
+        given, tables = self.numbers[at], self.rounds[at]
+        one, two = given[k], given[other]
+        surplus = self._surplus(tables[k], one, two) + self._surplus(tables[other], two, one)
+        # The squares of a person's visits do not grow if the surplus is one or more.
+        if surplus >= len(tables[k]) + len(tables[other]):
+            self._move(tables[k], one, two)
+            self._move(tables[other], two, one)
+            given[k], given[other] = two, one
+
+    def _surplus(self, people: Sequence[int], here: int, there: int) -> int:
+        """How many visits more these people have to the table they are at; they count there too."""
+        visits = self._visits
+        return sum(visits[id, here] - visits.get((id, there), 0) for id in people)
+
+    def _move(self, people: Sequence[int], here: int, there: int) -> None:
+        self.note(people, here, times=-1)
+        self.note(people, there)
