@@ -21,12 +21,13 @@
   function words(form) {
     var maker = chosen(form, "maker");
     var tricks = chosen(form, "tricks");
-    if (!maker && !tricks) { return "Record"; }
-    if (!maker) { return "Record: who made trump?"; }
-    if (!tricks) { return "Record: how many tricks?"; }
+    var verb = form.dataset.verb || "Record";
+    if (!maker && !tricks) { return verb + " …"; }
+    if (!maker) { return verb + ": who made trump?"; }
+    if (!tricks) { return verb + ": how many tricks?"; }
     var key = maker + "-" + tricks + (chosen(form, "alone") ? "-alone" : "");
     var outcome = JSON.parse(form.dataset.outcomes || "{}")[key];
-    return outcome ? "Record: " + outcome : "Record";
+    return outcome ? verb + ": " + outcome : verb;
   }
 
   function unusual(form) {
