@@ -50,7 +50,10 @@ def _at_most(figure: Figure, does: str, size: str) -> str:
     said = f"Nobody {does} more than {_times(most)}"
     if most <= bound:
         return f"{said}; less is impossible for {size}."
-    return f"{said} ({_number(figure.reached.repeats)} repeats, at least {figure.bound.repeats})."
+    repeats = _plural(figure.reached.repeats, "repeat", "repeats").lower()
+    if not figure.bound.repeats:
+        return f"{said} ({repeats})."
+    return f"{said} ({repeats}, of which {_number(figure.bound.repeats)} cannot be avoided)."
 
 
 def _sit_outs(quality: PlanQuality) -> Iterator[str]:

@@ -4,8 +4,6 @@ Fairness comes in this order: who sits out (sit_outs.py), nobody partners anybod
 meets anybody more often than the others do (annealing.py), everybody sees many tables (tables.py).
 """
 
-from collections.abc import Iterable
-
 from tournaments.pairing.annealing import SitOutGuard, anneal, repair
 from tournaments.pairing.bounds import least
 from tournaments.pairing.model import Round, Seats, seated, sitting_out
@@ -67,10 +65,10 @@ def _past(request: DrawRequest, index: dict[int, int]) -> list[list[int]]:
     ]
 
 
-def _sat_out_last(request: DrawRequest, index: dict[int, int]) -> Iterable[int]:
+def _sat_out_last(request: DrawRequest, index: dict[int, int]) -> list[int]:
     """Who, as indices, sat out the last round played."""
     if not request.history.rounds:
-        return ()
+        return []
     present = request.roster.present(len(request.history))
     out = sitting_out(request.history.rounds[-1], present)
     return [index[id] for id in out if id in index]

@@ -1,0 +1,98 @@
+"""Draw a rotation from the command line: as JSON, or as a chart for the wall. Needs no database."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.pairing import (
+    CannotPair,
+    Constraints,
+    History,
+    Roster,
+    SeatingPlan,
+    audit_plan,
+    in_words,
+    plan_rounds,
+)
+from tournaments.pairing.chart import as_chart
+from tournaments.pairing.schedule import BadSchedule, Schedule, read_schedule, write_schedule
+
+MOST_PLAYERS, MOST_ROUNDS = 2000, 1000
+
+
+class Command(BaseCommand):
+    help = "Draw who partners and plays whom in every round of an evening."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", type=int, help="how many there are, numbered from 1")
+        parser.add_argument("--rounds", type=int, required=True, help="rounds of the evening")
+        parser.add_argument(
+            "--seed", type=int, default=1, help="the same seed gives the same draw (default 1)"
+        )
+        parser.add_argument("--in", dest="file", type=Path, help="JSON: rounds played, wishes")
+        parser.add_argument("--json", action="store_true", help="JSON instead of a chart")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        schedule = _schedule(options["players"], options["file"])
+        _check_size(schedule, options["rounds"])
+        try:
+            plan = _plan(schedule, options["rounds"], options["seed"])
+        except CannotPair as error:
+            raise CommandError(error.reason, returncode=2) from error
+        self.stdout.write(_as_json(schedule, plan) if options["json"] else _as_text(schedule, plan))
+
+
+def _schedule(players: int | None, file: Path | None) -> Schedule:
+    if file is None:
+        if players is None:
+            raise CommandError("Say how many --players there are, or give --in FILE.", returncode=2)
+        return Schedule(Roster.of(range(1, players + 1)), History(), Constraints())
+    schedule = _read(file)
+    if players not in (None, len(schedule.roster)):
+        message = f"{file} has {len(schedule.roster)} players, --players says {players}."
+        raise CommandError(message, returncode=2)
+    return schedule
+
+
+def _read(file: Path) -> Schedule:
+    try:
+        return read_schedule(json.loads(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError, BadSchedule) as error:
+        raise CommandError(f"{file} cannot be used: {error}.", returncode=2) from error
+
+
+def _check_size(schedule: Schedule, rounds: int) -> None:
+    players, played = len(schedule.roster), len(schedule.history)
+    if not 4 <= players <= MOST_PLAYERS:
+        message = f"A draw needs 4 to {MOST_PLAYERS} players; {players} were asked for."
+    elif not 1 <= rounds <= MOST_ROUNDS:
+        message = f"An evening has 1 to {MOST_ROUNDS} rounds; {rounds} were asked for."
+    elif rounds < played:
+        message = f"{played} rounds have been played; --rounds cannot be {rounds}."
+    else:
+        return
+    raise CommandError(message, returncode=2)
+
+
+def _plan(schedule: Schedule, rounds: int, seed: int) -> SeatingPlan:
+    roster, history, constraints = schedule.roster, schedule.history, schedule.constraints
+    return plan_rounds("rotation", roster, history, constraints, rounds, Random(seed))  # noqa: S311
+
+
+def _as_json(schedule: Schedule, plan: SeatingPlan) -> str:
+    rounds = schedule.history.rounds + plan.rounds
+    quality = audit_plan(plan, schedule.roster, schedule.history, schedule.constraints)
+    return json.dumps(write_schedule(len(schedule.roster), rounds, quality))
+
+
+def _as_text(schedule: Schedule, plan: SeatingPlan) -> str:
+    rounds = schedule.history.rounds + plan.rounds
+    quality = audit_plan(plan, schedule.roster, schedule.history, schedule.constraints)
+    title = f"{len(schedule.roster)} players, {len(rounds)} rounds"
+    key = "1+2 v 3+4: 1 and 2 are partners and play against 3 and 4."
+    return "\n".join([title, key, "", as_chart(rounds, schedule.roster), "", *in_words(quality)])
