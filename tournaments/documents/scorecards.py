@@ -14,8 +14,8 @@ from .typesetting import NothingToPrint, Paper, Progress, typeset
 
 PerPage = Literal[2, 4]
 
-# Beyond these a box on a quarter page would be less than 5 mm wide or high.
-QUARTER_PAGE_ROUNDS = 9
+# Beyond these a box on a quarter page would be under 5 mm wide or the names under 7 points.
+QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 
 
