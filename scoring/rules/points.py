@@ -146,10 +146,12 @@ def _shares(roles: Mapping[str, str], tricks: Mapping[str, int]) -> dict[str, st
 
 
 def _lone_makers_extra(ruleset: Ruleset, hand: Hand, extra: dict[str, int]) -> None:
+    """A lone march that is added, not taken off the others, gives the lone seat some more."""
     bonus = ruleset.params.get("lone_maker_extra", 0)
     if not bonus or hand.alone is None or hand.maker is None or not hand.tricks:
         return
-    if hand.tricks[ruleset.account_of(hand.maker)] == ruleset.table["tricks"]:
+    won = hand.tricks[ruleset.account_of(hand.maker)]
+    if won == ruleset.table["tricks"] and hand.take == "add":
         extra[hand.alone] += bonus
 
 

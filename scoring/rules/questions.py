@@ -20,6 +20,12 @@ def has_no_maker(ruleset: Ruleset, hand: Hand) -> bool:
     return hand.call is not None and hand.call in ruleset.params.get("no_maker", ())
 
 
+def can_be_passed_out(ruleset: Ruleset) -> bool:
+    """Whether the cards are thrown in when nobody makes trump."""
+    how: str = ruleset.params["all_pass"]
+    return how == "throw_in"
+
+
 def redeal_reasons(ruleset: Ruleset) -> tuple[str, ...]:
     """Why a hand may be dealt again under these rules."""
     return (
@@ -49,8 +55,7 @@ def point_on_partner_off(ruleset: Ruleset, hand: Hand) -> bool:
 
 
 def throw_in_impossible(ruleset: Ruleset, hand: Hand) -> bool:
-    how: str = ruleset.params["all_pass"]
-    return how != "throw_in"
+    return not can_be_passed_out(ruleset)
 
 
 def redeal_reason_not_allowed(ruleset: Ruleset, hand: Hand) -> bool:

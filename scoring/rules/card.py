@@ -1,0 +1,186 @@
+"""A ruleset and its hands in plain words: the rules card, comparisons, histories."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rules.book import load_book, resolve_ruleset
+from scoring.rules.cases import PointRow, point_table
+from scoring.rules.fields import REASONS
+from scoring.rules.model import Hand, Ruleset
+from scoring.rules.parameters import Parameter
+from scoring.rules.penalties import offences, replaces_hand
+from scoring.rules.points import facts_of
+
+__all__ = ["Card", "PointRow", "card", "describe_hand", "differences", "point_table"]
+
+
+@dataclass(frozen=True)
+class Card:
+    """The rules of one table: `rows` of points, what is `allowed`, how it ends.
+
+    `customs` are rules of the table that never touch the score; `notes` say which points somebody
+    had to choose because the sources leave them open.
+    """
+
+    title: str
+    origin: str
+    ending: str
+    rows: tuple[PointRow, ...]
+    allowed: tuple[str, ...]
+    customs: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def card(ruleset: Ruleset) -> Card:
+    """The rules card of a ruleset; of one that has left the book, without customs and notes."""
+    preset = load_book().presets.get(ruleset.slug)
+    return Card(
+        title=ruleset.name,
+        origin=preset.origin if preset else "",
+        ending=_ending(ruleset),
+        rows=point_table(ruleset),
+        allowed=tuple(_allowed(ruleset)),
+        customs=preset.card if preset else (),
+        notes=preset.notes if preset else (),
+    )
+
+
+# -- how it ends, what is allowed ---------------------------------------------------------------
+
+
+def _ending(ruleset: Ruleset) -> str:
+    params = ruleset.params
+    if params.get("hands") is not None:
+        word = "hand" if params["hands"] == 1 else "hands"
+        return f"{params['hands']} {word} to a sheet; a hand passed out does not count."
+    if params["direction"] == "down":
+        return f"Everybody starts at {params['start']}; the first to {params['target']} wins."
+    start = f"From {params['start']}: " if params["start"] else ""
+    sentence = f"{start}the first to {params['target']} points wins."
+    return sentence[0].upper() + sentence[1:]
+
+
+def _allowed(ruleset: Ruleset) -> Iterator[str]:
+    for parameter in load_book().parameters.values():
+        if parameter.name == "alone_by" and ruleset.bids:
+            continue
+        if parameter.name in ruleset.params:
+            yield from parameter.sentences(ruleset.params[parameter.name])
+    if ruleset.params.get("point_on_partner"):
+        yield (
+            "Dealing in your partner's turn without being noticed gives your side "
+            f"{_points(ruleset.params['point_on_partner'])}."
+        )
+    yield from _revoke_sentence(ruleset)
+
+
+def _points(number: int) -> str:
+    return f"{number} point" if number == 1 else f"{number} points"
+
+
+def _revoke_sentence(ruleset: Ruleset) -> Iterator[str]:
+    params = ruleset.params
+    if params["revoke_how"] == "off":
+        return
+    each = _points(params["revoke_points"])
+    lone = params.get("revoke_lone_points", params["revoke_points"])
+    if lone != params["revoke_points"]:
+        each += f" ({lone} in a lone hand)"
+    others = "the other side" if ruleset.partnership else "everybody else"
+    if params["revoke_how"] == "award":
+        what = f"gives {others} {each}"
+    else:
+        alone = params.get("revoke_on") == "seat" or not ruleset.partnership
+        what = f"costs {'the offender' if alone else 'the side that revokes'} {each}"
+    how = "on top of" if params["revoke_hand"] == "adds" else "instead of"
+    yield f"A revoke {what}, {how} the hand's score."
+
+
+# -- comparisons --------------------------------------------------------------------------------
+
+
+def differences(ruleset: Ruleset, from_slug: str = "north-american") -> tuple[str, ...]:
+    """How a ruleset differs from a preset, in words: “lone euchre 4 instead of 2”."""
+    other = resolve_ruleset(from_slug)
+    found = []
+    if ruleset.family != other.family:
+        found.append(f"another kind of game: {ruleset.name}")
+    for name, parameter in load_book().parameters.items():
+        mine, theirs = _values(ruleset), _values(other)
+        if name not in mine or name not in theirs or mine[name] == theirs[name]:
+            continue
+        if name != "target" or ruleset.params.get("hands") is None:
+            found.append(_difference(parameter, mine[name], theirs[name]))
+    return tuple(found)
+
+
+def _values(ruleset: Ruleset) -> dict[str, Any]:
+    table = {name: ruleset.table[name] for name in ("seats", "deck")}
+    return {**ruleset.params, **table}
+
+
+def _difference(parameter: Parameter, mine: Any, theirs: Any) -> str:
+    if parameter.type == "boolean":
+        return parameter.short if mine else f"no {parameter.short}"
+    colon = ":" if parameter.type in ("choice", "several") else ""
+    new, old = parameter.in_words(mine), parameter.in_words(theirs)
+    return f"{parameter.short}{colon} {new} instead of {old}"
+
+
+# -- one hand -----------------------------------------------------------------------------------
+
+
+def describe_hand(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
+    """A hand in a few words for buttons and histories: “Cy alone, march”, “Ann euchred”.
+
+    `names` are the players' names by seat; a seat without one is called by its letter.
+    """
+    if hand.outcome == "passed":
+        return "passed out"
+    if hand.outcome == "redeal":
+        reason = REASONS.get(hand.reason or "", "")
+        return f"dealt again ({reason.lower()})" if reason else "dealt again"
+    said = {seat: names.get(seat) or seat for seat in ruleset.seats}
+    who, detail = _who(hand, said), _what(ruleset, hand)
+    together = " " if detail in ("euchred", "set") and who == said.get(hand.maker or "") else ", "
+    parts = [together.join(part for part in (who, detail) if part)]
+    if hand.take == "deduct":
+        parts.append("taken off the others")
+    parts += [f"revoke by {said.get(seat, seat)}" for seat in hand.revokes]
+    if hand.bare_jack:
+        parts.append("on a bare jack")
+    return ", ".join(part for part in parts if part)
+
+
+def _who(hand: Hand, said: Mapping[str, str]) -> str:
+    if hand.maker is None:
+        return {"turned": "club turned up", "open": "no trump"}.get(hand.call or "", "")
+    words = said.get(hand.maker, hand.maker)
+    if hand.bid is not None:
+        words += f" bid {hand.bid}"
+    if hand.declared:
+        words += " declared"
+    if hand.ally:
+        words += f" with {said.get(hand.ally, hand.ally)}"
+    blind = "blind " if hand.call == "blind_alone" else ""
+    if hand.alone == hand.maker:
+        words += f" {blind}alone"
+    elif hand.alone:
+        words += f" ({said.get(hand.alone, hand.alone)} alone)"
+    if hand.defend_alone:
+        words += f" against {said.get(hand.defend_alone, hand.defend_alone)} alone"
+    return words
+
+
+def _what(ruleset: Ruleset, hand: Hand) -> str:
+    if not hand.tricks or replaces_hand(ruleset, offences(ruleset, hand)):
+        return ""
+    if hand.maker is None:
+        return "–".join(str(hand.tricks.get(account, 0)) for account in ruleset.accounts)
+    facts = facts_of(ruleset, hand, {}, scored=True)[ruleset.account_of(hand.maker)]
+    if facts["result"] == "euchred":
+        return "set" if ruleset.bids else "euchred"
+    if facts["result"] == "march" and not ruleset.bids:
+        return "march"
+    return f"{facts['camp']} tricks"

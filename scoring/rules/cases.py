@@ -1,0 +1,242 @@
+"""Every way a hand can end under a ruleset, scored: the table of points for paper and screen.
+
+Nothing is copied from the rows. Each case is a legal hand, run through the scorer, and what came
+out is put into words; so what is printed and what is scored cannot differ.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from scoring.rules.legality import check_hand
+from scoring.rules.model import Hand, Ruleset
+from scoring.rules.points import facts_of, score_legal_hand
+from scoring.rules.questions import alone_by
+
+TOTALS = (3, 7)
+NO_MAKER = {"turned": "A club turned up", "open": "All passed, no trump"}
+ENDINGS = {"euchred": "euchre", "march": "march"}
+
+
+class PointRow(NamedTuple):
+    """One line of the table: the case, what the makers get and what the others get."""
+
+    case: str
+    makers: str
+    others: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one account got in one hand, with the facts it may depend on."""
+
+    points: int
+    role: str
+    own: int
+    share: str | None
+    score: int
+    bid: int | None
+    extra: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """One kind of hand: a situation, how it ended, and everybody who was in it."""
+
+    situation: str
+    ending: str
+    camp: int | None
+    seen: tuple[Seen, ...]
+
+
+@lru_cache(maxsize=64)
+def point_table(ruleset: Ruleset) -> tuple[PointRow, ...]:
+    """What every way for a hand to end gives. Points carry a sign where scores count down."""
+    rows: list[PointRow] = []
+    for situation, hands in _situations(ruleset):
+        cases = list(_cases(ruleset, situation, hands))
+        rows += _by_bid(ruleset, cases) if ruleset.bids else _by_tricks(ruleset, cases)
+    if ruleset.params.get("fold"):
+        rows.append(PointRow("Dropped out", "", "0"))
+    return tuple(rows)
+
+
+# -- every hand ---------------------------------------------------------------------------------
+
+
+def _situations(ruleset: Ruleset) -> Iterator[tuple[str, list[Hand]]]:
+    """Kinds of hand with every hand of the kind; the first seat makes trump."""
+    first, *others = ruleset.seats
+    plain = Hand(maker=first, dealer=first, call="named", trump=None)
+    if ruleset.bids:
+        plain = replace(plain, call=None)
+    yield from _plain_situations(ruleset, plain, others)
+    lone = replace(plain, alone=first)
+    if ruleset.partnership and not ruleset.bids and alone_by(ruleset) != "nobody":
+        yield "Alone", list(_ends(ruleset, lone))
+        versus = replace(lone, defend_alone=others[0])
+        yield "Alone against a lone defender", list(_ends(ruleset, versus))
+    yield "Lone defender", list(_ends(ruleset, replace(plain, defend_alone=others[0])))
+    yield "Blind loner", list(_ends(ruleset, replace(lone, call="blind_alone")))
+    yield "Taken off the other side", list(_ends(ruleset, replace(plain, take="deduct")))
+    yield "Alone, taken off the other side", list(_ends(ruleset, replace(lone, take="deduct")))
+    yield "“I declare”", list(_ends(ruleset, replace(plain, declared=True)))
+    for call in ruleset.params.get("no_maker", ()):
+        yield NO_MAKER[call], list(_ends(ruleset, Hand(call=call, dealer=first)))
+
+
+def _plain_situations(
+    ruleset: Ruleset, plain: Hand, others: list[str]
+) -> Iterator[tuple[str, list[Hand]]]:
+    if ruleset.params.get("ally"):
+        yield "With a partner", list(_ends(ruleset, replace(plain, ally=others[0])))
+        yield "Alone", list(_ends(ruleset, plain))
+        return
+    words = [bid for bid in ruleset.bids if isinstance(bid, str)]
+    numbers = [bid for bid in ruleset.bids if isinstance(bid, int)]
+    if not ruleset.bids:
+        yield "", list(_ends(ruleset, plain))
+        return
+    yield "Bid", [end for bid in numbers for end in _ends(ruleset, replace(plain, bid=bid))]
+    for word in words:
+        yield word.capitalize(), list(_ends(ruleset, replace(plain, bid=word)))
+
+
+def _ends(ruleset: Ruleset, hand: Hand) -> Iterator[Hand]:
+    """The hand with every division of tricks that makes it legal."""
+    for tricks in _divisions(ruleset.table["tricks"], len(ruleset.accounts)):
+        end = replace(hand, tricks=dict(zip(ruleset.accounts, tricks, strict=True)))
+        if check_hand(ruleset, end) is None:
+            yield end
+
+
+def _divisions(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
+    if among == 1:
+        yield (tricks,)
+        return
+    for first in range(tricks + 1):
+        for rest in _divisions(tricks - first, among - 1):
+            yield (first, *rest)
+
+
+def _cases(ruleset: Ruleset, situation: str, hands: Iterable[Hand]) -> Iterator[Case]:
+    for hand in hands:
+        for total in TOTALS if hand.declared else TOTALS[:1]:
+            before = dict.fromkeys(ruleset.accounts, total)
+            score = score_legal_hand(ruleset, hand, before)
+            facts = facts_of(ruleset, hand, before, scored=True)
+            seen = tuple(
+                Seen(
+                    points=score.points[account],
+                    role=known["role"],
+                    own=known["own"],
+                    share=known["share"],
+                    score=total,
+                    bid=known["bid_tricks"],
+                    extra=max(score.seats[s] for s in ruleset.seats_of(account))
+                    - score.points[account],
+                )
+                for account, known in facts.items()
+            )
+            first = facts[ruleset.accounts[0]]
+            yield Case(situation, first.get("result", ""), first.get("camp"), seen)
+
+
+# -- in words -----------------------------------------------------------------------------------
+
+
+def _by_bid(ruleset: Ruleset, cases: list[Case]) -> Iterator[PointRow]:
+    for failed in (False, True):
+        same = [case for case in cases if (case.ending == "euchred") == failed]
+        if same:
+            ending = "failed" if failed else "made"
+            yield PointRow(f"{same[0].situation} {ending}", *_texts(ruleset, same))
+
+
+def _by_tricks(ruleset: Ruleset, cases: list[Case]) -> Iterator[PointRow]:
+    """One row for each run of trick numbers that ends and scores alike."""
+    numbers = sorted({case.camp for case in cases if case.camp is not None})
+    if cases and not numbers:
+        yield PointRow(cases[0].situation, *_texts(ruleset, cases))
+    lines = []
+    for number in numbers:
+        same = [case for case in cases if case.camp == number]
+        lines.append((number, same[0].ending, _texts(ruleset, same)))
+    for (ending, texts), run in groupby(lines, key=lambda line: line[1:]):
+        tricks = [line[0] for line in run]
+        yield PointRow(_case_name(ruleset, cases[0].situation, tricks, ending), *texts)
+
+
+def _case_name(ruleset: Ruleset, situation: str, tricks: list[int], ending: str) -> str:
+    if tricks == [ruleset.table["tricks"]]:
+        count = f"all {tricks[0]} tricks"
+    elif len(tricks) == 1:
+        count = "1 trick" if tricks == [1] else f"{tricks[0]} tricks"
+    elif len(tricks) == 2:
+        count = f"{tricks[0]} or {tricks[1]} tricks"
+    else:
+        count = f"{tricks[0]} to {tricks[-1]} tricks"
+    name = f"{situation}, {count}" if situation else count
+    name += f" ({ENDINGS[ending]})" if ending in ENDINGS else ""
+    return name[0].upper() + name[1:]
+
+
+def _texts(ruleset: Ruleset, cases: list[Case]) -> tuple[str, str]:
+    seen = [one for case in cases for one in case.seen]
+    makers = [one for one in seen if one.role in ("maker", "ally")]
+    others = [one for one in seen if one.role not in ("maker", "ally")]
+    return _words(ruleset, makers), _words(ruleset, others)
+
+
+def _words(ruleset: Ruleset, seen: list[Seen]) -> str:
+    """What these accounts got, as one expression, or split by what it depends on."""
+    if not seen:
+        return ""
+    whole = _fit(ruleset, seen)
+    if whole is not None:
+        return whole
+    without = [one for one in seen if one.own == 0]
+    with_some = [one for one in seen if one.own]
+    parts = _fit(ruleset, without), _fit(ruleset, with_some)
+    if None not in parts:
+        return f"{parts[1]}; without a trick {parts[0]}"
+    return _by_share(ruleset, seen)
+
+
+def _by_share(ruleset: Ruleset, seen: list[Seen]) -> str:
+    named = {"most": "most tricks", "tied": "tied for most, each", "fewer": "fewer"}
+    texts = []
+    for share, name in named.items():
+        text = _fit(ruleset, [one for one in seen if one.share == share])
+        if text not in (None, "", "0"):
+            texts.append(f"{name}: {text}")
+    return "; ".join(texts)
+
+
+def _fit(ruleset: Ruleset, seen: list[Seen]) -> str | None:
+    """The one expression that gives all these points, or None."""
+    if not seen:
+        return ""
+    points = {one.points for one in seen}
+    extra = {one.extra for one in seen}
+    if len(points) == 1:
+        more = extra.pop() if len(extra) == 1 else 0
+        text = _signed(ruleset, points.pop())
+        return f"{text}, and {more} more for the lone player" if more else text
+    for sign, minus in ((1, ""), (-1, "−")):
+        if all(one.points == sign * one.own for one in seen):
+            return f"{_signed(ruleset, sign)} for every trick"
+        if all(one.bid is not None and one.points == sign * one.bid for one in seen):
+            return f"{minus}bid"
+        if all(one.points == sign * one.score for one in seen):
+            return "score doubled" if sign == 1 else "score to 0"
+    return None
+
+
+def _signed(ruleset: Ruleset, points: int) -> str:
+    """A number with a true minus; with a plus too where scores count down."""
+    if points < 0:
+        return f"−{-points}"
+    return f"+{points}" if points and ruleset.params["direction"] == "down" else str(points)

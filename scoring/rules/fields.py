@@ -1,0 +1,144 @@
+"""What a score sheet must ask under a ruleset: no closed door is ever shown.
+
+A hand of which only these fields are kept scores the same. `trump` and `partners_best` are facts
+that a hand may record and nothing reads, so nobody is asked for them.
+"""
+
+from dataclasses import dataclass
+
+from scoring.rules.model import Ruleset
+from scoring.rules.questions import can_be_passed_out, redeal_reasons
+
+Choices = tuple[tuple[int | str, str], ...]
+
+OUTCOMES = {
+    "played": "Played",
+    "passed": "Passed out",
+    "redeal": "Dealt again",
+}
+REASONS = {
+    "misdeal": "Misdeal",
+    "ace_no_face": "Ace, no face",
+    "farmers_hand": "Farmer's hand",
+    "joker_in_widow": "Joker in the widow",
+}
+CALLS = {
+    "order_up": "Ordered up or taken up",
+    "named": "Named in the second round",
+    "blind_shout": "Blind shout on the Benny",
+    "blind_alone": "Blind loner",
+    "turned": "Club turned up",
+    "open": "All passed, no trump",
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One question of the sheet.
+
+    `kind`: rotation (a seat the app knows by itself), choice, seat (one or nobody), maker (the
+    maker's seat or nobody), seats (any number), repeated (seats, the same one as often as it
+    happened), flag, or tricks (a number for every choice). `choices` are values with labels.
+    """
+
+    name: str
+    label: str
+    kind: str
+    choices: Choices = ()
+
+
+def fields(ruleset: Ruleset) -> tuple[Field, ...]:
+    """The questions in the order in which things happen at the table."""
+    return (*_deal(ruleset), *_trump(ruleset), *_company(ruleset), *_result(ruleset))
+
+
+def _seats(ruleset: Ruleset) -> Choices:
+    return tuple((seat, seat) for seat in ruleset.seats)
+
+
+def _some(names: dict[str, str], *values: str) -> Choices:
+    return tuple((value, names[value]) for value in values)
+
+
+def _deal(ruleset: Ruleset) -> list[Field]:
+    found = []
+    params = ruleset.params
+    if _needs_dealer(ruleset):
+        found.append(Field("dealer", "Dealer", "rotation", _seats(ruleset)))
+    if params.get("point_on_partner", 0):
+        found.append(Field("stole_deal", "Dealt in the partner's turn", "flag"))
+    passed = ("passed",) if can_be_passed_out(ruleset) else ()
+    choices = _some(OUTCOMES, "played", *passed, "redeal")
+    found.append(Field("outcome", "What happened", "choice", choices))
+    reasons = redeal_reasons(ruleset)
+    if len(reasons) > 1:
+        found.append(Field("reason", "Why dealt again", "choice", _some(REASONS, *reasons)))
+    return found
+
+
+def _needs_dealer(ruleset: Ruleset) -> bool:
+    params = ruleset.params
+    return (
+        params.get("dealer_partner") == "alone_only"
+        or bool(params.get("blind_loner") or params.get("point_on_partner"))
+        or params.get("bare_jack") == "dealer_forbidden"
+    )
+
+
+def _trump(ruleset: Ruleset) -> list[Field]:
+    found = []
+    if ruleset.bids:
+        bids = tuple((bid, str(bid).capitalize()) for bid in ruleset.bids)
+        found.append(Field("bid", "Winning bid", "choice", bids))
+    found.append(Field("maker", "Who made trump", "seat", _seats(ruleset)))
+    calls = _calls(ruleset)
+    if calls:
+        found.append(Field("call", "How", "choice", _some(CALLS, *calls)))
+    if ruleset.params.get("bare_jack", "allowed") != "allowed" and _revokes(ruleset):
+        found.append(Field("bare_jack", "On a bare jack", "flag"))
+    return found
+
+
+def _calls(ruleset: Ruleset) -> tuple[str, ...]:
+    """The calls that can change a score or open a door; none where no call does."""
+    params = ruleset.params
+    forced = params.get("dealer_partner") == "alone_only"
+    blind = ("blind_alone",) if params.get("blind_loner") else ()
+    calls = (*blind, *params.get("no_maker", ()))
+    if not forced and not calls:
+        return ()
+    shout = ("blind_shout",) if params.get("joker") else ()
+    return ("order_up", "named", *shout, *calls) if "dealer_partner" in params else calls
+
+
+def _company(ruleset: Ruleset) -> list[Field]:
+    params, seats = ruleset.params, _seats(ruleset)
+    found = []
+    if params.get("alone_by") == "maker":
+        found.append(Field("alone", "Alone", "maker", seats))
+    if params.get("alone_by") == "makers_side":
+        found.append(Field("alone", "Who went alone", "seat", seats))
+    if params.get("ally"):
+        found.append(Field("ally", "Called partner", "seat", seats))
+    if params.get("declare"):
+        found.append(Field("declared", "“I declare”", "flag"))
+    if params.get("defend_alone", "never") != "never":
+        found.append(Field("defend_alone", "Who defended alone", "seat", seats))
+    if params.get("fold"):
+        found.append(Field("folded", "Who dropped out", "seats", seats))
+    return found
+
+
+def _revokes(ruleset: Ruleset) -> bool:
+    return bool(ruleset.params["revoke_how"] != "off")
+
+
+def _result(ruleset: Ruleset) -> list[Field]:
+    accounts = tuple((account, account) for account in ruleset.accounts)
+    found = [Field("tricks", "Tricks", "tricks", accounts)]
+    if ruleset.params.get("robson_deduct"):
+        add_or_deduct = (("add", "Add to own score"), ("deduct", "Take off the other side"))
+        found.append(Field("take", "Points of the march", "choice", add_or_deduct))
+    if _revokes(ruleset):
+        found.append(Field("revokes", "Revokes", "repeated", _seats(ruleset)))
+    return found
