@@ -32,13 +32,17 @@ LARGEST_TOTAL = 500
 
 @dataclass(frozen=True)
 class Recorded:
-    """What the sender is told: `answer` as in `LogEntry.Answer`, and the sheet as it now is."""
+    """What the sender is told: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
+
+    `again` says that this very entry was written before, and nothing has changed.
+    """
 
     answer: str
     entry_id: UUID
     number: int | None
     score: SheetState
     version: int
+    again: bool
 
 
 def freeze(ruleset: Ruleset) -> int:
@@ -109,8 +113,7 @@ def record_hand(
         SheetMissing: there is no such sheet.
     """
     draft = _Draft(LogEntry.Kind.HAND, hand_id, number, facts, by)
-    with transaction.atomic():
-        return _write(sheet_id, draft, _judge_hand)
+    return _write(sheet_id, draft, _judge_hand)
 
 
 def take_back(*, sheet_id: int, entry_id: UUID, hand_id: UUID, number: int, by: str) -> Recorded:
@@ -120,8 +123,7 @@ def take_back(*, sheet_id: int, entry_id: UUID, hand_id: UUID, number: int, by: 
         HandRefused: a later hand stands; only the last one can be taken back.
     """
     draft = _Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, {}, by, refers_to=hand_id)
-    with transaction.atomic():
-        return _write(sheet_id, draft, _judge_take_back)
+    return _write(sheet_id, draft, _judge_take_back)
 
 
 def correct_hand(
@@ -139,8 +141,7 @@ def correct_hand(
         HandRefused: the facts cannot be.
     """
     draft = _Draft(LogEntry.Kind.CORRECTION, entry_id, number, facts, by, reason)
-    with transaction.atomic():
-        return _write(sheet_id, draft, _judge_correction)
+    return _write(sheet_id, draft, _judge_correction)
 
 
 def remove_hand(
@@ -148,8 +149,7 @@ def remove_hand(
 ) -> Recorded:
     """The director takes any hand off the sheet."""
     draft = _Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, {}, by, reason, hand_id)
-    with transaction.atomic():
-        return _write(sheet_id, draft, _judge_nothing)
+    return _write(sheet_id, draft, _judge_nothing)
 
 
 def enter_totals(
@@ -170,8 +170,7 @@ def enter_totals(
     """
     facts = {"points": dict(points), "loners": dict(loners or {})} if points else {}
     draft = _Draft(LogEntry.Kind.TOTALS, entry_id, None, facts, by, reason)
-    with transaction.atomic():
-        return _write(sheet_id, draft, _judge_totals)
+    return _write(sheet_id, draft, _judge_totals)
 
 
 @dataclass
@@ -194,6 +193,19 @@ class _Draft:
 
 
 def _write(sheet_id: int, draft: _Draft, judge: Any) -> Recorded:
+    """One transaction: the database itself refuses an id that is on another sheet."""
+    try:
+        with transaction.atomic():
+            return _judged(sheet_id, draft, judge)
+    except IntegrityError as error:
+        if not LogEntry.objects.filter(entry_id=draft.entry_id).exists():
+            raise
+        raise HandRefused(
+            "id_taken", "id", "This id belongs to an entry on another sheet: send a new one."
+        ) from error
+
+
+def _judged(sheet_id: int, draft: _Draft, judge: Any) -> Recorded:
     """Locks the sheet, lets `judge` check and complete the draft, and writes one row."""
     sheet = _locked(sheet_id)
     ruleset = thaw(sheet.ruleset)
@@ -202,13 +214,15 @@ def _write(sheet_id: int, draft: _Draft, judge: Any) -> Recorded:
     entries = entries_of(rows)
     state = replay(ruleset, sheet.first_dealer, entries)
     if known is not None:
-        return Recorded(known.answer, known.entry_id, known.number, state, sheet.version)
+        return Recorded(
+            known.answer, known.entry_id, known.number, state, sheet.version, again=True
+        )
     answer = judge(sheet, ruleset, state, draft)
     _insert(sheet, draft, answer)
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
     _keep(sheet, state)
-    return Recorded(answer, draft.entry_id, draft.number, state, sheet.version)
+    return Recorded(answer, draft.entry_id, draft.number, state, sheet.version, again=False)
 
 
 def _locked(sheet_id: int) -> ScoreSheet:
@@ -220,23 +234,17 @@ def _locked(sheet_id: int) -> ScoreSheet:
 
 
 def _insert(sheet: ScoreSheet, draft: _Draft, answer: str) -> None:
-    try:
-        with transaction.atomic():
-            LogEntry.objects.create(
-                entry_id=draft.entry_id,
-                sheet=sheet,
-                kind=draft.kind,
-                number=draft.number,
-                facts=draft.facts,
-                refers_to=draft.refers_to,
-                answer=answer,
-                reason=draft.reason,
-                by=draft.by,
-            )
-    except IntegrityError as error:
-        raise HandRefused(
-            "id_taken", "id", "This id belongs to an entry on another sheet: send a new one."
-        ) from error
+    LogEntry.objects.create(
+        entry_id=draft.entry_id,
+        sheet=sheet,
+        kind=draft.kind,
+        number=draft.number,
+        facts=draft.facts,
+        refers_to=draft.refers_to,
+        answer=answer,
+        reason=draft.reason,
+        by=draft.by,
+    )
 
 
 def _keep(sheet: ScoreSheet, state: SheetState) -> None:
