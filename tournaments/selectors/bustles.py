@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import F, IntegerField, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
@@ -16,6 +18,15 @@ def public_bustle(slug: str) -> Bustle:
         NoSuchThing: there is none.
     """
     return _one(_with_version(Bustle.objects.filter(slug=slug)))
+
+
+def bustle_by_id(bustle_id: int) -> Bustle:
+    """The bustle with this id, as a printed short link names it.
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    return _one(Bustle.objects.filter(pk=bustle_id))
 
 
 def directors_bustle(user_id: int, slug: str) -> Bustle:
@@ -49,6 +60,23 @@ def version_of(bustle_id: int) -> int:
     return int(
         _with_version(Bustle.objects.filter(pk=bustle_id)).values_list("live_version", flat=True)[0]
     )
+
+
+def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:
+    """A bustle with its ruleset at hand, its version, and the version of its kept standings.
+
+    One query, because every hand of the evening leads here.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+    """
+    rows = _with_version(Bustle.objects.filter(pk=bustle_id))
+    bustle: Any = _one(
+        rows.annotate(kept_version=F("publication__version"))
+        .select_related("book__ruleset")
+        .defer("book__ruleset__data")
+    )
+    return bustle, bustle.live_version, bustle.kept_version
 
 
 def bustles_behind() -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from scoring.selectors import ruleset_of
+from scoring.selectors import thaw
 from tournaments.models import Bustle, Publication, Registration, Seat
 from tournaments.names import full_names
 from tournaments.ranking import Result, rank
@@ -148,8 +148,7 @@ def _order(bustle: Bustle) -> tuple[str, ...]:
 
 def ruleset_of_book(bustle: Bustle) -> Any:
     """The ruleset that the bustle was started with."""
-    frozen = Bustle.objects.filter(pk=bustle.pk).values_list("book__ruleset_id", flat=True)[0]
-    return ruleset_of(frozen)
+    return thaw(bustle.book.ruleset) if bustle.book else None
 
 
 def _with_rounds(

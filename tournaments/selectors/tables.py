@@ -25,16 +25,35 @@ class TablePage:
     sheet: SheetView | None
 
 
-def sheet_id_for(code: str) -> int:
-    """The sheet that this code's table plays now.
+def sheet_id_for(code: str, round_number: int | None = None) -> int:
+    """The sheet of this code's table in the round with this number, else in the newest one.
+
+    A phone names the round that it showed, so that a hand which comes late lands on the sheet it
+    was played for (where a closed sheet keeps it for the director), and never on the next one.
 
     Raises:
-        NoSuchThing: the code is not genuine, or its table does not play now.
+        NoSuchThing: the code is not genuine, or its table does not play in that round.
     """
-    row = _current_table(_believed(code))
+    row = _sheet_row(code, round_number)
     if row is None:
+        _believed(code)
         raise NoSuchThing("This table is not playing now.")
-    return row.sheet_id
+    return row
+
+
+def _sheet_row(code: str, round_number: int | None) -> int | None:
+    """In one query, because every hand passes here."""
+    read = links.read_code(code)
+    if read is None:
+        return None
+    rows = Table.objects.filter(round__bustle_id=read.bustle_id, number=read.table)
+    if round_number is None:
+        newest = Round.objects.filter(bustle_id=read.bustle_id).order_by("-number").values("pk")
+        rows = rows.filter(round__in=newest[:1])
+    else:
+        rows = rows.filter(round__number=round_number)
+    found = rows.values_list("sheet_id", "round__bustle__links_generation").first()
+    return found[0] if found and links.is_genuine(read, found[1]) else None
 
 
 def table_page(code: str) -> TablePage:

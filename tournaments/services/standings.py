@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.models import Bustle, Publication
-from tournaments.selectors.bustles import version_of
+from tournaments.models import Publication
+from tournaments.selectors.bustles import bustle_to_rank
 from tournaments.selectors.standings import compute
 
 
@@ -19,11 +19,10 @@ def publish_standings(*, bustle_id: int, by: str) -> bool:
     The version is read before the sheets, so rows can only be newer than the version they carry;
     and a publication is replaced only by a newer one, however tasks overtake each other.
     """
-    version = version_of(bustle_id)
-    if Publication.objects.filter(bustle_id=bustle_id, version__gte=version).exists():
+    bustle, version, kept = bustle_to_rank(bustle_id)
+    if kept is not None and kept >= version:
         return False
-    rows = compute(Bustle.objects.get(pk=bustle_id))
-    return _keep(bustle_id, {"version": version, "rows": rows, "made_by": by})
+    return _keep(bustle_id, {"version": version, "rows": compute(bustle), "made_by": by})
 
 
 def _keep(bustle_id: int, columns: dict[str, Any]) -> bool:
