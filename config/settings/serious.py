@@ -4,12 +4,14 @@ import os
 
 import dj_database_url
 
+from config.broker import celery_over
+from config.place import needed
 from config.settings.base import *  # noqa: F403
 
-SECRET_KEY = os.environ["BUSTLE_SECRET_KEY"]
-ALLOWED_HOSTS = [host for host in os.environ.get("BUSTLE_HOSTS", "").split(",") if host]
+SECRET_KEY = needed("BUSTLE_SECRET_KEY")
+ALLOWED_HOSTS = [host.strip() for host in needed("BUSTLE_HOSTS").split(",")]
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"]
-DATABASES = {"default": dj_database_url.parse(os.environ["DATABASE_URL"], conn_max_age=0)}
+DATABASES = {"default": dj_database_url.parse(needed("DATABASE_URL"), conn_max_age=0)}
 DATABASES["default"]["OPTIONS"] = {
     "pool": {"min_size": 2, "max_size": int(os.environ.get("BUSTLE_DB_POOL", "8"))}
 }
@@ -22,15 +24,9 @@ CACHES = {
     }
 }
 
-CELERY_BROKER_URL = REDIS_URL
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "socket_timeout": 1,
-    "socket_connect_timeout": 1,
-    "max_retries": 1,
-    "visibility_timeout": 600,
-}
-CELERY_TASK_PUBLISH_RETRY = False  # the sweep catches up; a table must never wait for Redis
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.tasks.sweep", "schedule": 15.0}}
+globals().update(  # as CELERY_BROKER_URL and so on
+    {f"CELERY_{name.upper()}": value for name, value in celery_over(REDIS_URL).items()}
+)
 JOBS_BY = "worker"
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
