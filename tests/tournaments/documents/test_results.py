@@ -62,6 +62,13 @@ def test_a_table_shows_both_sides_and_the_score() -> None:
     assert "Round 1 Table Score 4 Ann & Bob 7 – 4 Cy & Dee" in text
 
 
+def test_a_round_of_many_tables_runs_over_pages_and_loses_none() -> None:
+    sides = (Side((ANN, BOB), 7), Side((CY, DEE), 4))
+    tables = tuple(TableResult(1000 + number, sides) for number in range(160))
+    text = text_of(printed([line(ANN)], RoundResult(1, tables)))
+    assert all(f"{1000 + number} Ann & Bob" in text for number in range(160))
+
+
 def test_a_sit_out_is_listed_with_its_credit() -> None:
     assert "Sit-outs: Eve 7" in text_of(printed([line(ANN)], one_table(7, 4)))
 
