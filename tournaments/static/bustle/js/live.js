@@ -22,9 +22,9 @@
     window.setTimeout(ask, EVERY + Math.random() * SPREAD);
   }
 
-  /* By detail.elt: a part that was replaced has left the page before its event arrives. */
+  /* By the request's target: a part that was replaced has left the page before its event arrives. */
   function isLive(event) {
-    return event.detail.elt.matches("[data-live]") && event.detail.requestConfig.verb === "get";
+    return event.detail.requestConfig.verb === "get" && event.detail.target.matches("[data-live]");
   }
 
   function say(text, down) {
