@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from tournaments.models import Bustle, Draw, Registration, Seat
@@ -48,10 +49,17 @@ class DrawView:
 
     generation: int
     from_round: int
+    seed: int
     rounds: tuple[DrawnRound, ...]
     words: tuple[str, ...]
-    published: bool
+    quality: Mapping[str, Any]
+    published_at: datetime | None
     stale: bool
+
+    @property
+    def published(self) -> bool:
+        """Whether everybody may see it."""
+        return self.published_at is not None
 
 
 def basis_of(bustle_id: int) -> DrawBasis:
@@ -134,12 +142,14 @@ def draw_view(bustle_id: int) -> DrawView | None:
     return DrawView(
         generation=draw.generation,
         from_round=draw.from_round,
+        seed=draw.seed,
         rounds=tuple(
             _drawn_round(number, tables, roster, names)
             for number, tables in enumerate([*played, *draw.rounds], start=1)
         ),
-        words=tuple(draw.quality.get("words", ())),
-        published=draw.published_at is not None,
+        words=tuple(draw.quality["words"]),
+        quality=draw.quality,
+        published_at=draw.published_at,
         stale=is_stale(bustle_id, draw),
     )
 

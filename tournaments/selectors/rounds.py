@@ -40,7 +40,10 @@ class Side:
 
 @dataclass(frozen=True)
 class TableView:
-    """A table of a round at a glance. `state` is not_started, playing, disputed or complete."""
+    """A table of a round at a glance.
+
+    `state` is not_started, playing, disputed or complete; `loners` are lone marches by seat.
+    """
 
     id: int
     number: int
@@ -51,6 +54,7 @@ class TableView:
     played: int
     from_totals: bool
     disputed: tuple[int, ...]
+    loners: Mapping[str, int]
     changed_at: datetime | None
 
     @property
@@ -76,21 +80,28 @@ class RoundView:
     tables: tuple[TableView, ...]
 
 
-def round_view(bustle_id: int, number: int) -> RoundView | None:
+def round_view(
+    bustle_id: int, number: int, names: Mapping[int, str] | None = None
+) -> RoundView | None:
     """The round with this number, or None if it was not opened."""
-    rows = rounds_of(bustle_id, numbers=[number])
+    rows = rounds_of(bustle_id, [number], names)
     return rows[0] if rows else None
 
 
-def current_round(bustle_id: int) -> RoundView | None:
+def current_round(bustle_id: int, names: Mapping[int, str] | None = None) -> RoundView | None:
     """The round that was opened last: the one being played, or just closed."""
     last = Round.objects.filter(bustle_id=bustle_id).order_by("-number").values("number")[:1]
-    rows = rounds_of(bustle_id, numbers=last)
+    rows = rounds_of(bustle_id, last, names)
     return rows[0] if rows else None
 
 
-def rounds_of(bustle_id: int, numbers: Any = None) -> list[RoundView]:
-    """The opened rounds of a bustle in order: all of them, or those with these numbers."""
+def rounds_of(
+    bustle_id: int, numbers: Any = None, names: Mapping[int, str] | None = None
+) -> list[RoundView]:
+    """The opened rounds of a bustle in order: all of them, or those with these numbers.
+
+    `names` (registration number -> full name) spares a query where they are known already.
+    """
     rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
@@ -99,8 +110,14 @@ def rounds_of(bustle_id: int, numbers: Any = None) -> list[RoundView]:
     rows = rows.prefetch_related(
         Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
     )
-    names = names_of(bustle_id)
-    return [_round(row, names) for row in rows]
+    known = names_of(bustle_id) if names is None else names
+    return [_round(row, known) for row in rows]
+
+
+def opened_rounds(bustle_id: int) -> list[tuple[int, str]]:
+    """Number and state of every opened round, newest first."""
+    rows = Round.objects.filter(bustle_id=bustle_id).order_by("-number")
+    return list(rows.values_list("number", "state"))
 
 
 def unfinished_tables(round_id: int) -> list[int]:
@@ -138,6 +155,7 @@ def table_view(row: Table, names: Mapping[int, str]) -> TableView:
         played=tally["played"],
         from_totals=tally["from_totals"],
         disputed=tuple(tally["disputed"]),
+        loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
         changed_at=row.sheet.changed_at,
     )
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from scoring.rules.book import resolve_ruleset
+from scoring.rules.book import Preset, presets, resolve_ruleset
 from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Registration, Round
@@ -41,6 +41,11 @@ class BustleDetails:
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
         resolve_ruleset(self.ruleset_slug, options)
         return columns | {"ruleset_options": options}
+
+
+def playable_presets() -> list[Preset]:
+    """The rulesets that the formats can seat: two partnerships at a table of four."""
+    return [preset for preset in presets() if preset.partnership]
 
 
 def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = False) -> int:

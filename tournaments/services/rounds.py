@@ -55,7 +55,7 @@ def close_round(*, bustle_id: int) -> int:
     sheets = _sheets(playing)
     close_sheets(sheet_ids=sheets)
     if waiting := unfinished_tables(playing.pk):
-        raise NotNow(_waiting_sentence(waiting))
+        raise NotNow(waiting_sentence(waiting))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
     playing.save(update_fields=["state", "closed_at"])
     changed(bustle)
@@ -111,7 +111,8 @@ def _sheets(of_round: Round) -> list[int]:
     return list(of_round.tables.values_list("sheet_id", flat=True))
 
 
-def _waiting_sentence(tables: Sequence[int]) -> str:
+def waiting_sentence(tables: Sequence[int]) -> str:
+    """Who is still playing, by table numbers, and what to do about it."""
     if len(tables) == 1:
         return f"Table {tables[0]} is still playing: close the round when it is in."
     named = ", ".join(str(number) for number in tables[:-1])

@@ -1,0 +1,204 @@
+"""What a director types, checked before a service sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from tournaments.models import Bustle
+from tournaments.pairing.registry import FORMATS
+from tournaments.selectors.rounds import SeatedPlayer, Side
+from tournaments.services.bustles import BustleDetails, playable_presets
+from tournaments.services.registrations import LONGEST_NAME
+
+PLAYED_FOR = [("hands", "a number of hands"), ("target", "to a number of points")]
+
+
+class BustleForm(forms.Form):
+    """The evening and how it is played. The ruleset's options are a form of their own."""
+
+    name = forms.CharField(max_length=80, initial="Euchre night")
+    place = forms.CharField(max_length=80, required=False)
+    starts_at = forms.DateTimeField(
+        label="Starts",
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    format = forms.ChoiceField(
+        label="Format",
+        choices=[(key, made.name.capitalize()) for key, made in FORMATS.items()],
+        help_text="Rotation: a new partner every round, drawn before the first card.",
+    )
+    rounds_planned = forms.IntegerField(label="Rounds", min_value=1, max_value=60, initial=8)
+    minutes_per_round = forms.IntegerField(
+        label="Minutes a round", min_value=0, max_value=240, initial=20, help_text="0: no clock."
+    )
+    played_for = forms.ChoiceField(
+        label="A round is", choices=PLAYED_FOR, initial="hands", widget=forms.RadioSelect
+    )
+    hands = forms.IntegerField(
+        label="Hands a round", min_value=1, max_value=60, initial=8, required=False
+    )
+    target = forms.IntegerField(
+        label="Points to win",
+        min_value=1,
+        max_value=200,
+        required=False,
+        help_text="Only when a round is played to a number of points; empty: as in the ruleset.",
+    )
+    ruleset_slug = forms.ChoiceField(
+        label="Ruleset", choices=lambda: [(one.slug, one.name) for one in playable_presets()]
+    )
+    rules_note = forms.CharField(
+        label="Notes for the rules card",
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="House customs, one a line. They are printed and change no score.",
+    )
+    SETTLED = ("format", "rounds_planned", "played_for", "hands", "target", "ruleset_slug")
+    GROUPS = (
+        ("The evening", ("name", "place", "starts_at")),
+        ("The play", ("format", "rounds_planned", "minutes_per_round", "played_for")),
+        ("", ("hands", "target")),
+        ("The rules", ("ruleset_slug", "rules_note")),
+    )
+
+    def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in self.SETTLED:
+            self.fields[name].disabled = frozen
+
+    @staticmethod
+    def initial_of(bustle: Bustle) -> dict[str, Any]:
+        """What the form shows of a bustle that is there already."""
+        names = ("name", "place", "starts_at", "format", "rounds_planned", "minutes_per_round")
+        shown = {name: getattr(bustle, name) for name in (*names, "ruleset_slug", "rules_note")}
+        hands = bustle.ruleset_options.get("hands")
+        return shown | {
+            "played_for": "hands" if hands else "target",
+            "hands": hands,
+            "target": bustle.ruleset_options.get("target"),
+        }
+
+    def slugs(self) -> list[str]:
+        """The rulesets that can be chosen."""
+        return [preset.slug for preset in playable_presets()]
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields as the page groups them."""
+        return [
+            {"title": title, "help": "", "fields": [self[name] for name in names]}
+            for title, names in self.GROUPS
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("played_for") == "hands" and not cleaned.get("hands"):
+            self.add_error("hands", "Say how many hands a round has.")
+        return cleaned
+
+    def play(self) -> dict[str, Any]:
+        """How long a sheet is, as options of the ruleset, from whatever is filled in so far."""
+        if self["played_for"].value() == "target":
+            target = str(self["target"].value() or "")
+            return {"target": int(target)} if target.isdecimal() else {}
+        hands = str(self["hands"].value() or "")
+        return {"hands": int(hands)} if hands.isdecimal() else {}
+
+    def details(self, options: Mapping[str, Any]) -> BustleDetails:
+        """What a service takes, of a valid form."""
+        said = self.cleaned_data
+        to_target = said["played_for"] == "target"
+        target = {"target": said["target"]} if to_target and said["target"] else {}
+        left = {name: value for name, value in options.items() if name not in ("hands", "target")}
+        return BustleDetails(
+            name=said["name"],
+            place=said["place"],
+            starts_at=said["starts_at"],
+            format=said["format"],
+            rounds_planned=said["rounds_planned"],
+            minutes_per_round=said["minutes_per_round"],
+            hands_per_round=None if to_target else said["hands"],
+            ruleset_slug=said["ruleset_slug"],
+            ruleset_options=left | target,
+            rules_note=said["rules_note"],
+        )
+
+
+class NameForm(forms.Form):
+    """One more player."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+    )
+
+
+class RosterForm(forms.Form):
+    """A list of players, pasted or from a file."""
+
+    text = forms.CharField(
+        label="Paste names, one a line",
+        required=False,
+        max_length=200_000,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label="or choose a CSV file",
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("file") and not (cleaned.get("text") or "").strip():
+            self.add_error("text", "Paste some names here, or choose a file.")
+        return cleaned
+
+
+class PaperForm(forms.Form):
+    """What the printer holds."""
+
+    paper = forms.ChoiceField(
+        label="Paper", choices=[("letter", "US letter"), ("a4", "A4")], initial="letter"
+    )
+
+
+class TotalsForm(forms.Form):
+    """A sheet's totals from paper: points by side, lone marches by player."""
+
+    def __init__(
+        self, sides: Sequence[Side], players: Sequence[SeatedPlayer], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.sides, self.players = sides, players
+        for side in sides:
+            self.fields[f"points_{side.account}"] = _count(f"Points of {side.names}")
+        for player in players:
+            loners = _count(f"Loners of {player.short}", required=False)
+            self.fields[f"loners_{player.seat}"] = loners
+        self.fields["reason"] = forms.CharField(
+            label="Note", required=False, max_length=200, help_text="Why, if it replaces something."
+        )
+
+    def points(self) -> dict[str, int]:
+        """Points by account."""
+        return {side.account: self.cleaned_data[f"points_{side.account}"] for side in self.sides}
+
+    def loners(self) -> dict[str, int]:
+        """Lone marches by seat, those who had any."""
+        found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
+        return {seat: number for seat, number in found.items() if number}
+
+
+def _count(label: str, *, required: bool = True) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        required=required,
+        min_value=-200 if required else 0,
+        max_value=200 if required else 20,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )

@@ -1,0 +1,80 @@
+"""Jobs and their files, for the directors whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.db.models.functions import Length
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Job, JobResult
+
+SHOWN = 12
+PAPERS = {"letter": "letter", "a4": "A4"}
+
+
+@dataclass(frozen=True)
+class JobView:
+    """A job as its director follows it; `size` of the file in bytes once it is done."""
+
+    id: int
+    kind: str
+    paper: str
+    state: str
+    state_word: str
+    done_steps: int
+    steps: int
+    message: str
+    size: int | None
+
+
+def jobs_of(bustle_id: int) -> list[JobView]:
+    """The bustle's newest jobs."""
+    return [_view(job) for job in _with_size(Job.objects.filter(bustle_id=bustle_id))[:SHOWN]]
+
+
+def job_view(user_id: int, job_id: int) -> JobView:
+    """One job of a bustle that this user directs.
+
+    Raises:
+        NoSuchThing: there is none, or it is another club's.
+    """
+    job = _with_size(_own(user_id).filter(pk=job_id)).first()
+    if job is None:
+        raise NoSuchThing("There is no such job.")
+    return _view(job)
+
+
+def job_file(user_id: int, job_id: int) -> JobResult:
+    """The file of a finished job of a bustle that this user directs.
+
+    Raises:
+        NoSuchThing: there is none, or it is another club's.
+    """
+    made = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id).first()
+    if made is None:
+        raise NoSuchThing("This file is not there (any more).")
+    return made
+
+
+def _own(user_id: int) -> QuerySet[Job]:
+    return Job.objects.filter(bustle__club__memberships__user_id=user_id)
+
+
+def _with_size(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    return jobs.annotate(size=Length("result__content"))
+
+
+def _view(job: Job) -> JobView:
+    return JobView(
+        id=job.pk,
+        kind=job.kind,
+        paper=PAPERS.get(job.params.get("paper", ""), ""),
+        state=job.state,
+        state_word=job.get_state_display(),
+        done_steps=job.done_steps,
+        steps=job.steps,
+        message=job.message,
+        size=getattr(job, "size", None),
+    )

@@ -1,0 +1,48 @@
+"""Addresses by audience. Capital paths are what printed QR codes carry."""
+
+from django.urls import include, path
+
+from tournaments.views import public, table
+from tournaments.views.director import access, board, bustles, draws, players, printing, rounds
+
+public_urls = [
+    path("", public.home, name="home"),
+    path("b/<slug:slug>/", public.bustle, name="bustle"),
+    path("b/<slug:slug>/live", public.live, name="live"),
+    path("b/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path("b/<slug:slug>/players/<int:number>/", public.player, name="player"),
+    path("P/<int:bustle_id>-<int:number>", public.player_by_card, name="player_by_card"),
+]
+table_urls = [
+    path("<str:code>", table.sheet, name="sheet"),
+    path("<str:code>/live", table.live, name="live"),
+    path("<str:code>/record", table.record, name="record"),
+    path("<str:code>/take-back", table.undo, name="take_back"),
+]
+director_urls = [
+    path("", bustles.bustles, name="bustles"),
+    path("new/", bustles.bustle_new, name="bustle_new"),
+    path("backup/", printing.backup, name="backup"),
+    path("jobs/<int:job_id>/", printing.job, name="job"),
+    path("jobs/<int:job_id>/file", printing.job_download, name="job_download"),
+    path("b/<slug:slug>/", board.board, name="board"),
+    path("b/<slug:slug>/live", board.board_live, name="board_live"),
+    path("b/<slug:slug>/settings/", bustles.bustle_edit, name="bustle_edit"),
+    path("b/<slug:slug>/players/", players.players, name="players"),
+    path("b/<slug:slug>/players/import/", players.players_import, name="players_import"),
+    path("b/<slug:slug>/draw/", draws.draw, name="draw"),
+    path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", rounds.sheet, name="sheet"),
+    path("b/<slug:slug>/print/", printing.print_page, name="print"),
+    path("b/<slug:slug>/results.csv", printing.results_csv, name="results_csv"),
+]
+
+urlpatterns = [
+    path("", include((public_urls, "public"))),
+    path("T/", include((table_urls, "table"))),
+    path("t/", include((table_urls, "table_lower"))),
+    path("director/", include((director_urls, "director"))),
+    path("sign-in/", access.sign_in, name="sign-in"),
+    path("sign-in/<str:secret>/", access.sign_in_link, name="sign-in-link"),
+    path("sign-out/", access.sign_out, name="sign-out"),
+]

@@ -1,0 +1,1 @@
+"""Pages by audience: director, table, public."""

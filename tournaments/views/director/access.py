@@ -1,0 +1,86 @@
+"""Getting a director in, and finding what is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.errors import DirectorMustAct
+from tournaments.models import Bustle
+from tournaments.pairing.model import CannotPair
+from tournaments.selectors.bustles import directors_bustle
+from tournaments.services.access import redeem_sign_in_link
+from tournaments.views.shared import View, missing_is_404
+
+
+def directors(view: Callable[..., HttpResponse]) -> View:
+    """Signed in, the bustle their own, and never out of a cache: `view(request, bustle, …)`."""
+
+    @login_required
+    @never_cache
+    @missing_is_404
+    @wraps(view)
+    def wrapped(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        return view(request, directors_bustle(user_id(request), slug), *args, **kwargs)
+
+    return wrapped
+
+
+def directors_own(view: Callable[..., HttpResponse]) -> View:
+    """The same for pages that find their rows by themselves, by the user's id."""
+    return login_required(never_cache(missing_is_404(view)))
+
+
+def user_id(request: HttpRequest) -> int:
+    """The signed-in user's id."""
+    return int(request.user.pk or 0)
+
+
+def attempt(request: HttpRequest, act: Callable[[], Any], done: str = "") -> bool:
+    """Does a service; says what it refused, or `done`, on the next page. Whether it was done."""
+    try:
+        act()
+    except (DirectorMustAct, CannotPair) as error:
+        messages.error(request, str(error))
+        return False
+    if done:
+        messages.success(request, done)
+    return True
+
+
+def board_of(bustle: Bustle) -> HttpResponse:
+    """Back to the bustle's board."""
+    return redirect("director:board", bustle.slug)
+
+
+@require_safe
+def sign_in(request: HttpRequest) -> HttpResponse:
+    return render(request, "sign_in.html", {"secret": None, "spent": False})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in_link(request: HttpRequest, secret: str) -> HttpResponse:
+    """GET shows a button, so that a chat's link preview does not spend the link; POST signs in."""
+    if request.method != "POST":
+        return render(request, "sign_in.html", {"secret": secret, "spent": False})
+    user = redeem_sign_in_link(secret=secret)
+    if user is None:
+        return render(request, "sign_in.html", {"secret": None, "spent": True}, status=410)
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return redirect("director:bustles")
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("public:home")

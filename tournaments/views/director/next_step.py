@@ -1,0 +1,124 @@
+"""What now: the one next thing for the director to do, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.models import Bustle, Round
+from tournaments.selectors.draws import is_stale, newest_draw
+from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.rounds import RoundView
+from tournaments.services.bustles import FEWEST_PLAYERS
+
+MOST_NAMED = 6  # tables in one sentence
+
+
+@dataclass(frozen=True)
+class Step:
+    """`now` and `others` as templates/director/_board.html takes them."""
+
+    now: dict[str, Any]
+    others: list[dict[str, str]] = field(default_factory=list)
+
+
+TAKE_BACK = [{"action": "reopen_round", "button": "Take the closing back"}]
+
+
+def next_step(
+    bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
+) -> Step:
+    """The next thing to do in this state of the evening."""
+    if bustle.state == Bustle.State.SETUP:
+        return _before_the_start(bustle, sum(person.here for person in people))
+    if bustle.state == Bustle.State.FINISHED:
+        return _after_the_end(bustle)
+    if current and current.state == Round.State.PLAYING:
+        return _during_a_round(bustle, current)
+    return _between_rounds(bustle, current)
+
+
+def _before_the_start(bustle: Bustle, here: int) -> Step:
+    players = reverse("director:players", args=[bustle.slug])
+    if here < FEWEST_PLAYERS:
+        sentence = "Write down who plays, and check in who is here."
+        return Step(_page(sentence, players, "To the players", f"{here} checked in so far."))
+    detail = "Whoever is missing can still walk in between rounds."
+    return Step(_page(f"{here} are here. Start when the room is ready.", players, "Start", detail))
+
+
+def _after_the_end(bustle: Bustle) -> Step:
+    href = reverse("director:print", args=[bustle.slug])
+    resume = [{"action": "resume", "button": "Go on with the evening"}]
+    return Step(_page("The evening is over. Print the results.", href, "Print"), resume)
+
+
+def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
+    disputed = next((table for table in current.tables if table.disputed), None)
+    if disputed:
+        href = reverse("director:sheet", args=[bustle.slug, current.number, disputed.number])
+        sentence = (
+            f"Table {disputed.number}: there are two versions of hand {disputed.disputed[0]}."
+        )
+        return Step(_page(sentence, href, "Look and rule"))
+    waiting = [table.number for table in current.tables if table.state != "complete"]
+    if waiting:
+        return Step(_wait(current, waiting))
+    sentence = f"All sheets of round {current.number} are in."
+    return Step(_act(sentence, "close_round", f"Close round {current.number}"))
+
+
+def _wait(current: RoundView, waiting: Sequence[int]) -> dict[str, Any]:
+    if len(waiting) > MOST_NAMED:
+        sentence = f"Round {current.number} is being played at {len(waiting)} tables."
+    elif len(waiting) > 1:
+        first = ", ".join(map(str, waiting[:-1]))
+        sentence = f"Tables {first} and {waiting[-1]} are still playing."
+    else:
+        sentence = f"Table {waiting[0]} is still playing."
+    detail = "Close the round when all sheets are in."
+    return {"sentence": sentence, "detail": detail, "action": None, "href": None, "ready": False}
+
+
+def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
+    played = current.number if current else 0
+    back = TAKE_BACK if current else []
+    if played >= bustle.rounds_planned:
+        sentence = f"All {played} rounds are played. Finish the evening to make it final."
+        return Step(_act(sentence, "finish", "Finish the evening"), back)
+    draw = newest_draw(bustle.pk)
+    if draw is None or is_stale(bustle.pk, draw):
+        sentence = "Somebody came or left. Draw the rounds to come again."
+        detail = "What has been played stays as it is."
+        return Step(_act(sentence, "redraw", "Draw the rest again", detail), back)
+    if draw.published_at is None:
+        href = reverse("director:draw", args=[bustle.slug])
+        return Step(_page("Look at the draw, then publish it.", href, "See the draw"), back)
+    number = played + 1
+    sentence = f"Open round {number} when everybody may sit down."
+    return Step(_act(sentence, "open_round", f"Open round {number}"), back)
+
+
+def _act(sentence: str, action: str, button: str, detail: str | None = None) -> dict[str, Any]:
+    return {
+        "sentence": sentence,
+        "detail": detail,
+        "action": action,
+        "button": button,
+        "href": None,
+        "ready": True,
+    }
+
+
+def _page(sentence: str, href: str, button: str, detail: str | None = None) -> dict[str, Any]:
+    return {
+        "sentence": sentence,
+        "detail": detail,
+        "action": None,
+        "button": button,
+        "href": href,
+        "ready": True,
+    }

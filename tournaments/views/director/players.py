@@ -1,0 +1,192 @@
+"""The door: who is on the list, who is here, who walks in, who goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournaments.errors import DirectorMustAct, RegistrationRefused
+from tournaments.forms import NameForm, RosterForm
+from tournaments.models import Bustle
+from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.services import registrations
+from tournaments.services.bustles import FEWEST_PLAYERS, start_bustle
+from tournaments.services.draws import draw_rounds
+from tournaments.services.rosters import Roster, read_csv, read_lines
+from tournaments.views.director.access import attempt, directors
+
+
+@directors
+def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, bustle, NameForm())
+    action = request.POST.get("action", "")
+    if action == "add":
+        return _add(request, bustle)
+    if action == "start":
+        return _start(request, bustle)
+    if act := _deed(action, bustle, request.POST.get("registration", "")):
+        attempt(request, act)
+    return redirect(_list_at(bustle, request.POST.get("registration", "")))
+
+
+@directors
+def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method == "POST" and request.POST.get("action") == "keep":
+        return _keep_good_lines(request, bustle)
+    form = RosterForm(request.POST or None, request.FILES or None)
+    preview = None
+    if request.method == "POST" and form.is_valid():
+        preview = _preview(form)
+    context = {"bustle": bustle, "form": form, "preview": preview}
+    return render(request, "director/player_import.html", context)
+
+
+def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
+    """What a button of the list does."""
+    if action == "all_here":
+        waiting = [one.number for one in registrations_of(bustle.pk) if one.state == "registered"]
+        return lambda: registrations.check_in(bustle_id=bustle.pk, numbers=waiting)
+    if not registration.isdecimal():
+        return None
+    number = int(registration)
+    deeds: dict[str, Callable[[], Any]] = {
+        "here": lambda: registrations.check_in(bustle_id=bustle.pk, numbers=[number]),
+        "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
+        "no_show": lambda: registrations.mark_no_show(bustle_id=bustle.pk, number=number),
+        "left": lambda: registrations.leave(bustle_id=bustle.pk, number=number),
+    }
+    return deeds.get(action)
+
+
+def _add(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    form = NameForm(request.POST)
+    if form.is_valid():
+        name = form.cleaned_data["name"]
+        try:
+            number = _register(bustle, name)
+        except DirectorMustAct as error:
+            form.add_error("name", error.sentence)
+        else:
+            messages.success(request, f"{name} is on the list with number {number}.")
+            return redirect("director:players", bustle.slug)
+    return _page(request, bustle, form, status=422)
+
+
+def _register(bustle: Bustle, name: str) -> int:
+    if bustle.state == Bustle.State.SETUP:
+        return registrations.register(bustle_id=bustle.pk, names=[name])[0]
+    return registrations.walk_in(bustle_id=bustle.pk, name=name)
+
+
+def _start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    def start_and_draw() -> None:
+        start_bustle(bustle_id=bustle.pk)
+        draw_rounds(bustle_id=bustle.pk)
+
+    if attempt(request, start_and_draw):
+        return redirect("director:draw", bustle.slug)
+    return redirect("director:players", bustle.slug)
+
+
+def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 200) -> HttpResponse:
+    people = registrations_of(bustle.pk)
+    here = sum(person.here for person in people)
+    context = {
+        "bustle": bustle,
+        "players": [_player(person) for person in _by_name(people)],
+        "counts": {
+            "here": here,
+            "expected": sum(person.state == "registered" for person in people),
+            "gone": sum(person.gone for person in people),
+        },
+        "outlook": outlook(here),
+        "form": form,
+        "may_start": bustle.state == Bustle.State.SETUP and here >= FEWEST_PLAYERS,
+        "start_refusal": _start_refusal(here),
+        "redraw_note": _redraw_note(bustle),
+    }
+    return render(request, "director/players.html", context, status=status)
+
+
+def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
+    return sorted(people, key=lambda person: (person.plain.casefold(), person.number))
+
+
+def _player(person: RegistrationView) -> dict[str, Any]:
+    return {
+        "id": person.number,
+        "number": person.number,
+        "name": person.plain,
+        "state": person.state,
+        "state_word": person.state_word,
+        "twin": person.namesake,
+    }
+
+
+def outlook(here: int) -> str:
+    """What so many people mean for the tables, in a sentence."""
+    if here < FEWEST_PLAYERS:
+        return f"{here} here. Euchre needs at least {FEWEST_PLAYERS}."
+    tables, over = divmod(here, 4)
+    said = f"{here} here: {tables} table{'s' if tables > 1 else ''}"
+    if not over:
+        return f"{said}, nobody sits out."
+    return f"{said}, and {over} sit{'s' if over == 1 else ''} out each round."
+
+
+def _start_refusal(here: int) -> str | None:
+    missing = FEWEST_PLAYERS - here
+    if missing <= 0:
+        return None
+    return f"Check in {missing} more player{'s' if missing > 1 else ''} to begin."
+
+
+def _redraw_note(bustle: Bustle) -> str | None:
+    if bustle.state != Bustle.State.RUNNING:
+        return None
+    return (
+        "The evening is under way. Who comes or goes now does so from the next round on: what has "
+        "been played stays, and the rounds to come are drawn again before the next one opens."
+    )
+
+
+def _preview(form: RosterForm) -> dict[str, Any] | None:
+    try:
+        roster = _read(form)
+    except RegistrationRefused as error:
+        form.add_error(error.field or None, error.sentence)
+        return None
+    return {
+        "good": [{"name": name, "note": ""} for name in roster.names],
+        "bad": roster.bad,
+        "keep": len(roster.names),
+        "text": "\n".join(roster.names),
+    }
+
+
+def _read(form: RosterForm) -> Roster:
+    if uploaded := form.cleaned_data.get("file"):
+        return read_csv(uploaded.read())
+    return read_lines(form.cleaned_data["text"])
+
+
+def _keep_good_lines(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    names = read_lines(request.POST.get("text", "")).names
+    attempt(
+        request,
+        lambda: registrations.register(bustle_id=bustle.pk, names=names),
+        f"{len(names)} player{'s' if len(names) != 1 else ''} added.",
+    )
+    return redirect("director:players", bustle.slug)
+
+
+def _list_at(bustle: Bustle, registration: str) -> str:
+    """The list, scrolled to the line that was touched."""
+    there = f"#player-{registration}" if registration.isdecimal() else ""
+    return reverse("director:players", args=[bustle.slug]) + there

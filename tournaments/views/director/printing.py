@@ -1,0 +1,153 @@
+"""Paper and files: asking for them, watching them being made, fetching them."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms import PaperForm
+from tournaments.models import Bustle
+from tournaments.selectors.draws import newest_draw
+from tournaments.selectors.jobs import JobView, job_file, job_view, jobs_of
+from tournaments.selectors.rounds import opened_rounds
+from tournaments.selectors.standings import Row, standings_of
+from tournaments.services.backups import make_backup
+from tournaments.services.jobs import request_job
+from tournaments.views.director.access import directors, directors_own, user_id
+
+NEEDS_DRAW = "Start the bustle first: this needs the draw."
+NEEDS_ROUND = "Nothing has been played yet."
+DOCUMENTS = (
+    ("scorecards", "Scorecards", "A card for everybody, with the whole route of the evening."),
+    ("table_tents", "Table tents", "One for every table, with the code that opens its sheet."),
+    ("rules_card", "Rules card", "The rules of this bustle on one page."),
+    ("results", "Results", "Standings, and every round table by table."),
+)
+TITLES = {kind: title for kind, title, _text in DOCUMENTS}
+# A cell that begins with one of these is a formula to a spreadsheet.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+
+
+@directors
+def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    form = PaperForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        request_job(
+            bustle_id=bustle.pk,
+            kind=request.POST.get("kind", ""),
+            params={"paper": form.cleaned_data["paper"], "origin": origin_of(request)},
+        )
+        return redirect("director:print", bustle.slug)
+    context = {
+        "bustle": bustle,
+        "form": form,
+        "documents": _documents(bustle),
+        "jobs": [job_context(job) for job in jobs_of(bustle.pk)],
+    }
+    return render(request, "director/print.html", context)
+
+
+@require_safe
+@directors_own
+def job(request: HttpRequest, job_id: int) -> HttpResponse:
+    """The fragment that follows a job."""
+    shown = job_view(user_id(request), job_id)
+    return render(request, "components/job.html", {"job": job_context(shown)})
+
+
+@require_safe
+@directors_own
+def job_download(request: HttpRequest, job_id: int) -> HttpResponse:
+    made = job_file(user_id(request), job_id)
+    response = HttpResponse(bytes(made.content), content_type=made.content_type)
+    response["Content-Disposition"] = f'inline; filename="{made.filename}"'
+    return response
+
+
+@require_safe
+@directors
+def results_csv(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    filename = f"{slugify(bustle.name) or 'bustle'}-results.csv"
+    response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    response.write("\ufeff")  # or Excel takes it for another encoding
+    csv.writer(response).writerows(csv_rows(standings_of(bustle, bustle.live_version).rows))
+    return response
+
+
+@require_POST
+@directors_own
+def backup(request: HttpRequest) -> HttpResponse:
+    """Everything, every club's: for whoever looks after the installation."""
+    if not getattr(request.user, "is_staff", False):
+        return HttpResponseForbidden("Only whoever looks after this installation can do this.")
+    name, content = make_backup()
+    response = HttpResponse(content, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def origin_of(request: HttpRequest) -> str:
+    """The address that printed links carry: the configured one, else the one just used."""
+    return settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
+
+
+def csv_rows(rows: tuple[Row, ...]) -> Iterator[list[Any]]:
+    """The standings as lines of a spreadsheet, the title line first."""
+    rounds = len(rows[0].by_round) if rows else 0
+    titles = [f"Round {number}" for number in range(1, rounds + 1)]
+    yield ["Place", "Number", "Name", "Points", "Games won", "Loners", *titles, "Note"]
+    for row in rows:
+        by_round = ["" if points is None else points for points in row.by_round]
+        head = [row.place, row.number, _cell(row.name), row.points, row.games_won, row.loners]
+        yield [*head, *by_round, row.mark]
+
+
+def _cell(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+
+
+def job_context(shown: JobView) -> dict[str, Any]:
+    """A job for templates/components/job.html."""
+    return {
+        "id": shown.id,
+        "title": f"{TITLES.get(shown.kind, shown.kind)} ({shown.paper})",
+        "state": shown.state,
+        "state_word": shown.state_word,
+        "done": shown.done_steps,
+        "total": shown.steps,
+        "error": shown.message,
+        "file_url": reverse("director:job_download", args=[shown.id]),
+        "size": shown.size,
+    }
+
+
+def _documents(bustle: Bustle) -> list[dict[str, Any]]:
+    needs = {
+        "scorecards": None if newest_draw(bustle.pk) else NEEDS_DRAW,
+        "table_tents": None if newest_draw(bustle.pk) else NEEDS_DRAW,
+        "results": None if opened_rounds(bustle.pk) else NEEDS_ROUND,
+    }
+    documents: list[dict[str, Any]] = [
+        {"kind": kind, "title": title, "text": text, "refusal": needs.get(kind), "href": None}
+        for kind, title, text in DOCUMENTS
+    ]
+    csv_link = None if needs["results"] else reverse("director:results_csv", args=[bustle.slug])
+    return [
+        *documents,
+        {
+            "title": "Results as CSV",
+            "text": "The standings for a spreadsheet.",
+            "href": csv_link,
+            "refusal": needs["results"],
+        },
+    ]

@@ -1,0 +1,268 @@
+"""What anybody may see. The same for everybody, so it reads neither session nor user."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
+from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.rounds import Side, current_round, opened_rounds, round_view, rounds_of
+from tournaments.selectors.seating import Place, drawn_tables, seat_finder, seating_now
+from tournaments.selectors.standings import Row, standings_of
+from tournaments.views.shared import (
+    BUSTLE_STATES,
+    ROUND_STATES,
+    clock_context,
+    missing_is_404,
+    state_sentence,
+    table_context,
+    unless_unchanged,
+)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "home.html", {"bustles": [_home_line(one) for one in open_bustles()]})
+
+
+@require_safe
+@missing_is_404
+def bustle(request: HttpRequest, slug: str) -> HttpResponse:
+    found = public_bustle(slug)
+    version = found.live_version
+    return unless_unchanged(
+        request,
+        f"{slug}-{version}",
+        lambda: render(request, "public/bustle.html", live_context(found) | {"mine": None}),
+    )
+
+
+@require_safe
+@missing_is_404
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    found = public_bustle(slug)
+    if request.GET.get("v") == str(found.live_version):
+        return HttpResponse(status=204)
+    return render(request, "public/_live.html", live_context(found))
+
+
+@require_safe
+@missing_is_404
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    found = public_bustle(slug)
+    people = registrations_of(found.pk)
+    shown = round_view(found.pk, number, {person.number: person.name for person in people})
+    if shown is None:
+        raise NoSuchThing(f"Round {number} has not been opened yet.")
+    state, word = ROUND_STATES[shown.state]
+    places = seat_finder(*drawn_tables(shown), people)
+    last = opened_rounds(found.pk)[0][0]
+    context = {
+        "bustle": found,
+        "round": {
+            "number": number,
+            "of": found.rounds_planned,
+            "state": state,
+            "state_word": word,
+        },
+        "tables": [table_context(table, closed=state == "done") for table in shown.tables],
+        "sits_out": [place.name for place in places if place.table is None],
+        "previous": number - 1 if number > 1 else None,
+        "next": number + 1 if number < last else None,
+    }
+    return unless_unchanged(
+        request,
+        f"{slug}-{number}-{found.live_version}",
+        lambda: render(request, "public/round.html", context),
+    )
+
+
+@require_safe
+@missing_is_404
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    found = public_bustle(slug)
+    people = registrations_of(found.pk)
+    person = next((one for one in people if one.number == number), None)
+    if person is None:
+        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+    rows = standings_of(found, found.live_version).rows
+    row = next((one for one in rows if one.number == number), None)
+    context = {
+        "bustle": found,
+        "player": _player_context(person, row),
+        "evening": _evening(found, people, number),
+    }
+    return unless_unchanged(
+        request,
+        f"{slug}-p{number}-{found.live_version}",
+        lambda: render(request, "public/player.html", context),
+    )
+
+
+@require_safe
+@missing_is_404
+def player_by_card(request: HttpRequest, bustle_id: int, number: int) -> HttpResponse:
+    """Where the short link in a scorecard's QR code leads."""
+    return redirect("public:player", bustle_by_id(bustle_id).slug, number)
+
+
+def live_context(found: Bustle) -> dict[str, Any]:
+    """Everything that the public page shows, at the bustle's version as just read."""
+    version = found.live_version
+    people = registrations_of(found.pk)
+    current = current_round(found.pk, {person.number: person.name for person in people})
+    seating = seating_now(found, current, people)
+    return {
+        "bustle": found,
+        "version": version,
+        "as_of": timezone.now(),
+        "now": state_sentence(found, current),
+        "clock": clock_context(found, current),
+        "seats": [_seat_context(place) for place in seating.places] if seating else [],
+        "seats_round": seating.round_number if seating else None,
+        "rows": _standings_context(standings_of(found, version).rows, current is not None),
+        "standings_note": _standings_note(found, current),
+        "rounds": [_round_line(number, state) for number, state in opened_rounds(found.pk)],
+    }
+
+
+def _home_line(found: Bustle) -> dict[str, Any]:
+    state, word = BUSTLE_STATES[found.state]
+    return {
+        "name": found.name,
+        "slug": found.slug,
+        "place": found.place,
+        "starts_at": found.starts_at,
+        "state": state,
+        "state_word": word,
+    }
+
+
+def _seat_context(place: Place) -> dict[str, Any]:
+    return {
+        "name": place.name,
+        "number": place.number,
+        "table": place.table,
+        "seat": place.seat,
+        "partner": place.partner,
+        "word": "sits out",
+    }
+
+
+def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]:
+    return [row_context(row) for row in rows] if begun else []
+
+
+def row_context(row: Row) -> dict[str, Any]:
+    """A row for components/standings_row.html. Points need no explanation; a tie-break does."""
+    decided = row.decided_by not in (None, "points")
+    return {
+        "place": row.place,
+        "number": row.number,
+        "name": row.name,
+        "points": row.points,
+        "games_won": row.games_won,
+        "loners": row.loners,
+        "by_round": ["–" if points is None else points for points in row.by_round],
+        "decided_by": row.why if decided else "",
+        "left": bool(row.mark),
+    }
+
+
+def _standings_note(found: Bustle, current: Any) -> str:
+    if found.state == Bustle.State.FINISHED:
+        return "Final, after all rounds."
+    if current is None:
+        return ""
+    if current.state == "closed":
+        return f"After round {current.number}."
+    if current.number == 1:
+        return "The hands so far of round 1."
+    return f"After round {current.number - 1}, and the hands so far of round {current.number}."
+
+
+def _round_line(number: int, state: str) -> dict[str, Any]:
+    badge, word = ROUND_STATES[state]
+    return {"number": number, "state": badge, "state_word": word, "summary": "", "has_page": True}
+
+
+def _player_context(person: RegistrationView, row: Row | None) -> dict[str, Any]:
+    begun = row is not None and any(points is not None for points in row.by_round)
+    return {
+        "name": person.name,
+        "number": person.number,
+        "place": row.place if row and begun else None,
+        "shared": bool(row and row.shared),
+        "points": row.points if row else 0,
+        "games_won": row.games_won if row else 0,
+        "loners": row.loners if row else 0,
+        "left": person.gone,
+        "decided_by": row.why if row else "",
+    }
+
+
+def _evening(
+    found: Bustle, people: Sequence[RegistrationView], number: int
+) -> list[dict[str, Any]]:
+    """The rounds that were opened, then the next one if its seats are public."""
+    names = {person.number: person.name for person in people}
+    rounds = rounds_of(found.pk, None, names)
+    evening = []
+    for one in rounds:
+        place = _place_of(number, seat_finder(*drawn_tables(one), people))
+        if place:
+            evening.append(_round_of_player(one, place))
+    seating = seating_now(found, rounds[-1] if rounds else None, people)
+    if seating and not seating.playing and (place := _place_of(number, list(seating.places))):
+        evening.append(_line(seating.round_number, place, "comes next", is_now=True))
+    return evening
+
+
+def _place_of(number: int, places: Sequence[Place]) -> Place | None:
+    return next((place for place in places if place.number == number), None)
+
+
+def _round_of_player(one: Any, place: Place) -> dict[str, Any]:
+    playing = one.state == "playing"
+    line = _line(one.number, place, "being played" if playing else "", is_now=playing)
+    table = next((table for table in one.tables if table.number == place.table), None)
+    if table is None:
+        return line
+    mine = next(side for side in table.sides if place.seat in side.account)
+    other = next(side for side in table.sides if side is not mine)
+    done = table.state == "complete" or not playing
+    begun = table.played or table.from_totals
+    return line | {
+        "own": mine.points if begun else None,
+        "other": other.points if begun else None,
+        "result": _result(mine, other) if done and begun else None,
+        "loners": table.loners.get(place.seat, 0),
+    }
+
+
+def _result(mine: Side, other: Side) -> str:
+    return "won" if mine.leads else "lost" if other.leads else "tied"
+
+
+def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, Any]:
+    return {
+        "number": number,
+        "table": place.table,
+        "partner": place.partner,
+        "against": " & ".join(place.opponents),
+        "word": word if place.table else "sits out",
+        "is_now": is_now,
+        "own": None,
+        "other": None,
+        "result": None,
+        "points": None,
+        "loners": 0,
+    }

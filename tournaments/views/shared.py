@@ -1,0 +1,116 @@
+"""What pages of several audiences say in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.selectors.rounds import RoundView, Side, TableView
+
+View = Callable[..., HttpResponse]
+
+# The shapes of the badges in templates/components/badge.html.
+BADGES = {
+    "not_started": "free",
+    "playing": "playing",
+    "disputed": "wrong",
+    "complete": "done",
+    "closed": "done",
+}
+ROUND_STATES = {"playing": ("playing", "being played"), "closed": ("done", "closed")}
+BUSTLE_STATES = {
+    "setup": ("free", "to come"),
+    "running": ("playing", "running"),
+    "finished": ("done", "finished"),
+}
+
+
+def missing_is_404(view: View) -> View:
+    """Turns a service's or selector's NoSuchThing into "not found", with its sentence."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NoSuchThing as error:
+            raise Http404(str(error)) from error
+
+    return wrapped
+
+
+def unless_unchanged(
+    request: HttpRequest, version: str, make: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """The page with its version as ETag, or 304 when the reader has that version already."""
+    etag = f'W/"{version}"'
+    response = get_conditional_response(request, etag=etag) or make()
+    response["ETag"] = etag
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+def flag_words(flags: tuple[str, ...]) -> list[str]:
+    """The flags of a sheet as people say them; having a point at all needs no words."""
+    said = {"in_the_barn": "in the barn", "bridge": "at the bridge", "loner_range": "loner range"}
+    words = [said[flag] for flag in flags if flag in said]
+    return words[:1]  # in the barn says more than loner range
+
+
+def side_context(side: Side) -> dict[str, Any]:
+    """A side for components/scoreboard.html and tally.html."""
+    return {
+        "account": side.account,
+        "names": side.names,
+        "points": side.points,
+        "leads": side.leads,
+        "flags": flag_words(side.flags),
+    }
+
+
+def table_context(table: TableView, *, closed: bool) -> dict[str, Any]:
+    """A table for lists of a round."""
+    state = "complete" if closed and not table.disputed else table.state
+    return {
+        "number": table.number,
+        "state": BADGES[state],
+        "state_word": "complete" if state == "complete" else table.state_word,
+        "sides": [side_context(side) for side in table.sides],
+        "note": "totals from paper" if table.from_totals else None,
+    }
+
+
+def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] | None:
+    """The round clock, while a round with a time is being played."""
+    if current is None or current.state != "playing" or not bustle.minutes_per_round:
+        return None
+    ends_at = current.opened_at + timedelta(minutes=bustle.minutes_per_round)
+    return {
+        "ends_at": ends_at,
+        "now": timezone.now(),
+        "text": f"ends at {timezone.localtime(ends_at):%H:%M}",
+        "word": f"left in round {current.number}",
+    }
+
+
+def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
+    """What is going on, in one sentence."""
+    if bustle.state == Bustle.State.SETUP:
+        return "The evening has not begun yet."
+    if bustle.state == Bustle.State.FINISHED:
+        return "The evening is over. These are the final standings."
+    of = bustle.rounds_planned
+    if current is None:
+        return f"Round 1 of {of} is about to begin."
+    if current.state == "playing":
+        return f"Round {current.number} of {of} is being played."
+    if current.number < of:
+        return f"Round {current.number} of {of} is over. Round {current.number + 1} comes next."
+    return f"All {of} rounds have been played."

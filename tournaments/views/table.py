@@ -1,0 +1,171 @@
+"""The table's own page: its link is its proof, there is no account. One device, any phone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import HandRefused
+from scoring.forms import HandForm
+from scoring.services import record_hand, take_back
+from tournaments.selectors.tables import TablePage, sheet_id_for, table_page
+from tournaments.views.shared import missing_is_404
+from tournaments.views.sheets import names_by_seat, sheet_context
+
+
+@never_cache
+@require_safe
+@missing_is_404
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    return render(request, "table/sheet.html", _context(page, _form(page)))
+
+
+@never_cache
+@require_safe
+@missing_is_404
+def live(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    if request.GET.get("v") == _version(page):
+        return HttpResponse(status=204)
+    return render(request, "table/_sheet.html", _context(page, _form(page)))
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    form = _form(page, request.POST)
+    if form is None:
+        return _answer(request, page)
+    hand_id = _uuid(request.POST.get("hand_id")) or uuid4()
+    if form.is_valid():
+        try:
+            _record(request, page, form, hand_id)
+        except HandRefused as refusal:
+            form.refuse(refusal)
+    if form.errors:
+        context = _context(page, form, hand_id)
+        return render(request, _template(request), context, status=422)
+    return _answer(request, table_page(code))
+
+
+def _record(request: HttpRequest, page: TablePage, form: HandForm, hand_id: UUID) -> None:
+    """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
+    shown = _number(request.POST.get("round")) or page.round_number
+    recorded = record_hand(
+        sheet_id=sheet_id_for(page.code, shown),
+        hand_id=hand_id,
+        number=_number(request.POST.get("number")),
+        facts=form.facts(),
+        by=f"table {page.number}",
+    )
+    if recorded.answer == "quarantined":
+        messages.warning(
+            request, f"Round {shown} was closed already. Your hand is kept for the director."
+        )
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    hand_id = _uuid(request.POST.get("entry_id"))
+    hands = page.sheet.score.hands if page.sheet else ()
+    number = next((hand.number for hand in hands if hand.entry_id == str(hand_id)), None)
+    if hand_id is not None and number is not None:
+        # A refusal means that a later hand came in meanwhile, and the page that follows shows it.
+        with suppress(HandRefused):
+            take_back(
+                sheet_id=sheet_id_for(code, page.round_number),
+                entry_id=uuid4(),
+                hand_id=hand_id,
+                number=number,
+                by=f"table {page.number}",
+            )
+    return _answer(request, table_page(code))
+
+
+def _form(page: TablePage, data: Any = None) -> HandForm | None:
+    if page.sheet is None or page.table is None:
+        return None
+    return HandForm(page.sheet.ruleset, names_by_seat(page.table), data)
+
+
+def _answer(request: HttpRequest, page: TablePage) -> HttpResponse:
+    if getattr(request, "htmx", False):
+        return render(request, "table/_sheet.html", _context(page, _form(page)))
+    return redirect("table:sheet", page.code)
+
+
+def _template(request: HttpRequest) -> str:
+    return "table/_sheet.html" if getattr(request, "htmx", False) else "table/sheet.html"
+
+
+def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None) -> dict[str, Any]:
+    context: dict[str, Any] = {
+        "bustle": page.bustle,
+        "form": form,
+        "extra_fields": form.unusual if form else [],
+        "other_outcomes": form.other_outcomes if form else [],
+        "hand_id": hand_id or uuid4(),
+    }
+    about = {
+        "code": page.code,
+        "table_number": page.number,
+        "round_number": page.round_number,
+        "rounds": page.bustle.rounds_planned,
+        "version": _version(page),
+        "state": _state(page),
+        "notice": _notice(page),
+    }
+    if page.sheet is None or page.table is None or form is None:
+        return context | {"sheet": about | {"sides": [], "log": []}}
+    shown = sheet_context(page.table, page.sheet, form) | about
+    if shown["log"]:
+        shown["log"][0]["can_take_back"] = page.sheet.state == "open"
+    return context | {"sheet": shown}
+
+
+def _version(page: TablePage) -> str:
+    """Another round is another version, even of a sheet on which nothing has happened."""
+    return f"{page.round_number or 0}.{page.sheet.version if page.sheet else 0}"
+
+
+def _state(page: TablePage) -> str:
+    if page.sheet is None:
+        return "waiting"
+    if page.sheet.state != "open":
+        return "closed"
+    return "complete" if page.sheet.score.complete else "open"
+
+
+def _notice(page: TablePage) -> str | None:
+    if page.sheet is None or page.table is None:
+        return "This table does not play now. Its sheet appears here when the round opens."
+    first, second = page.table.sides
+    final = f"{first.names} {first.points}, {second.names} {second.points}."
+    return {
+        "complete": f"{final} The director closes the round when all tables are in.",
+        "closed": f"{final} Round {page.round_number} is closed. The next one appears here.",
+    }.get(_state(page))
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 5 else 0
+
+
+def _uuid(text: str | None) -> UUID | None:
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
