@@ -27,20 +27,22 @@ class DrawBasis:
 
 @dataclass(frozen=True)
 class DrawnTable:
-    """A table of a drawn round: names by partnership."""
+    """A table of a drawn round: names by partnership, and registration numbers by seat."""
 
     number: int
     north_south: tuple[str, str]
     east_west: tuple[str, str]
+    seats: Mapping[str, int]
 
 
 @dataclass(frozen=True)
 class DrawnRound:
-    """A round of the draw as a person reads it."""
+    """A round of the draw as a person reads it; who sits out by name and by number."""
 
     number: int
     tables: tuple[DrawnTable, ...]
     sitting_out: tuple[str, ...]
+    out_numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,7 @@ def _drawn_round(
     number: int, tables: Sequence[Any], roster: Roster, names: dict[int, str]
 ) -> DrawnRound:
     playing = {player for table in tables if table for player in table}
+    out = tuple(player for player in roster.present(number) if player not in playing)
     return DrawnRound(
         number=number,
         tables=tuple(
@@ -165,13 +168,13 @@ def _drawn_round(
                 table,
                 (names[seats[0]], names[seats[1]]),
                 (names[seats[2]], names[seats[3]]),
+                dict(zip(SEAT_ORDER, seats, strict=True)),
             )
             for table, seats in enumerate(tables, start=1)
             if seats
         ),
-        sitting_out=tuple(
-            names[player] for player in roster.present(number) if player not in playing
-        ),
+        sitting_out=tuple(names[player] for player in out),
+        out_numbers=out,
     )
 
 
