@@ -97,6 +97,15 @@ def _set_state(sheet_ids: list[int], state: str) -> None:
         sheet.save(update_fields=["state", "version"])
 
 
+@transaction.atomic
+def rewrite_tallies(*, sheet_ids: list[int]) -> None:
+    """Derives what these sheets keep from their logs again. Needed only after damage."""
+    sheets = ScoreSheet.objects.select_for_update(of=("self",)).select_related("ruleset")
+    for sheet in sheets.filter(pk__in=sheet_ids).order_by("pk"):
+        entries = entries_of(sheet.entries.all())
+        _keep(sheet, replay(thaw(sheet.ruleset), sheet.first_dealer, entries))
+
+
 def record_hand(
     *, sheet_id: int, hand_id: UUID, number: int, facts: Mapping[str, Any], by: str
 ) -> Recorded:
