@@ -1,0 +1,50 @@
+"""Plays a whole evening, or half of one, by chance."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from scoring.rules.book import InvalidRuleset
+from tournaments.errors import DirectorMustAct
+from tournaments.models import Club
+from tournaments.selectors.bustles import clubs_of
+from tournaments.services.access import make_director
+from tournaments.services.odds import CannotSimulate
+from tournaments.services.simulation import Evening, simulate_evening
+
+
+class Command(BaseCommand):
+    help = "Plays an evening by chance, through the same services that people use."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        usual = Evening()
+        parser.add_argument("--players", type=int, default=usual.players)
+        parser.add_argument("--rounds", type=int, default=usual.rounds, help="rounds planned")
+        parser.add_argument(
+            "--hands", type=int, default=usual.hands, help="hands a round; 0 plays to the target"
+        )
+        parser.add_argument("--until-round", type=int, help="the last round to play and close")
+        parser.add_argument(
+            "--into-round", type=int, default=0, help="open one more, about this many hands in"
+        )
+        parser.add_argument("--ruleset", default=usual.ruleset)
+        parser.add_argument("--seed", type=int, default=usual.seed)
+        parser.add_argument("--name", default=usual.name)
+        parser.add_argument(
+            "--restless", action="store_true", help="somebody leaves, somebody walks in"
+        )
+
+    def handle(self, **options: Any) -> None:
+        wanted = {name: options[name] for name in Evening.__dataclass_fields__ if name in options}
+        evening = Evening(**wanted | {"hands": options["hands"] or None})
+        club = Club.objects.order_by("pk").first() or clubs_of(make_director())[0]
+        began = time.monotonic()
+        try:
+            bustle_id = simulate_evening(club_id=club.pk, evening=evening)
+        except (InvalidRuleset, CannotSimulate, DirectorMustAct) as error:
+            raise CommandError(str(error)) from error
+        took = time.monotonic() - began
+        self.stdout.write(f"Played “{evening.name}” (bustle {bustle_id}) in {took:.1f} s.")

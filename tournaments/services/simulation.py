@@ -1,0 +1,183 @@
+"""Plays an evening by chance, through the same services that people use.
+
+For the demo, the tests and the bench. The bustle is marked as simulated, every name is made of
+card words, and the same seed plays the same evening.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from uuid import NAMESPACE_OID, UUID, uuid5
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.rules.book import resolve_ruleset
+from scoring.selectors import sheet
+from scoring.services import record_hand
+from tournaments.selectors.rounds import TableView, current_round
+from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
+from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
+from tournaments.services.odds import believable_hand, check_game
+from tournaments.services.registrations import check_in, leave, register, walk_in
+from tournaments.services.rounds import close_round, open_next_round
+
+BY = "simulation"
+MINUTES_A_ROUND = 20
+
+TWO_OF_ONE_NAME = "Jack Bower"
+SPECIAL_NAMES = (
+    TWO_OF_ONE_NAME,
+    "Zoë Süßkärtli",
+    TWO_OF_ONE_NAME,
+    "Bartholomew Archibald Left-Bower von und zu Next-in-the-Barn the Younger",
+)
+WALK_IN = "Joker Latecomer"
+FIRST_NAMES = (
+    *("Ace", "Benny", "Belle", "Clover", "Dealer", "Diamond", "Farmer", "Hart", "Jack", "Kitty"),
+    *("King", "Knave", "Penny", "Pip", "Queenie", "Ruff", "Spade", "Tally", "Trey", "Turner"),
+)
+LAST_NAMES = (
+    *("Barn", "Bower", "Cutter", "Deal", "Discard", "Five", "Follow", "Lead", "Loner", "March"),
+    *("Next", "Nines", "Orderup", "Packet", "Partner", "Renege", "Shuffle", "Trick", "Upcard"),
+)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What to play. Rounds up to `until_round` are played and closed.
+
+    `into_round` opens one more and plays about that many hands at each of its tables, some more
+    and some fewer. `hands` None plays every sheet to the target. `restless`: somebody leaves and
+    somebody walks in after the second round.
+    """
+
+    players: int = 40
+    rounds: int = 8
+    hands: int | None = 8
+    until_round: int | None = None
+    into_round: int = 0
+    ruleset: str = "north-american"
+    options: dict[str, object] = field(default_factory=dict)
+    restless: bool = False
+    seed: int = 1
+    name: str = "Simulated evening"
+    place: str = "Nowhere: simulated players, simulated hands"
+
+    @property
+    def played(self) -> int:
+        """How many rounds are played to their end."""
+        return self.rounds if self.until_round is None else min(self.until_round, self.rounds)
+
+
+def simulate_evening(*, club_id: int, evening: Evening) -> int:
+    """Plays `evening` for a club and returns the bustle's id.
+
+    Raises:
+        CannotSimulate: nobody has said how hands of this ruleset come about.
+        InvalidRuleset: there is no such ruleset.
+        NotNow: four players are the fewest.
+    """
+    rng = random.Random(evening.seed)  # noqa: S311  (an evening that can be repeated, not a secret)
+    check_game(resolve_ruleset(evening.ruleset, evening.options))
+    bustle_id = _begin(club_id, evening, rng)
+    _draw(bustle_id, rng)
+    for number in range(1, evening.played + 1):
+        play_round(bustle_id=bustle_id, rng=rng)
+        if number == 2 and evening.restless:
+            _come_and_go(bustle_id, evening, rng)
+    if evening.into_round and evening.played < evening.rounds:
+        _play_into(bustle_id, evening.into_round, rng)
+    elif evening.played == evening.rounds:
+        finish_bustle(bustle_id=bustle_id)
+    return bustle_id
+
+
+def believable_names(count: int, rng: random.Random) -> list[str]:
+    """Made-up names: two alike, one long, one beyond ASCII, the others all different."""
+    pairs = [f"{first} {last}" for first in FIRST_NAMES for last in LAST_NAMES]
+    usual = [name for name in pairs if name not in SPECIAL_NAMES]
+    rng.shuffle(usual)
+    while len(usual) < count:
+        usual += [f"{name} {len(usual) // len(pairs) + 1}" for name in usual[: len(pairs)]]
+    names = [*SPECIAL_NAMES, *usual][:count]
+    rng.shuffle(names)
+    return names
+
+
+@transaction.atomic
+def play_round(*, bustle_id: int, rng: random.Random) -> int:
+    """Opens the next round, plays every table's sheet to its end, closes; returns its number."""
+    open_next_round(bustle_id=bustle_id)
+    for table in _tables(bustle_id):
+        play_hands(sheet_id=table.sheet_id, hands=None, rng=rng)
+    return close_round(bustle_id=bustle_id)
+
+
+def play_hands(*, sheet_id: int, hands: int | None, rng: random.Random) -> int:
+    """Plays this many deals on a sheet, or until it is complete; returns how many it took."""
+    view = sheet(sheet_id)
+    state, played = view.score, 0
+    while not state.complete and (hands is None or played < hands):
+        state = record_hand(
+            sheet_id=sheet_id,
+            hand_id=_hand_id(sheet_id, rng),
+            number=state.next_number,
+            facts=believable_hand(view.ruleset, state.dealer, rng),
+            by=BY,
+        ).score
+        played += 1
+    return played
+
+
+def _hand_id(sheet_id: int, rng: random.Random) -> UUID:
+    """The same for a seed in a fresh database, and another one for another evening in this one."""
+    return uuid5(NAMESPACE_OID, f"{sheet_id}:{rng.getrandbits(64)}")
+
+
+@transaction.atomic
+def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
+    """A bustle that has started."""
+    before = timedelta(minutes=MINUTES_A_ROUND * (evening.played + 1))
+    details = BustleDetails(
+        name=evening.name,
+        place=evening.place,
+        starts_at=timezone.now().replace(second=0, microsecond=0) - before,
+        rounds_planned=evening.rounds,
+        minutes_per_round=MINUTES_A_ROUND,
+        hands_per_round=evening.hands,
+        ruleset_slug=evening.ruleset,
+        ruleset_options=evening.options,
+    )
+    bustle_id = create_bustle(club_id=club_id, details=details, simulated=True)
+    names = believable_names(evening.players, rng)
+    check_in(bustle_id=bustle_id, numbers=register(bustle_id=bustle_id, names=names))
+    start_bustle(bustle_id=bustle_id)
+    return bustle_id
+
+
+def _draw(bustle_id: int, rng: random.Random) -> None:
+    draw_rounds(bustle_id=bustle_id, seed=rng.randrange(LARGEST_SEED))
+    publish_draw(bustle_id=bustle_id)
+
+
+def _come_and_go(bustle_id: int, evening: Evening, rng: random.Random) -> None:
+    leave(bustle_id=bustle_id, number=rng.randint(1, evening.players))
+    walk_in(bustle_id=bustle_id, name=WALK_IN)
+    _draw(bustle_id, rng)
+
+
+@transaction.atomic
+def _play_into(bustle_id: int, about: int, rng: random.Random) -> None:
+    """Opens a round and leaves its tables where an evening finds them: no two alike."""
+    open_next_round(bustle_id=bustle_id)
+    for table in _tables(bustle_id):
+        play_hands(sheet_id=table.sheet_id, hands=rng.randint(about - 2, about + 2), rng=rng)
+
+
+def _tables(bustle_id: int) -> Sequence[TableView]:
+    playing = current_round(bustle_id)
+    return playing.tables if playing else ()
