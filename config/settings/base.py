@@ -67,7 +67,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "static-collected"
+STATIC_ROOT: Path | None = None  # collected only where a proxy stands in front
 WHITENOISE_USE_FINDERS = True
 
 LOGIN_URL = "sign-in"

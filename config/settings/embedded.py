@@ -17,7 +17,7 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 
 # Small tasks run where they are called; jobs are rows that the companion process works off.
 CELERY_TASK_ALWAYS_EAGER = True
-CELERY_BROKER_URL = "memory://"
+CELERY_BROKER_URL = "memory://localhost"
 CELERY_TASK_EAGER_PROPAGATES = False
 JOBS_BY = "companion"
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -7,6 +7,7 @@ import dj_database_url
 from config.broker import celery_over
 from config.place import needed
 from config.settings.base import *  # noqa: F403
+from config.settings.base import BASE_DIR
 
 SECRET_KEY = needed("BUSTLE_SECRET_KEY")
 ALLOWED_HOSTS = [host.strip() for host in needed("BUSTLE_HOSTS").split(",")]
@@ -34,6 +35,7 @@ SECURE_SSL_REDIRECT = os.environ.get("BUSTLE_PLAIN_HTTP") != "1"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if SECURE_SSL_REDIRECT else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_SSL_REDIRECT
+STATIC_ROOT = BASE_DIR / "static-collected"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -24,7 +24,7 @@ else:
     DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 CELERY_TASK_ALWAYS_EAGER = True
-CELERY_BROKER_URL = "memory://"
+CELERY_BROKER_URL = "memory://localhost"
 CELERY_TASK_EAGER_PROPAGATES = False
 JOBS_BY = "companion"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

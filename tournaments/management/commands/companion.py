@@ -1,0 +1,53 @@
+"""The small process beside the embedded server: it makes documents and catches up.
+
+It does what Celery's workers and beat do in a serious installation, by running the same tasks in
+this process. It ends with the process that started it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import threading
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import close_old_connections
+
+from tournaments.tasks import sweep
+
+log = logging.getLogger(__name__)
+
+EVERY = 1.0
+LONGEST_PAUSE = 30.0
+
+
+class Command(BaseCommand):
+    help = "Works off print jobs and keeps standings fresh; `run` starts it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="one pass, then end")
+
+    def handle(self, **options: Any) -> None:
+        ending = threading.Event()
+        parent, pause = os.getppid(), EVERY
+        if not options["once"]:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, lambda *_what: ending.set())
+        while not ending.is_set() and os.getppid() == parent:
+            pause = EVERY if catch_up() else min(pause * 2, LONGEST_PAUSE)
+            if options["once"]:
+                break
+            ending.wait(pause)
+
+
+def catch_up() -> bool:
+    """One pass over everything that waits; says whether it went well. Never raises."""
+    close_old_connections()
+    try:
+        sweep()
+    except Exception:
+        log.exception("the companion could not catch up")
+        return False
+    return True

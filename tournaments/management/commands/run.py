@@ -1,0 +1,137 @@
+"""Serves Bustle from this machine: one command, no servers to install."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import waitress
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.servers.basehttp import get_internal_wsgi_application
+from django.db import transaction
+
+from tournaments.management.addresses import NoPort, Place, find_place, terminal_qr
+from tournaments.management.helpers import KeptAlive
+from tournaments.management.links import first_director, served_at, sign_in_address
+from tournaments.models import Club
+from tournaments.selectors.bustles import clubs_of
+from tournaments.services.access import make_director
+from tournaments.services.simulation import Evening, simulate_evening
+
+THREADS = 8
+LARGEST_BODY = 2_000_000  # bytes; above what Django lets a form or a list of players have
+SLOWEST_BODY = 30  # seconds
+PLACE = "BUSTLE_RUNS_AT"
+DEMO = Evening(
+    name="Demo evening (simulated)",
+    until_round=4,
+    into_round=4,
+    restless=True,
+    seed=2,
+)
+
+
+class Command(BaseCommand):
+    help = "Serves Bustle from this machine, to this machine or with --lan to the room."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--lan", action="store_true", help="serve the room, not only this one")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--address", help="what the room calls this machine, with --lan")
+
+    def handle(self, **options: Any) -> None:
+        if settings.JOBS_BY != "companion":
+            raise CommandError(
+                "`run` serves from SQLite; docs/operations.md says how to serve with DATABASE_URL."
+            )
+        place = _place_from_environment()
+        if place is None:
+            _begin_again_at(self._find_place(options))
+        else:
+            self._serve(place)
+
+    def _find_place(self, options: dict[str, Any]) -> Place:
+        wanted = options["port"]
+        try:
+            place = find_place(lan=options["lan"], port=wanted, address=options["address"])
+        except NoPort as error:
+            raise CommandError(f"{error} Name another one with --port.") from error
+        if place.port != wanted:
+            self.stdout.write(f"Port {wanted} is taken: using {place.port} instead.")
+        if options["lan"] and place.room is None:
+            self.stdout.write("This machine is on no network: only it can open Bustle for now.")
+        return place
+
+    def _serve(self, place: Place) -> None:
+        call_command("migrate", verbosity=0, interactive=False)
+        if not Club.objects.exists():
+            self.stdout.write("First start: making a club and playing a demo evening …")
+            self.stdout.flush()
+            prepare_first_evening()
+        server = waitress.create_server(
+            get_internal_wsgi_application(),
+            host=place.listen,
+            port=place.port,
+            threads=THREADS,
+            max_request_body_size=LARGEST_BODY,
+            channel_timeout=SLOWEST_BODY,
+            ident="Bustle",
+        )
+        signal.signal(signal.SIGTERM, _stop)
+        signal.signal(signal.SIGHUP, _stop)
+        companion = [sys.executable, sys.argv[0], "companion"]
+        with served_at(place.site), KeptAlive(companion):
+            self._say(place)
+            server.run()
+        self.stdout.write("Bustle has stopped. Everything that was entered is kept.")
+
+    def _say(self, place: Place) -> None:
+        lines = [("On this machine", f"{place.here}/")]
+        if place.room:
+            lines.append(("In the room", f"{place.site}/"))
+        lines.append(("Sign in, once", _sign_in(place)))
+        lines.append(("Data", str(settings.DATA_DIR)))
+        self.stdout.write("Bustle is ready. Ctrl-C stops it.")
+        for what, where in lines:
+            self.stdout.write(f"  {what:<16} {where}")
+        if place.room:
+            self.stdout.write(terminal_qr(f"{place.site}/".upper()))
+        self.stdout.flush()
+
+
+@transaction.atomic
+def prepare_first_evening() -> None:
+    """The first club, its director, and a bustle half-way through its evening."""
+    [club] = clubs_of(make_director())
+    simulate_evening(club_id=club.pk, evening=DEMO)
+
+
+def _begin_again_at(place: Place) -> None:
+    """The same command in the same process, with settings that know where it runs."""
+    os.environ[PLACE] = f"{place.listen} {place.port} {place.room or ''}"
+    os.environ.setdefault("BUSTLE_HOSTS", place.hosts)
+    if place.room:
+        os.environ.setdefault("BUSTLE_SITE_URL", place.site)
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, str(Path(sys.argv[0]).resolve()), *sys.argv[1:]])  # noqa: S606
+
+
+def _place_from_environment() -> Place | None:
+    listen, _space, rest = os.environ.get(PLACE, "").partition(" ")
+    if not listen:
+        return None
+    port, _space, room = rest.partition(" ")
+    return Place(listen, int(port), room or None)
+
+
+def _sign_in(place: Place) -> str:
+    return sign_in_address(user_id=first_director(), site=place.site)
+
+
+def _stop(*_what: object) -> None:
+    raise SystemExit(0)

@@ -1,0 +1,48 @@
+"""One-time links for the console, and the address at which this installation is served."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.urls import reverse
+
+from tournaments.services.access import make_director, make_sign_in_link
+
+USUAL_ADDRESS = "http://127.0.0.1:8000"
+
+
+def sign_in_address(*, user_id: int, site: str) -> str:
+    """A new link that signs this user in once, at the site with this address."""
+    return site + reverse("sign-in-link", args=[make_sign_in_link(user_id=user_id)])
+
+
+def first_director() -> int:
+    """The id of whoever has directed here longest; made if there is nobody yet."""
+    directors = get_user_model().objects.filter(is_active=True, memberships__isnull=False)
+    found = directors.order_by("pk").values_list("pk", flat=True).first()
+    return make_director() if found is None else int(found)
+
+
+@contextmanager
+def served_at(site: str) -> Iterator[None]:
+    """Leaves word of the address for other commands while the server runs."""
+    _note().write_text(site, encoding="utf-8")
+    try:
+        yield
+    finally:
+        _note().unlink(missing_ok=True)
+
+
+def site_address() -> str:
+    """Where links lead: as configured, else where the server runs, else where it usually does."""
+    if settings.SITE_URL:
+        return str(settings.SITE_URL)
+    return _note().read_text(encoding="utf-8") if _note().exists() else USUAL_ADDRESS
+
+
+def _note() -> Path:
+    return Path(settings.DATA_DIR) / "served-at"
