@@ -13,7 +13,7 @@ from typing import Any
 from .parts import EventHeader, Person, day_and_time, head, label
 from .typesetting import NothingToPrint, Paper, Progress, typeset
 
-PORTRAIT_ROUNDS = 10
+PORTRAIT_ROUNDS = 12
 """More rounds than this need the width of a page turned sideways."""
 
 
@@ -23,8 +23,8 @@ class StandingLine:
 
     `place` as printed ("3", or "3=" where it is shared). `by_round`: points of each round, None
     where the player has none yet; a sit-out's credit is a number like any other. `decided_by`:
-    the words that say what put this line ahead of the next, empty where points did. `note`:
-    for instance "left after round 3".
+    a sentence on what put this line below the one above, empty where points did. `note`: for
+    instance "left after round 3".
     """
 
     place: str
