@@ -10,7 +10,7 @@ from random import Random
 
 from tournaments.pairing.seating import Row, Seating
 
-HOT, COLD = 6.0, 0.7
+HOT, COLD = 2.5, 0.35
 _STAGES = 60
 _LAST_CHANCE = 40
 """A change for the worse by more than this is never accepted."""
@@ -38,7 +38,10 @@ class SitOutGuard:
 
 
 def anneal(seating: Seating, guard: SitOutGuard, steps: int, enough: int, rng: Random) -> None:
-    """Lower the cost of ``seating`` in place, in at most ``steps`` tries; stop at ``enough``."""
+    """Lower the cost of ``seating`` in place, in at most ``steps`` tries.
+
+    Stops before that at a cost of ``enough``, or when nobody meets anybody twice.
+    """
     rows = [at for at, row in enumerate(seating.rows) if row.playing >= 4]
     benches = [at for at in rows if seating.rows[at].playing < len(seating.rows[at].seats)]
     for stage in range(_STAGES):
@@ -47,7 +50,7 @@ def anneal(seating: Seating, guard: SitOutGuard, steps: int, enough: int, rng: R
         _shuffle(seating, rows, steps // _STAGES, chances, rng)
         if len(benches) > 1:
             _trade_sit_outs(seating, guard, benches, steps // _STAGES // 16, chances, rng)
-        if seating.cost <= enough:
+        if seating.cost <= enough or not any(seating.strains()):
             return
 
 
@@ -81,35 +84,37 @@ def _trade_sit_outs(
     for _ in range(tries):
         one, two = rng.choice(benches), rng.choice(benches)
         first, second = seating.rows[one], seating.rows[two]
-        i = rng.randrange(first.playing, len(first.seats))
-        j = rng.randrange(second.playing, len(second.seats))
-        x, y = first.seats[i], second.seats[j]
-        if not (_plays(first, y) and _plays(second, x)):
-            continue
-        if guard.allows(x, two, one) and guard.allows(y, one, two):
-            _trade(
-                seating,
-                (first, i, first.seats.index(y)),
-                (second, j, second.seats.index(x)),
-                chances,
-                rng,
-            )
+        x = first.seats[rng.randrange(first.playing, len(first.seats))]
+        y = second.seats[rng.randrange(second.playing, len(second.seats))]
+        if (
+            _plays(first, y)
+            and _plays(second, x)
+            and guard.allows(x, two, one)
+            and guard.allows(y, one, two)
+        ):
+            _trade(seating, (first, second), (x, y), chances, rng)
 
 
 def _trade(
     seating: Seating,
-    first: tuple[Row, int, int],
-    second: tuple[Row, int, int],
+    rows: tuple[Row, Row],
+    people: tuple[int, int],
     chances: Sequence[float],
     rng: Random,
 ) -> None:
-    before = seating.cost
-    seating.exchange(*first)
-    seating.exchange(*second)
-    price = seating.cost - before
-    if price > 0 and (price >= len(chances) or rng.random() >= chances[price]):
-        seating.exchange(*second)
-        seating.exchange(*first)
+    """Let the first of ``people`` play the first row and the second the second, if it pays."""
+    (first, second), (x, y) = rows, people
+    i, out_i = first.seats.index(y), first.seats.index(x)
+    j, out_j = second.seats.index(x), second.seats.index(y)
+    price = seating.seat_price(first, i, out_i)
+    if price >= len(chances):
+        return
+    seating.exchange(first, i, out_i)
+    price += seating.seat_price(second, j, out_j)
+    if price <= 0 or (price < len(chances) and rng.random() < chances[price]):
+        seating.exchange(second, j, out_j)
+    else:
+        seating.exchange(first, i, out_i)
 
 
 def _plays(row: Row, person: int) -> bool:
@@ -119,9 +124,7 @@ def _plays(row: Row, person: int) -> bool:
 def repair(seating: Seating, steps: int, rng: Random) -> None:
     """Swap away the repeats of a large seating, where nearly any place is as good as another."""
     for _ in range(12):
-        strained = [
-            (row, i) for row in seating.rows for i in range(row.playing) if seating.strained(row, i)
-        ]
+        strained = list(seating.strains())
         if not strained:
             return
         for row, i in strained:

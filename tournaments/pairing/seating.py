@@ -9,7 +9,7 @@ What one partnership or opposition more would cost is then linear in p and o. It
 less its constant part, so that the price of a swap is a sum of twelve look-ups.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 PARTNER, OPPONENT, MET = 4, 1, 1
@@ -71,14 +71,39 @@ class Seating:
             + _TURN
         )
 
+    def seat_price(self, row: Row, i: int, j: int) -> int:
+        """What it would cost if the person at j, who sits out, took the seat i of another."""
+        seats = row.seats
+        x, y, partner, a, b = seats[i], seats[j], seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
+        xo, yo = self.opponent_price[x], self.opponent_price[y]
+        return (
+            (self.partner_price[y][partner] - self.partner_price[x][partner])
+            + (yo[a] + yo[b] - xo[a] - xo[b])
+            + _SWAP // 2
+        )
+
     def exchange(self, row: Row, i: int, j: int) -> None:
         """Let positions i and j change places; either may be one that sits out."""
-        tables = {at >> 2 for at in (i, j) if at < row.playing}
-        for table in tables:
-            self._note_table(row.seats[4 * table : 4 * table + 4], sign=-1)
-        row.seats[i], row.seats[j] = row.seats[j], row.seats[i]
-        for table in tables:
-            self._note_table(row.seats[4 * table : 4 * table + 4])
+        seats = row.seats
+        if i >> 2 == j >> 2:
+            table = slice(i & ~3, (i & ~3) + 4)
+            self._note_table(seats[table], sign=-1)
+            seats[i], seats[j] = seats[j], seats[i]
+            self._note_table(seats[table])
+            return
+        places = [at for at in (i, j) if at < row.playing]
+        for at in places:
+            self._note_place(seats, at, -1)
+        seats[i], seats[j] = seats[j], seats[i]
+        for at in places:
+            self._note_place(seats, at, 1)
+
+    def strains(self) -> Iterator[tuple[Row, int]]:
+        """Every position whose person meets somebody at the table more than once."""
+        for row in self.rows:
+            for i in range(row.playing):
+                if self.strained(row, i):
+                    yield row, i
 
     def strained(self, row: Row, i: int) -> bool:
         """Whether the person at position i meets somebody of the table more than once."""
@@ -97,6 +122,13 @@ class Seating:
         for x, y in ((a, c), (a, d), (b, c), (b, d)):
             self._note(self.opponent_price, x, y, sign, OPPONENT)
 
+    def _note_place(self, seats: Sequence[int], at: int, sign: int) -> None:
+        """Count (or forget) the three meetings of the person at a position."""
+        x = seats[at]
+        self._note(self.partner_price, x, seats[at ^ 1], sign, PARTNER)
+        self._note(self.opponent_price, x, seats[at ^ 2], sign, OPPONENT)
+        self._note(self.opponent_price, x, seats[at ^ 3], sign, OPPONENT)
+
     def _note(self, prices: list[list[int]], x: int, y: int, sign: int, weight: int) -> None:
         """Count a meeting (or with ``sign`` -1 forget it) whose kind is priced in ``prices``."""
         if x < 0 or y < 0:
@@ -104,6 +136,7 @@ class Seating:
         other = self.opponent_price if prices is self.partner_price else self.partner_price
         self.cost += sign * prices[x][y] + weight + MET
         step, cross = sign * 2 * (weight + MET), sign * 2 * MET
-        for one, two in ((x, y), (y, x)):
-            prices[one][two] += step
-            other[one][two] += cross
+        prices[x][y] += step
+        prices[y][x] += step
+        other[x][y] += cross
+        other[y][x] += cross

@@ -40,17 +40,19 @@ class TableNumbers:
     def _swap_if_better(self, at: int, k: int, other: int) -> None:
         given, tables = self.numbers[at], self.rounds[at]
         one, two = given[k], given[other]
-        surplus = self._surplus(tables[k], one, two) + self._surplus(tables[other], two, one)
-        # The squares of a person's visits do not grow if the surplus is one or more.
-        if surplus >= len(tables[k]) + len(tables[other]):
+        if self._relief(tables[k], one, two) + self._relief(tables[other], two, one) >= 0:
             self._move(tables[k], one, two)
             self._move(tables[other], two, one)
             given[k], given[other] = two, one
 
-    def _surplus(self, people: Sequence[int], here: int, there: int) -> int:
-        """How many visits more these people have to the table they are at; they count there too."""
+    def _relief(self, people: Sequence[int], here: int, there: int) -> int:
+        """What moving from a table, where they are counted already, would save these people.
+
+        A visit costs the square of the visits before it, so that one person's many visits
+        outweigh several people's few.
+        """
         visits = self._visits
-        return sum(visits[id, here] - visits.get((id, there), 0) for id in people)
+        return sum((visits[id, here] - 1) ** 2 - visits.get((id, there), 0) ** 2 for id in people)
 
     def _move(self, people: Sequence[int], here: int, there: int) -> None:
         self.note(people, here, times=-1)

@@ -1,0 +1,78 @@
+"""A second opinion on draws: counts by looking at every pair in every round, as a person would.
+
+Shares nothing with tournaments.pairing.audit, so that a mistake there does not hide here.
+Rounds are lists of tables [a, b, c, d] or None; ``presence`` maps a player to the rounds
+(numbered from 1) in which they are there.
+"""
+
+from itertools import combinations
+
+
+def everybody(players, rounds):
+    return {player: set(range(1, rounds + 1)) for player in range(1, players + 1)}
+
+
+def assert_possible(rounds, presence, tables=None, closed=()):
+    """Everybody sits in at most one place, is there, and no table stays empty needlessly."""
+    for number, round_ in enumerate(rounds, start=1):
+        there = {player for player, when in presence.items() if number in when}
+        seated = [player for table in round_ if table for player in table]
+        assert len(seated) == len(set(seated)), f"round {number} seats somebody twice"
+        assert set(seated) <= there, f"round {number} seats somebody who is not there"
+        assert all(round_[t - 1] is None for t in closed if t <= len(round_))
+        places = len(presence) // 4 if tables is None else tables
+        free = [t for t in range(1, places + 1) if t not in closed]
+        assert len(round_) <= places
+        assert len(seated) == 4 * min(len(free), len(there) // 4), f"round {number} is not full"
+
+
+def times_together(rounds, one, two):
+    """(as partners, as opponents) for a pair."""
+    partners = opponents = 0
+    for round_ in rounds:
+        for table in round_:
+            if table and one in table and two in table:
+                a, b, c, d = table
+                same_side = {one, two} in ({a, b}, {c, d})
+                partners += same_side
+                opponents += not same_side
+    return partners, opponents
+
+
+def counts(rounds, players):
+    """Three lists over all pairs of players: partners, opponents, met."""
+    both = [times_together(rounds, one, two) for one, two in combinations(players, 2)]
+    return [p for p, _ in both], [o for _, o in both], [p + o for p, o in both]
+
+
+def repeats(times):
+    return sum(max(0, count - 1) for count in times)
+
+
+def sit_outs(rounds, presence):
+    """For every player the numbers of the rounds sat out while there."""
+    out = {player: [] for player in presence}
+    for number, round_ in enumerate(rounds, start=1):
+        for player, when in presence.items():
+            if number in when and not any(table and player in table for table in round_):
+                out[player].append(number)
+    return out
+
+
+def spread(out, presence, rounds):
+    """Most less fewest sit-outs of those who were there throughout."""
+    whole = set(range(1, rounds + 1))
+    times = [len(out[player]) for player, when in presence.items() if when >= whole]
+    return max(times, default=0) - min(times, default=0)
+
+
+def twice_running(out):
+    return sum(b - a == 1 for when in out.values() for a, b in zip(when, when[1:]))
+
+
+def most_visits(rounds, players):
+    return max(
+        sum(1 for round_ in rounds if len(round_) > at and round_[at] and player in round_[at])
+        for player in players
+        for at in range(max(map(len, rounds)))
+    )
