@@ -3,18 +3,20 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 
 from config import sqlite
 from config.settings.base import *  # noqa: F403
 
-SECRET_KEY = "the suite's key, used nowhere else"  # noqa: S105
+SECRET_KEY = "the suite's key, used nowhere else"
 ALLOWED_HOSTS = ["*"]
 SCRATCH = Path(tempfile.gettempdir()) / f"bustle-tests-{os.getuid()}"
 SCRATCH.mkdir(exist_ok=True)
 FILES_DIR = SCRATCH / "files"
 
+DATABASES: dict[str, Any]
 _url = os.environ.get("DATABASE_URL", "")
 if _url.startswith("postgres"):
     DATABASES = {"default": dj_database_url.parse(_url)}

@@ -1,0 +1,91 @@
+"""The fixed small cast, and what the suite does where a browser or a server is missing.
+
+Whatever is missing is skipped and said at the end; with BUSTLE_NO_SKIPS=1 a skip is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests import cast, log
+from tests.servers.reach import missing_servers
+
+# Playwright runs an event loop in the thread in which tests use the ORM.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+NO_SKIPS = os.environ.get("BUSTLE_NO_SKIPS") == "1"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    missing = {"journey": _no_browser(), "servers": missing_servers()}
+    for item in items:
+        for name, reason in missing.items():
+            if reason and item.get_closest_marker(name):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
+    report = yield
+    if NO_SKIPS and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"BUSTLE_NO_SKIPS is set, and this was skipped: {report.longrepr[2]}"
+    return report
+
+
+def browser_path() -> str | None:
+    """The machine's Chromium; Playwright's own browsers are not downloaded."""
+    found = (shutil.which(name) for name in BROWSERS)
+    return next((path for path in found if path), None)
+
+
+def _no_browser() -> str:
+    return "" if browser_path() else f"no browser: none of {', '.join(BROWSERS)} in PATH"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """For pytest-playwright: the machine's browser, which as root has no sandbox to run in."""
+    sandbox = [] if os.getuid() else ["--no-sandbox"]
+    return {"executable_path": browser_path(), "args": [*sandbox, "--disable-dev-shm-usage"]}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_suite_may_empty_the_log() -> Iterator[None]:
+    with log.emptied_by_flush():
+        yield
+
+
+@pytest.fixture
+def club(db: None) -> Any:
+    return cast.club()
+
+
+@pytest.fixture
+def director(club: Any) -> Any:
+    """A user who directs `club` and looks after nothing else."""
+    return cast.director(club)
+
+
+@pytest.fixture
+def director_client(client: Any, director: Any) -> Any:
+    """Django's test client, signed in as `director`."""
+    client.force_login(director)
+    return client
+
+
+@pytest.fixture
+def eight(club: Any) -> Any:
+    """A running bustle of eight at two tables, three rounds of four hands, round 1 being played."""
+    return cast.running_bustle(club, players=8, rounds=3, hands=4)
+
+
+@pytest.fixture
+def twenty_four(club: Any) -> Any:
+    """A running bustle of 24 with two of one name, eight rounds of eight hands, two played."""
+    return cast.evening(club, players=24, until_round=2, into_round=3)
