@@ -198,7 +198,7 @@ class Hand:
         facts = {}
         for name, value in data.items():
             if name not in READERS:
-                raise Malformed(str(name), f"A hand has no field “{name}”.")
+                raise Malformed("hand", f"A hand has no field “{name}”.")
             if value is not None:
                 facts[name] = READERS[name](name, value)
         return cls(**facts)

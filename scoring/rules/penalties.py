@@ -28,6 +28,8 @@ def bare_jack_is_offence(ruleset: Ruleset, hand: Hand) -> bool:
 
 def offences(ruleset: Ruleset, hand: Hand) -> Offences:
     """The offences that count. In partnerships equal numbers on both sides cancel."""
+    if hand.outcome != "played":
+        return NONE
     committed = hand.revokes
     if hand.bare_jack and hand.maker is not None:
         committed = (*committed, hand.maker)
