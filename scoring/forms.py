@@ -36,11 +36,6 @@ class HandForm(forms.Form):
                 self.fields[name] = made
 
     @property
-    def plain_questions(self) -> list[str]:
-        """Names of the fields that are shown at once, in the order of the table."""
-        return [name for name in self.fields if name in PLAIN]
-
-    @property
     def unusual(self) -> list[forms.BoundField]:
         """The fields that are folded away."""
         return [self[name] for name in self.fields if name not in PLAIN]
@@ -50,9 +45,8 @@ class HandForm(forms.Form):
         """Ends of a deal that are no played hand, as values and labels of buttons."""
         found = [("passed", "Passed out")] if self._may_pass() else []
         reasons = self.asked["reason"].choices if "reason" in self.asked else ()
-        if not reasons:
-            return [*found, ("redeal", "Dealt again")]
-        return found + [(f"redeal:{reason}", f"Dealt again: {said}") for reason, said in reasons]
+        again = [(f"redeal:{reason}", f"Dealt again: {said}") for reason, said in reasons]
+        return found + (again or [("redeal", "Dealt again")])
 
     def facts(self) -> dict[str, Any]:
         """The hand facts of a valid form; empty answers are left out."""
@@ -128,7 +122,7 @@ class HandForm(forms.Form):
     def _made(self, field: Field) -> forms.Field:
         if field.kind == "flag":
             return forms.BooleanField(label=field.label, required=False)
-        choices = [(value, self._said(value, label)) for value, label in field.choices]
+        choices = [(str(value), self._said(value, label)) for value, label in field.choices]
         if field.kind in ("seats", "repeated"):
             return forms.MultipleChoiceField(
                 label=field.label,

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
 from tournaments.selectors.rounds import SeatedPlayer, Side
 from tournaments.services.bustles import BustleDetails, playable_presets
 from tournaments.services.registrations import LONGEST_NAME
+
+
+def tonight() -> datetime:
+    """Seven in the evening, when most euchre nights begin."""
+    return timezone.localtime().replace(hour=19, minute=0, second=0, microsecond=0)
+
 
 PLAYED_FOR = [("hands", "a number of hands"), ("target", "to a number of points")]
 
@@ -23,6 +31,7 @@ class BustleForm(forms.Form):
     place = forms.CharField(max_length=80, required=False)
     starts_at = forms.DateTimeField(
         label="Starts",
+        initial=tonight,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     format = forms.ChoiceField(

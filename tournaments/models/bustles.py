@@ -35,6 +35,8 @@ class Bustle(models.Model):
     links_generation = models.PositiveSmallIntegerField(default=1)
     simulated = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # This row's version and its sheets' together; set by selectors.bustles on what it finds.
+    live_version: int
 
     class Meta:
         constraints = [

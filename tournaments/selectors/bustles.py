@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import F, IntegerField, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
@@ -57,26 +55,7 @@ def open_bustles() -> list[Bustle]:
 
 def version_of(bustle_id: int) -> int:
     """Grows with every change of the bustle or of one of its sheets: the ETag and cache key."""
-    return int(
-        _with_version(Bustle.objects.filter(pk=bustle_id)).values_list("live_version", flat=True)[0]
-    )
-
-
-def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:
-    """A bustle with its ruleset at hand, its version, and the version of its kept standings.
-
-    One query, because every hand of the evening leads here.
-
-    Raises:
-        NoSuchThing: there is no such bustle.
-    """
-    rows = _with_version(Bustle.objects.filter(pk=bustle_id))
-    bustle: Any = _one(
-        rows.annotate(kept_version=F("publication__version"))
-        .select_related("book__ruleset")
-        .defer("book__ruleset__data")
-    )
-    return bustle, bustle.live_version, bustle.kept_version
+    return _with_version(Bustle.objects.filter(pk=bustle_id)).get().live_version
 
 
 def bustles_behind() -> list[int]:

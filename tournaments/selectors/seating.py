@@ -51,8 +51,12 @@ def seating_now(
 def _planned(draw: Draw, number: int, people: Sequence[RegistrationView]) -> Seating | None:
     if not 0 <= number - draw.from_round < len(draw.rounds):
         return None
-    tables = [tuple(seats) if seats else None for seats in planned_round(draw, number)]
+    tables = [_seats(*seats) if seats else None for seats in planned_round(draw, number)]
     return Seating(number, False, tuple(seat_finder(number, tables, people)))
+
+
+def _seats(north: int, south: int, east: int, west: int) -> Seats:
+    return north, south, east, west
 
 
 def _more_rounds(bustle: Bustle, current: RoundView) -> bool:

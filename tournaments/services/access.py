@@ -7,7 +7,7 @@ import secrets
 from datetime import timedelta
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
@@ -44,7 +44,7 @@ def make_sign_in_link(*, user_id: int) -> str:
     return secret
 
 
-def redeem_sign_in_link(*, secret: str) -> AbstractBaseUser | None:
+def redeem_sign_in_link(*, secret: str) -> User | None:
     """The user whom the link signs in, the first time only; None when it is spent or unknown."""
     fresh = SignInLink.objects.filter(
         digest=_digest(secret), used_at=None, expires_at__gt=timezone.now()

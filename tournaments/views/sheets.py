@@ -36,6 +36,8 @@ def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[st
         "sides": [side_context(side) for side in table.sides],
         "side_names": {side.account: side.names for side in table.sides},
         "seats": _seat_choices(ruleset, names, form),
+        "calls": _calls(form),
+        "call_seats": " ".join(_call_seats(ruleset, sheet.score.dealer)),
         "trick_groups": _trick_groups(ruleset, form),
         "alone": bool(form["alone"].value()) if "alone" in form.fields else False,
         "may_go_alone": "alone" in form.fields,
@@ -113,6 +115,28 @@ def _seat_choices(
         for account in ruleset.accounts
         for seat in ruleset.seats_of(account)
     ]
+
+
+def _calls(form: HandForm) -> list[dict[str, Any]]:
+    """How trump was made, where these rules ask."""
+    if "call" not in form.asked:
+        return []
+    chosen = form["call"].value() or ""
+    return [
+        {"value": value, "label": label, "checked": value == chosen}
+        for value, label in form.asked["call"].choices
+    ]
+
+
+def _call_seats(ruleset: Ruleset, dealer: str) -> list[str]:
+    """The makers for whom it matters how: a script hides the question from the others."""
+    params = ruleset.params
+    if params.get("no_maker"):
+        return ["nobody", *ruleset.seats]
+    partner = ruleset.partner_of(dealer)
+    forced = [partner] if partner and params.get("dealer_partner") == "alone_only" else []
+    blind = [dealer] if params.get("joker") or params.get("blind_loner") else []
+    return forced + blind
 
 
 def _trick_groups(ruleset: Ruleset, form: HandForm) -> list[dict[str, Any]]:

@@ -116,6 +116,7 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
         "bustle": page.bustle,
         "form": form,
         "extra_fields": form.unusual if form else [],
+        "unusual_open": any(f.errors or f.value() for f in form.unusual) if form else False,
         "other_outcomes": form.other_outcomes if form else [],
         "hand_id": hand_id or uuid4(),
     }

@@ -112,7 +112,7 @@ class _SettingsPage:
             "form": self.form,
             "groups": self.form.groups(),
             "options": [{"title": title, "help": "", "fields": some} for title, some in groups],
-            "ruleset_name": said.title if said else "",
+            "options_of": self._slug(),
             "rules": said,
             "frozen": self.frozen,
         }

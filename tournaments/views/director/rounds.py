@@ -115,13 +115,17 @@ class _SheetPage:
             "sheet": shown
             | {
                 "round_number": self.round_number,
+                "dealer": self._dealer(),
                 "log": [self._with_url(line) for line in shown["log"]],
             },
             "form": form,
             "extra_fields": form.unusual,
             "other_outcomes": [] if self.correcting else form.other_outcomes,
             "hand_id": uuid4() if status == 200 else self.entry_id,
+            "unusual_open": any(field.errors or field.value() for field in form.unusual),
             "correcting": self.correcting,
+            "correcting_id": self._entry_of(self.correcting),
+            "remove_id": uuid4(),
             "may_enter": not complete and self.sheet.state == "open",
             "totals_form": totals or TotalsForm(self.table.sides, self.table.players),
             "from_totals": self.sheet.score.from_totals,
@@ -204,6 +208,14 @@ class _SheetPage:
         """The number of a hand that stands on the sheet, which is then corrected."""
         number = int(text) if text and text.isdecimal() and len(text) < 5 else 0
         return number if self.sheet.score.hand(number) else None
+
+    def _dealer(self) -> str:
+        standing = self.sheet.score.hand(self.correcting or 0)
+        return self.names[(standing and standing.hand.dealer) or self.sheet.score.dealer]
+
+    def _entry_of(self, number: int | None) -> str:
+        standing = self.sheet.score.hand(number or 0)
+        return standing.entry_id if standing else ""
 
     def _reason(self) -> str:
         return self.request.POST.get("reason", "").strip()[:200]

@@ -3,7 +3,7 @@
   "use strict";
 
   var button = document.querySelector("[data-options]");
-  var select = document.getElementById("id_ruleset");
+  var select = document.getElementById("id_ruleset_slug");
   if (!button || !select) { return; }
   button.parentElement.hidden = true;
   select.addEventListener("change", function () { button.click(); });

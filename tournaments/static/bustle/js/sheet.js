@@ -40,7 +40,17 @@
     });
   }
 
+  /* How trump was called matters for some seats only, and never for a loner. */
+  function showCall(form) {
+    var call = form.querySelector("[data-call-for]");
+    if (!call) { return; }
+    var seats = call.dataset.callFor.split(" ");
+    call.hidden = seats.indexOf(chosen(form, "maker") || "nobody") < 0 || Boolean(chosen(form, "alone"));
+    if (call.hidden) { call.querySelectorAll("input").forEach(function (input) { input.checked = false; }); }
+  }
+
   function refresh(form) {
+    showCall(form);
     var button = form.querySelector("[data-record]");
     button.textContent = words(form) + (unusual(form) ? " …" : "");
   }
