@@ -20,10 +20,11 @@ from tournaments.selectors.bustles import version_of
 from tournaments.selectors.draws import evening_of
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, rounds_of
+from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.standings import Row, ruleset_of_book, standings_of
 from tournaments.selectors.tables import table_code_of
 
-MOST_HAND_BOXES = 12  # for sheets that are played to a target
+ONE_WIDE_BOX = 0  # for sheets that are played to a target
 PDF = "application/pdf"
 
 
@@ -43,7 +44,7 @@ def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress
     """A card for everybody who plays, with the whole route as it is drawn now."""
     people = {person.number: person for person in registrations_of(bustle.pk)}
     routes = _routes(bustle, people)
-    hands = bustle.ruleset_options.get("hands") or MOST_HAND_BOXES
+    hands = bustle.ruleset_options.get("hands") or ONE_WIDE_BOX
     cards = [
         scorecards.Scorecard(
             person=_person(people[number]),
@@ -121,7 +122,7 @@ def rules_card_of(bustle: Bustle) -> rules_card.RulesCard:
         subtitle=said.ending,
         rows=tuple(rules_card.PointRow(*row) for row in said.rows),
         allowed=said.allowed,
-        customs=note,
+        customs=(*said.customs, *note),
     )
 
 
@@ -200,8 +201,11 @@ def _line(row: Row, person: RegistrationView) -> results.StandingLine:
 
 
 def _round_result(one: RoundView, people: Mapping[int, RegistrationView]) -> results.RoundResult:
+    places = seat_finder(*drawn_tables(one), list(people.values()))
     return results.RoundResult(
-        number=one.number, tables=tuple(_table_result(table, people) for table in one.tables)
+        number=one.number,
+        tables=tuple(_table_result(table, people) for table in one.tables),
+        sit_outs=tuple((_person(people[p.number]), None) for p in places if p.table is None),
     )
 
 
