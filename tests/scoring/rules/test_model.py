@@ -1,0 +1,81 @@
+"""Records of rulesets and hands: read, refused, written down again."""
+
+import pytest
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.model import Hand, Malformed, Ruleset
+
+
+def test_a_partnership_table_has_four_seats_and_two_sides():
+    ruleset = resolve_ruleset("british")
+    assert ruleset.seats == ("N", "E", "S", "W")
+    assert ruleset.accounts == ("NS", "EW")
+    assert ruleset.partnership
+    assert [ruleset.account_of(seat) for seat in ruleset.seats] == ["NS", "EW", "NS", "EW"]
+    assert ruleset.seats_of("EW") == ("E", "W")
+    assert ruleset.partner_of("E") == "W"
+
+
+def test_everybody_for_themselves_is_their_own_account():
+    ruleset = resolve_ruleset("call-ace", {"seats": 6})
+    assert ruleset.seats == ruleset.accounts == ("P1", "P2", "P3", "P4", "P5", "P6")
+    assert not ruleset.partnership
+    assert ruleset.seats_of("P3") == ("P3",)
+    assert ruleset.partner_of("P3") is None
+
+
+def test_bids_know_the_tricks_they_need():
+    assert resolve_ruleset("pepper").bids == {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, "little": 6, "big": 6}
+
+
+def test_equal_rulesets_have_one_fingerprint_and_others_another():
+    csl, again = resolve_ruleset("csl"), resolve_ruleset("csl")
+    assert csl == again
+    assert csl.digest == again.digest
+    assert csl.digest != resolve_ruleset("csl", {"lone_euchre": 2}).digest
+
+
+def test_a_ruleset_of_another_schema_is_not_read():
+    data = {**resolve_ruleset("csl").to_dict(), "schema": 2}
+    with pytest.raises(ValueError, match="schema 2"):
+        Ruleset.from_dict(data)
+
+
+def test_a_hand_is_written_without_its_defaults():
+    hand = Hand.from_dict({"maker": "N", "take": "add", "folded": [], "tricks": {"NS": 5, "EW": 0}})
+    assert hand.to_dict() == {"maker": "N", "tricks": {"NS": 5, "EW": 0}}
+
+
+def test_null_means_left_out():
+    assert Hand.from_dict({"maker": "N", "alone": None, "tricks": None}) == Hand(maker="N")
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ([], "hand"),
+        ({"winner": "N"}, "hand"),
+        ({"maker": 1}, "maker"),
+        ({"maker": ""}, "maker"),
+        ({"outcome": "won"}, "outcome"),
+        ({"take": "double"}, "take"),
+        ({"trump": "X"}, "trump"),
+        ({"bid": True}, "bid"),
+        ({"bid": [3]}, "bid"),
+        ({"declared": 1}, "declared"),
+        ({"folded": "P1"}, "folded"),
+        ({"folded": ["P1", "P1"]}, "folded"),
+        ({"revokes": [1]}, "revokes"),
+        ({"revokes": ["N"] * 21}, "revokes"),
+        ({"tricks": [3, 2]}, "tricks"),
+        ({"tricks": {"NS": [3]}}, "tricks"),
+    ],
+)
+def test_what_is_no_hand_is_refused_with_the_field(data, field):
+    with pytest.raises(Malformed) as refused:
+        Hand.from_dict(data)
+    assert refused.value.field == field
+
+
+def test_a_seat_may_revoke_more_than_once():
+    assert Hand.from_dict({"revokes": ["W", "W"]}).revokes == ("W", "W")

@@ -1,0 +1,139 @@
+"""What hands give, where the recorded hands do not reach: seats, penalties, odd ends."""
+
+import pytest
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.model import Hand
+from scoring.rules.points import score_hand
+
+
+def score(slug, options=None, before=None, **facts):
+    return score_hand(resolve_ruleset(slug, options), Hand.from_dict(facts), before)
+
+
+def ns(won):
+    return {"NS": won, "EW": 5 - won}
+
+
+def test_a_hand_that_may_not_be_is_not_scored():
+    with pytest.raises(ValueError, match="tricks_missing"):
+        score("csl", maker="N")
+
+
+class TestSeats:
+    def test_both_seats_of_a_side_get_its_points(self):
+        assert score("csl", maker="N", tricks=ns(3)).seats == {"N": 1, "E": 0, "S": 1, "W": 0}
+
+    def test_the_lone_player_may_get_more_after_a_lone_march(self):
+        extra = {"lone_maker_extra": 1}
+        march = score("csl", extra, maker="N", alone="N", tricks=ns(5))
+        assert march.points == {"NS": 4, "EW": 0}
+        assert march.seats == {"N": 5, "E": 0, "S": 4, "W": 0}
+        assert score("csl", extra, maker="N", alone="N", tricks=ns(4)).seats["N"] == 1
+        assert score("csl", extra, maker="N", tricks=ns(5)).seats["N"] == 2
+
+    def test_it_goes_to_the_one_who_played_alone(self):
+        facts = {"dealer": "N", "maker": "N", "call": "named", "alone": "S", "tricks": ns(5)}
+        seats = score("british", {"lone_maker_extra": 1}, **facts).seats
+        assert seats == {"N": 4, "E": 0, "S": 5, "W": 0}
+
+    def test_not_for_a_march_that_is_taken_off_the_others(self):
+        facts = {"maker": "N", "alone": "N", "take": "deduct", "tricks": ns(5)}
+        seats = score("robson", {"lone_maker_extra": 1}, **facts).seats
+        assert seats == {"N": 0, "E": -4, "S": 0, "W": -4}
+
+    def test_not_for_a_hand_that_a_revoke_replaces(self):
+        facts = {"maker": "N", "alone": "N", "revokes": ["S"], "tricks": ns(5)}
+        assert score("csl", {"lone_maker_extra": 1}, **facts).seats["N"] == 0
+
+
+class TestRevokes:
+    def test_a_deduction_may_fall_on_the_offender_alone(self):
+        options = {"revoke_how": "deduct", "revoke_on": "seat"}
+        given = score("csl", options, maker="E", revokes=["S"])
+        assert given.points == {"NS": 0, "EW": 0}
+        assert given.seats == {"N": 0, "E": 0, "S": -2, "W": 0}
+        assert given.events == ("NS:revoke",)
+
+    def test_an_award_goes_to_the_other_side_whoever_bears_revokes(self):
+        given = score("csl", {"revoke_on": "seat"}, maker="E", revokes=["S"])
+        assert given.seats == {"N": 0, "E": 2, "S": 0, "W": 2}
+
+    def test_in_games_for_oneself_every_revoke_counts_and_none_cancel(self):
+        given = score("cutthroat", maker="P1", revokes=["P1", "P2", "P2"])
+        assert given.points == {"P1": -2, "P2": -4, "P3": 0}
+        assert given.events == ("P1:revoke", "P2:revoke", "P2:revoke")
+
+    def test_in_games_for_oneself_an_award_goes_to_everybody_else(self):
+        given = score("cutthroat", {"revoke_how": "award"}, maker="P1", revokes=["P2"])
+        assert given.points == {"P1": 2, "P2": 0, "P3": 2}
+
+    def test_counting_down_a_deduction_leads_away_from_nothing_and_an_award_towards_it(self):
+        assert score("buck", maker="P1", revokes=["P2"]).points["P2"] == 5
+        given = score("buck", {"revoke_how": "award"}, maker="P1", revokes=["P2"])
+        assert given.points == {"P1": -5, "P2": 0, "P3": -5, "P4": -5}
+
+    def test_a_bare_jack_cancels_a_revoke_of_the_others(self):
+        options = {"bare_jack": "forbidden"}
+        facts = {"maker": "E", "bare_jack": True, "revokes": ["N"], "tricks": ns(2)}
+        given = score("csl", options, **facts)
+        assert given.points == {"NS": 0, "EW": 1}
+        assert given.events == ("EW:point", "revokes_cancelled")
+
+    def test_a_hand_that_was_not_played_has_no_penalties(self):
+        given = score("british", outcome="passed", revokes=["N"])
+        assert given.points == {"NS": 0, "EW": 0}
+        assert given.events == ("throw_in",)
+
+    def test_tricks_of_a_replaced_hand_reach_no_bonus_row(self):
+        facts = {"maker": "P1", "revokes": ["P1"], "tricks": {"P1": 0, "P2": 5, "P3": 0, "P4": 0}}
+        given = score("set-back", {"euchre_award": 2}, **facts)
+        assert given.points == {"P1": 2, "P2": 0, "P3": 0, "P4": 0}
+
+
+class TestPointOnPartner:
+    options = {"point_on_partner": 1}
+
+    def test_it_is_the_dealers_sides(self):
+        given = score("csl", self.options, dealer="S", stole_deal=True, maker="E", tricks=ns(2))
+        assert given.points == {"NS": 1, "EW": 1}
+        assert given.events == ("EW:point", "NS:point_on_partner")
+
+    def test_not_after_a_redeal(self):
+        given = score("csl", self.options, dealer="S", stole_deal=True, outcome="redeal")
+        assert given.points == {"NS": 0, "EW": 0}
+        assert given.events == ("redeal",)
+
+
+class TestDeclaring:
+    facts = {"maker": "P1", "declared": True, "folded": ["P3", "P4"]}
+
+    def test_a_total_that_is_not_given_counts_as_nothing(self):
+        tricks = {"P1": 4, "P2": 1, "P3": 0, "P4": 0}
+        assert score("set-back", tricks=tricks, **self.facts).points["P1"] == 0
+        given = score("set-back", before={"P1": 6}, tricks=tricks, **self.facts)
+        assert given.points["P1"] == 6
+
+    def test_the_option_costs_a_euchre_twice(self):
+        tricks = {"P1": 4, "P2": 1, "P3": 0, "P4": 0}
+        options = {"declare_fail": "double_penalty"}
+        given = score("set-back", options, before={"P1": 6}, tricks=tricks, **self.facts)
+        assert given.points["P1"] == 4
+
+
+def test_a_euchred_maker_without_a_trick_adds_two_and_a_defender_without_one_has_both_rules():
+    tricks = {"P1": 0, "P2": 0, "P3": 2, "P4": 3}
+    given = score("set-back", {"euchre_award": 2}, maker="P1", tricks=tricks)
+    assert given.points == {"P1": 2, "P2": -1, "P3": -2, "P4": -2}
+
+
+def test_a_word_for_a_bid_is_lost_as_the_tricks_it_needs():
+    facts = {"maker": "N", "bid": "little", "tricks": {"NS": 5, "EW": 1}}
+    assert score("pepper", {"set": "bid"}, **facts).points == {"NS": -6, "EW": 1}
+
+
+def test_tied_defenders_share_only_if_they_are_ahead():
+    given = score("call-ace", maker="P1", tricks={"P1": 0, "P2": 2, "P3": 2, "P4": 1, "P5": 0})
+    assert set(given.points.values()) == {0, 2}
+    three = score("three-handed", maker="P2", tricks={"P1": 0, "P2": 0, "P3": 7})
+    assert three.points == {"P1": 0, "P2": 0, "P3": 2}

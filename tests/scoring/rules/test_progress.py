@@ -1,0 +1,85 @@
+"""Where a game stands, and who deals next."""
+
+import pytest
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.model import Hand
+from scoring.rules.progress import next_dealer, progress
+
+
+def stand(slug, *results, options=None, carry=None, makers=None):
+    ruleset = resolve_ruleset(slug, options)
+    points = [dict(zip(ruleset.accounts, result, strict=True)) for result in results]
+    return progress(ruleset, points, carry, makers)
+
+
+def test_a_number_of_hands_has_no_winner_by_points():
+    given = stand("north-american", (4, 0), (4, 0), (4, 0), options={"hands": 8})
+    assert (given.winner, given.games, given.flags) == (None, 0, ("NS:eye",))
+
+
+def test_the_makers_come_first_when_both_get_home_in_one_hand():
+    results = ((9, 8), (1, 3))
+    assert stand("hasenpfeffer", *results).winner == "EW"
+    assert stand("hasenpfeffer", *results, makers=[None, "NS"]).winner == "NS"
+    assert stand("hasenpfeffer", *results, makers=[None, "S"]).winner == "NS"
+
+
+def test_after_a_tie_that_is_played_on_only_the_score_decides():
+    results = ((0, 10, 10), (0, 1, 1), (0, 2, 1))
+    given = stand("cutthroat", *results, makers=[None, None, "P3"])
+    assert given.winner == "P2"
+
+
+def test_makers_who_are_not_home_are_not_first():
+    assert stand("cutthroat", (0, 10, 10), (0, 2, 1), makers=[None, "P1"]).winner == "P2"
+
+
+def test_a_game_that_is_won_stays_won():
+    given = stand("csl", (10, 0), (0, 12))
+    assert (given.winner, given.total) == ("NS", {"NS": 10, "EW": 12})
+
+
+def test_a_floor_stops_a_score_where_it_is():
+    results = ((0, 1), (0, -4), (0, 2))
+    assert stand("robson", *results).total == {"NS": 0, "EW": -1}
+    assert stand("robson", *results, options={"floor": 0}).total == {"NS": 0, "EW": 2}
+
+
+def test_losers_below_nothing_are_skunked_too():
+    assert "skunk" in stand("robson", (10, -2)).flags
+
+
+def test_a_slam_counts_two_games_only_where_it_is_played():
+    assert stand("somerset-1888", (5, 0)).games == 2
+    assert stand("csl", (10, 0)).games == 1
+
+
+def test_points_beyond_the_target_lap_only_where_laps_are_played():
+    assert stand("railroad", (7, 1)).flags == ("lap:2",)
+    assert stand("csl", (12, 1)).flags == ()
+
+
+def test_loner_range_follows_the_lone_march():
+    assert "NS:loner_range" in stand("csl", (5, 0), options={"lone_march": 5}).flags
+    assert "NS:loner_range" not in stand("csl", (5, 0)).flags
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "dealer"),
+    [
+        ({}, {}, "E"),
+        ({"outcome": "passed"}, {}, "E"),
+        ({"outcome": "redeal"}, {}, "N"),
+        ({"outcome": "redeal"}, {"misdeal": "next_dealer"}, "E"),
+        ({"dealer": "S"}, {}, "W"),
+        ({"dealer": "S", "outcome": "redeal"}, {}, "S"),
+    ],
+)
+def test_the_deal_passes_to_the_left_of_whoever_dealt(facts, options, dealer):
+    ruleset = resolve_ruleset("british", options)
+    assert next_dealer(ruleset, "N", Hand.from_dict(facts)) == dealer
+
+
+def test_the_deal_goes_round():
+    assert next_dealer(resolve_ruleset("three-handed"), "P3", Hand()) == "P1"
