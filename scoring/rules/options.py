@@ -7,6 +7,7 @@ from scoring.rules.book import (
     Book,
     InvalidRuleset,
     Preset,
+    Problem,
     load_book,
     option_names,
     resolve_ruleset,
@@ -48,10 +49,11 @@ def options_of(rules: str | Ruleset) -> tuple[Option, ...]:
     book = load_book()
     preset = book.presets.get(ruleset.slug)
     if preset is None:
-        raise InvalidRuleset(())
+        sentence = f"There is no ruleset “{ruleset.slug}” in the book any more."
+        raise InvalidRuleset((Problem("ruleset_unknown", None, sentence),))
     shown = (book.parameters[name] for name in option_names(book, preset))
     return tuple(
-        _option(book, preset, parameter, _value(ruleset, parameter.name))
+        _option(book, preset, parameter, ruleset)
         for parameter in shown
         if _offered(book, preset, parameter.name) != ()
     )
@@ -65,7 +67,7 @@ def _offered(book: Book, preset: Preset, name: str) -> tuple[str, ...] | None:
     return book.families[preset.family].offers.get(name)
 
 
-def _option(book: Book, preset: Preset, parameter: Parameter, value: Any) -> Option:
+def _option(book: Book, preset: Preset, parameter: Parameter, ruleset: Ruleset) -> Option:
     return Option(
         name=parameter.name,
         kind=parameter.kind,
@@ -73,8 +75,8 @@ def _option(book: Book, preset: Preset, parameter: Parameter, value: Any) -> Opt
         short=parameter.short,
         note=parameter.note,
         type=parameter.type,
-        choices=_choices(book, preset, parameter),
-        default=value,
+        choices=_choices(book, preset, parameter, ruleset),
+        default=_value(ruleset, parameter.name),
         min=parameter.min,
         max=parameter.max,
         word=parameter.word,
@@ -83,12 +85,13 @@ def _option(book: Book, preset: Preset, parameter: Parameter, value: Any) -> Opt
     )
 
 
-def _choices(book: Book, preset: Preset, parameter: Parameter) -> tuple[tuple[Any, str], ...]:
+def _choices(
+    book: Book, preset: Preset, parameter: Parameter, ruleset: Ruleset
+) -> tuple[tuple[Any, str], ...]:
     if parameter.name == "seats":
         return tuple((seats, str(seats)) for seats in sorted(preset.table["seats"]))
     if parameter.name == "deck":
-        seats = preset.table["seats"]
-        least = (min(seats) if isinstance(seats, list) else seats) * preset.table["deal"]
+        least = ruleset.table["seats"] * ruleset.table["deal"]
         return tuple((deck, str(deck)) for deck in parameter.values if deck >= least)
     if parameter.values:
         return tuple((value, str(value)) for value in parameter.values)

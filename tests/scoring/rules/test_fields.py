@@ -1,0 +1,97 @@
+"""What a sheet asks."""
+
+import pytest
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.fields import fields
+
+
+def asked(slug, **options):
+    return [field.name for field in fields(resolve_ruleset(slug, options))]
+
+
+def field(name, slug, **options):
+    found = {one.name: one for one in fields(resolve_ruleset(slug, options))}
+    return found[name]
+
+
+@pytest.mark.parametrize(
+    ("slug", "names"),
+    [
+        ("cats", "outcome maker tricks revokes"),
+        ("north-american", "outcome maker alone tricks revokes"),
+        ("canadian", "dealer outcome maker call alone tricks revokes"),
+        ("british", "dealer outcome maker call alone defend_alone tricks revokes"),
+        ("csl", "outcome maker alone defend_alone tricks revokes"),
+        ("robson", "dealer outcome maker call alone tricks take revokes"),
+        ("three-handed", "outcome reason maker tricks revokes"),
+        ("call-ace", "outcome maker ally tricks revokes"),
+        ("set-back", "outcome maker declared folded tricks revokes"),
+        ("buck", "outcome maker call folded tricks revokes"),
+        ("pepper", "outcome bid maker tricks revokes"),
+    ],
+)
+def test_a_sheet_asks_what_its_rules_need_in_the_order_of_the_table(slug, names):
+    assert asked(slug) == names.split()
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"point_on_partner": 1}, "stole_deal"),
+        ({"bare_jack": "forbidden"}, "bare_jack"),
+        ({"robson_deduct": True}, "take"),
+        ({"blind_loner": True}, "call"),
+        ({"defend_alone": "always"}, "defend_alone"),
+        ({"farmers_hand": "redeal"}, "reason"),
+        ({"dealer_partner": "alone_only"}, "dealer"),
+        ({"bare_jack": "dealer_forbidden"}, "dealer"),
+    ],
+)
+def test_an_opened_door_is_asked_about(options, name):
+    assert name not in asked("north-american")
+    assert name in asked("north-american", **options)
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [({"revoke_how": "off"}, "revokes"), ({"alone_by": "nobody"}, "alone")],
+)
+def test_a_closed_door_is_not_asked_about(options, name):
+    assert name in asked("north-american")
+    assert name not in asked("north-american", **options)
+
+
+def test_nobody_is_asked_for_a_bare_jack_without_a_penalty():
+    assert "bare_jack" not in asked("csl", bare_jack="forbidden", revoke_how="off")
+
+
+def test_choices_are_those_that_are_open():
+    assert [value for value, _ in field("outcome", "british").choices] == [
+        "played",
+        "passed",
+        "redeal",
+    ]
+    assert [value for value, _ in field("outcome", "csl").choices] == ["played", "redeal"]
+    assert [value for value, _ in field("call", "canadian").choices] == ["order_up", "named"]
+    assert [value for value, _ in field("call", "british").choices] == [
+        "order_up",
+        "named",
+        "blind_shout",
+    ]
+    assert [value for value, _ in field("call", "buck").choices] == ["turned", "open"]
+    assert [value for value, _ in field("bid", "pepper").choices] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+        "little",
+        "big",
+    ]
+    assert [value for value, _ in field("tricks", "three-handed").choices] == ["P1", "P2", "P3"]
+
+
+def test_where_only_the_maker_may_go_alone_nobody_is_asked_who():
+    assert field("alone", "csl").kind == "maker"
+    assert field("alone", "british").kind == "seat"

@@ -1,0 +1,45 @@
+"""The language of rows."""
+
+import pytest
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.rows import compile_rows, parse_give
+
+
+@pytest.mark.parametrize(
+    ("give", "meaning"),
+    [
+        (0, (0, None)),
+        ("-3", (-3, None)),
+        ("$euchre", (2, None)),
+        ("-$euchre", (-2, None)),
+        ("2*$euchre", (4, None)),
+        ("own", (1, "own")),
+        ("-3*own", (-3, "own")),
+        ("$lone_march", (1, "players")),
+        ("-$set", (-1, "bid_tricks")),
+    ],
+)
+def test_points_are_a_factor_and_a_term(give, meaning):
+    params = {"euchre": 2, "lone_march": "players", "set": "bid"}
+    assert parse_give(give, params) == meaning
+
+
+@pytest.mark.parametrize("give", ["", "1+1", "two", "$euchre*2", "--1"])
+def test_anything_else_is_refused(give):
+    with pytest.raises(ValueError, match=r"term"):
+        parse_give(give, {"euchre": 2})
+
+
+def test_a_row_exists_only_under_its_option():
+    rows = len(compile_rows(resolve_ruleset("set-back")).rows)
+    per_trick = resolve_ruleset("set-back", {"made_basis": "per_trick"})
+    double_penalty = resolve_ruleset("set-back", {"declare_fail": "double_penalty"})
+    assert len(compile_rows(per_trick).rows) == rows + 1
+    assert len(compile_rows(double_penalty).rows) == rows - 1
+
+
+def test_a_row_that_reads_a_number_the_game_does_not_have_is_not_in_the_game():
+    events = [row.events for row in compile_rows(resolve_ruleset("hasenpfeffer")).rows]
+    assert ("big_made",) not in events
+    assert ("big_made",) in [row.events for row in compile_rows(resolve_ruleset("pepper")).rows]

@@ -1,0 +1,127 @@
+"""Data that the engine could not read, or that makes no game, is refused by the place it is at."""
+
+import pytest
+
+from scoring.rules.book import load_book
+from scoring.rules.validation import family_problems, preset_problems
+
+ROW = {"if": {"role": "maker"}, "give": 1}
+FAMILY = {
+    "players": "partnership",
+    "unset": ["hands"],
+    "params": {"point": 1, "joker": False},
+    "rows": [ROW],
+}
+PRESET = {
+    "name": "A game",
+    "version": 1,
+    "family": "turnup-pairs",
+    "origin": "somewhere",
+    "table": {"seats": 4, "deck": 24, "deal": 5, "tricks": 5, "need": 3},
+}
+
+
+def of_family(**changes):
+    return family_problems({**FAMILY, **changes}, load_book().parameters)
+
+
+def of_row(**changes):
+    return of_family(rows=[{**ROW, **changes}])
+
+
+def of_preset(**changes):
+    book = load_book()
+    return preset_problems({**PRESET, **changes}, book.families, book.parameters)
+
+
+def of_table(**changes):
+    return of_preset(table={**PRESET["table"], **changes})
+
+
+def test_right_data_have_no_problems():
+    assert of_family() == []
+    assert of_preset() == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"players": "teams"}, "players"),
+        ({"rows": []}, "rows"),
+        ({"colour": 1}, "colour"),
+        ({"unset": ["hand"]}, "unset"),
+        ({"params": {"points": 1}}, "params.points"),
+        ({"params": {"point": "1"}}, "params.point"),
+    ],
+)
+def test_a_wrong_family_is_refused(changes, place):
+    assert [problem.split(":")[0] for problem in of_family(**changes)] == [place]
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"if": None}, "rows[1].if"),
+        ({"if": {"rolle": "maker"}}, "rows[1].if.rolle"),
+        ({"if": {"role": "dealer"}}, "rows[1].if.role"),
+        ({"if": {"role": ["maker", "dealer"]}}, "rows[1].if.role"),
+        ({"if": {"role": {"min": 1}}}, "rows[1].if.role"),
+        ({"if": {"own": {"max": 1}}}, "rows[1].if.own"),
+        ({"give": "$nothing"}, "rows[1].give"),
+        ({"give": "1+1"}, "rows[1].give"),
+        ({"give": "tricks"}, "rows[1].give"),
+        ({"give": True}, "rows[1].give"),
+        ({"only": {"joker": "yes"}}, "rows[1].only.joker"),
+        ({"then": 1}, "rows[1].then"),
+    ],
+)
+def test_a_wrong_row_is_refused(changes, place):
+    assert [problem.split(":")[0] for problem in of_row(**changes)] == [place]
+
+
+@pytest.mark.parametrize(
+    "give", [0, 3, "-1", "own", "-own", "2*$point", "+score", "-$point", "bid"]
+)
+def test_the_whole_language_of_points_is_read(give):
+    assert of_row(give=give) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"seats": 3}, "table.seats"),
+        ({"seats": 10}, "table.seats"),
+        ({"seats": []}, "table.seats"),
+        ({"deck": 0}, "table.deck"),
+        ({"deck": True}, "table.deck"),
+        ({"deck": 19}, "deck"),
+        ({"bids": [1, 2]}, "table.need"),
+        ({"need": "3"}, "table.need"),
+        ({"cards": 5}, "table.cards"),
+    ],
+)
+def test_a_wrong_table_is_refused(changes, place):
+    assert [problem.split(":")[0] for problem in of_table(**changes)] == [place]
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"name": 3}, "name"),
+        ({"family": "poker"}, "family"),
+        ({"slug": "x"}, "slug"),
+        ({"params": {"pint": 1}}, "params.pint"),
+        ({"params": {"target": 0}}, "target"),
+        ({"examples": [{"hand": {}}]}, "examples[1].points"),
+        ({"examples": [{"error": "x"}]}, "examples[1].hand"),
+        ({"examples": [{"hand": {}, "error": "x", "point": 1}]}, "examples[1].point"),
+    ],
+)
+def test_a_wrong_ruleset_is_refused(changes, place):
+    assert [problem.split(":")[0] for problem in of_preset(**changes)] == [place]
+
+
+def test_words_among_bids_need_their_number_of_tricks():
+    table = {name: value for name, value in PRESET["table"].items() if name != "need"}
+    wrong = of_preset(table={**table, "bids": [1, {"bid": "all"}, "none"]})
+    assert [problem.split(":")[0] for problem in wrong] == ["table.bids", "table.bids"]
