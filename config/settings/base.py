@@ -97,13 +97,18 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "config.api.parts.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.bodies.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": [
+        "rest_framework.renderers.JSONRenderer",
+        "config.api.parts.BrowsableAPI",
+    ],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
-    "PAGE_SIZE": 100,
+    "DEFAULT_PAGINATION_CLASS": "config.api.parts.Pages",
+    "EXCEPTION_HANDLER": "config.api.refusals.answer_to",
 }
 REST_KNOX = {"TOKEN_TTL": None}  # a scoreboard in the hall must not stop at ten in the evening
 SPECTACULAR_SETTINGS = {
@@ -111,6 +116,15 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Euchre nights: registrations, draws, score sheets and standings.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/",
+    "ENUM_NAME_OVERRIDES": {
+        "BustleStateEnum": "tournaments.models.Bustle.State",
+        "RegistrationStateEnum": "tournaments.models.Registration.State",
+        "RoundStateEnum": "tournaments.models.Round.State",
+        "JobStateEnum": "tournaments.models.Job.State",
+        "SheetStateEnum": ["open", "closed", "void"],
+        "TableStateEnum": ["not_started", "playing", "disputed", "complete"],
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -41,6 +41,15 @@ def sheet_id_for(code: str, round_number: int | None = None) -> int:
     return row
 
 
+def check_code(code: str) -> None:
+    """Says whether a code leads to a table, playing or not.
+
+    Raises:
+        NoSuchThing: the code is not genuine.
+    """
+    _believed(code)
+
+
 def _sheet_row(code: str, round_number: int | None) -> int | None:
     """In one query, because every hand passes here."""
     read = links.read_code(code)

@@ -1,0 +1,114 @@
+"""How a body is read: judged before it is parsed, and again before anybody sees it.
+
+Size, depth, numbers and letters: what passes here, every database can keep.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import exceptions, parsers, renderers
+
+LARGEST_JSON = 256_000  # bytes; a thousand names take a hundred thousand
+LARGEST_FILE = 600_000  # a list of players with the envelope that a form puts around it
+DEEPEST = 10
+
+
+class BodyTooLarge(exceptions.APIException):
+    """Refused by its announced or real size, before parsing."""
+
+    status_code = 413
+    default_detail = "This is too much for one request."
+    default_code = "too_large"
+
+
+class JSONParser(parsers.BaseParser):
+    """JSON of bounded size and depth, with numbers and letters that every database can keep."""
+
+    media_type = "application/json"
+    renderer_class = renderers.JSONRenderer
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        data = read_body(stream, parser_context, LARGEST_JSON)
+        try:
+            value = json.loads(data, parse_constant=_no_number, parse_float=_finite)
+            check_value(value)
+        except (ValueError, RecursionError) as error:
+            raise exceptions.ParseError(f"This is not JSON that can be read: {error}.") from error
+        return value
+
+
+class MultiPartParser(parsers.MultiPartParser):
+    """An uploaded file of bounded size."""
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        _refuse_announced(parser_context, LARGEST_FILE)
+        return super().parse(stream, media_type, parser_context)
+
+
+class CSVParser(parsers.BaseParser):
+    """The file itself as the body."""
+
+    media_type = "text/csv"
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        return read_body(stream, parser_context, LARGEST_FILE)
+
+
+def read_body(stream: Any, context: Mapping[str, Any] | None, limit: int) -> bytes:
+    """The whole body, unless it is larger than `limit` bytes."""
+    _refuse_announced(context, limit)
+    data: bytes = stream.read(limit + 1)
+    if len(data) > limit:
+        raise BodyTooLarge
+    return data
+
+
+def _refuse_announced(context: Mapping[str, Any] | None, limit: int) -> None:
+    request = (context or {}).get("request")
+    announced = request.META.get("CONTENT_LENGTH") if request is not None else None
+    if announced and announced.isdecimal() and int(announced[:20]) > limit:
+        raise BodyTooLarge
+
+
+def check_value(value: Any, depth: int = 0) -> None:
+    """Raises ValueError for what is too deep, and for letters that no database keeps."""
+    if depth > DEEPEST:
+        raise ValueError(f"it is nested more than {DEEPEST} deep")
+    if isinstance(value, str):
+        if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise ValueError("a text holds letters that cannot be kept")
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            check_value(key, depth + 1)
+            check_value(part, depth + 1)
+    elif isinstance(value, list):
+        for part in value:
+            check_value(part, depth + 1)
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)

@@ -1,0 +1,43 @@
+"""The framework's parts as this house uses them. Named in settings, so it imports no views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from csp.constants import UNSAFE_INLINE
+from knox.auth import TokenAuthentication as KnoxTokenAuthentication
+from rest_framework import exceptions, renderers
+from rest_framework.pagination import LimitOffsetPagination
+
+INLINE_STYLES = {"style-src": [UNSAFE_INLINE]}
+
+
+class Pages(LimitOffsetPagination):
+    """`?limit=` and `?offset=`."""
+
+    default_limit = 200
+    max_limit = 1000
+
+
+class TokenAuthentication(KnoxTokenAuthentication):
+    """Knox's tokens; bytes that are no text are a wrong token, not a failure of ours."""
+
+    def authenticate_credentials(self, token: bytes) -> Any:
+        if not token.isalnum():
+            raise exceptions.AuthenticationFailed("Invalid token.")
+        return super().authenticate_credentials(token)
+
+
+class BrowsableAPI(renderers.BrowsableAPIRenderer):
+    """The framework's pages carry a few style attributes; nothing else is let in."""
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        if renderer_context:
+            renderer_context["response"]._csp_update = INLINE_STYLES
+        return super().render(data, accepted_media_type, renderer_context)

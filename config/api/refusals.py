@@ -1,0 +1,118 @@
+"""How a refusal is said: always a code for programs, the field at fault, a sentence for people."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import OperationalError
+from django.http import Http404, UnreadablePostError
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from config.api.bodies import BodyTooLarge
+from scoring.errors import HandRefused, SheetMissing
+from scoring.rules.book import InvalidRuleset
+from tournaments.errors import DirectorMustAct, NoSuchThing, RegistrationRefused
+from tournaments.pairing.model import CannotPair
+
+TRY_AGAIN = 5  # seconds
+
+Said = tuple[int, str, str, str]
+"""A refusal: HTTP status, code, field, sentence."""
+
+
+def answer_to(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Says every refusal in the same four words; None for a fault of ours, which is a 500."""
+    if isinstance(error, exceptions.APIException):
+        return _drf_answer(error)
+    if (said := _app_refusal(error) or _django_refusal(error)) is None:
+        return None
+    set_rollback()
+    headers = {"Retry-After": str(TRY_AGAIN)} if said[0] == 503 else None
+    return Response(refusal(said, error), status=said[0], headers=headers)
+
+
+def refusal(said: Said, error: Exception | None = None) -> dict[str, Any]:
+    """The body of a refusal. Rules that cannot be had name all that is wrong with them."""
+    _status, code, field, message = said
+    body: dict[str, Any] = {"code": code, "field": field, "message": message}
+    if isinstance(error, InvalidRuleset):
+        body["problems"] = [
+            {"code": one.code, "field": one.option or "ruleset", "message": one.sentence}
+            for one in error.problems
+        ]
+    return body
+
+
+def _app_refusal(error: Exception) -> Said | None:
+    if isinstance(error, HandRefused):
+        return 422, error.code, error.field, error.sentence
+    if isinstance(error, InvalidRuleset):
+        return _ruleset_refusal(error)
+    if isinstance(error, RegistrationRefused):
+        return 422, "registration_refused", error.field, error.sentence
+    if isinstance(error, CannotPair):
+        return 409, "cannot_pair", "", error.reason
+    if isinstance(error, DirectorMustAct):
+        return 409, "not_now", error.field, error.sentence
+    if isinstance(error, NoSuchThing):
+        return 404, "not_found", "", str(error)
+    if isinstance(error, SheetMissing):
+        return 404, "not_found", "", "There is no such sheet."
+    return None
+
+
+def _ruleset_refusal(error: InvalidRuleset) -> Said:
+    if not error.problems:
+        return 422, "ruleset_unknown", "ruleset", "There is no such ruleset."
+    first = error.problems[0]
+    return 422, first.code, first.option or "ruleset", first.sentence
+
+
+def _django_refusal(error: Exception) -> Said | None:
+    if isinstance(error, Http404):
+        return 404, "not_found", "", "There is nothing here."
+    if isinstance(error, PermissionDenied):
+        return 403, "not_allowed", "", "You may not do this."
+    if isinstance(error, RequestDataTooBig):
+        return 413, "too_large", "", BodyTooLarge.default_detail
+    if isinstance(error, SuspiciousOperation | UnreadablePostError):
+        return 400, "malformed", "", "This request cannot be read."
+    if isinstance(error, OperationalError):
+        sentence = "The database cannot take this now. Nothing was changed: send it again."
+        return 503, "try_again", "", sentence
+    return None
+
+
+def _drf_answer(error: exceptions.APIException) -> Response:
+    headers = {}
+    if challenge := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    if wait := getattr(error, "wait", None):
+        headers["Retry-After"] = str(math.ceil(wait))
+    return Response(refusal(drf_refusal(error)), status=error.status_code, headers=headers)
+
+
+def drf_refusal(error: exceptions.APIException) -> Said:
+    """A refusal of the framework's in our words; of wrong fields, the first."""
+    if not isinstance(error, exceptions.ValidationError):
+        code = "malformed" if isinstance(error, exceptions.ParseError) else error.default_code
+        return error.status_code, code, "", str(error.detail)
+    path, sentence = _first_fault(error.detail)
+    return error.status_code, "malformed", ".".join(path), sentence
+
+
+def _first_fault(detail: Any) -> tuple[list[str], str]:
+    if isinstance(detail, dict):
+        name, inner = next(iter(detail.items()))
+        path, sentence = _first_fault(inner)
+        return ([] if name == "non_field_errors" else [str(name)]) + path, sentence
+    if isinstance(detail, list):
+        number, inner = next((n, one) for n, one in enumerate(detail) if one)
+        path, sentence = _first_fault(inner)
+        return ([str(number)] if isinstance(inner, dict) else []) + path, sentence
+    return [], str(detail)

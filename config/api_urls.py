@@ -1,0 +1,114 @@
+"""The whole API on one page, mounted under /api/."""
+
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter
+
+from config.api.bodies import CSVParser, MultiPartParser
+from config.api.docs import DocsView, SchemaView
+from scoring import api as rules
+from tournaments.api import bustles, draws, printing, public, registrations, rounds, tables, tokens
+
+
+class SmallNumber(IntConverter):
+    """Rounds, tables, people: what is larger is not there, and no database is asked."""
+
+    regex = "[0-9]{1,4}"
+
+
+register_converter(SmallNumber, "small")
+ONE = "bustles/<slug:slug>/"
+PERSON = ONE + "registrations/<small:number>/"
+ROUND = ONE + "rounds/<small:number>/"
+TABLE = ROUND + "tables/<small:table>/"
+
+rules_urls = [
+    path("rulesets/", rules.RulesetList.as_view(), name="rulesets"),
+    path("rulesets/<slug:slug>/", rules.RulesetDetail.as_view(), name="ruleset"),
+    path("rulesets/<slug:slug>/resolve/", rules.RulesetResolve.as_view(), name="ruleset-resolve"),
+    path("rulesets/<slug:slug>/score/", rules.RulesetScore.as_view(), name="ruleset-score"),
+]
+public_urls = [
+    path("public/", public.PublicBustles.as_view(), name="public"),
+    path("public/<slug:slug>/", public.PublicBustle.as_view(), name="public-bustle"),
+    path(
+        "public/<slug:slug>/standings/", public.PublicStandings.as_view(), name="public-standings"
+    ),
+    path("public/<slug:slug>/rounds/", public.PublicRounds.as_view(), name="public-rounds"),
+    path(
+        "public/<slug:slug>/rounds/<small:number>/",
+        public.PublicRound.as_view(),
+        name="public-round",
+    ),
+    path("public/<slug:slug>/seats/", public.PublicSeats.as_view(), name="public-seats"),
+    path("public/<slug:slug>/draw/", public.PublicDraw.as_view(), name="public-draw"),
+]
+table_urls = [
+    path("tables/<str:code>/", tables.TableSheet.as_view(), name="table"),
+    path("tables/<str:code>/hands/", tables.TableHands.as_view(), name="table-hands"),
+    path("tables/<str:code>/take-backs/", tables.TableTakeBacks.as_view(), name="table-take-backs"),
+    path("tables/<str:code>/batch/", tables.TableBatch.as_view(), name="table-batch"),
+]
+bustle_urls = [
+    path("clubs/", bustles.ClubList.as_view(), name="clubs"),
+    path("bustles/", bustles.BustleList.as_view(), name="bustles"),
+    path(ONE, bustles.BustleDetail.as_view(), name="bustle"),
+    path(ONE + "start/", bustles.BustleStart.as_view(), name="start"),
+    path(ONE + "finish/", bustles.BustleFinish.as_view(), name="finish"),
+    path(ONE + "resume/", bustles.BustleResume.as_view(), name="resume"),
+    path(ONE + "standings/", bustles.BustleStandings.as_view(), name="standings"),
+    path(ONE + "draw/", draws.Draw.as_view(), name="draw"),
+    path(ONE + "draw/publish/", draws.DrawPublish.as_view(), name="draw-publish"),
+    path(ONE + "jobs/", printing.JobList.as_view(), name="jobs"),
+]
+registration_urls = [
+    path(ONE + "registrations/", registrations.RegistrationList.as_view(), name="registrations"),
+    path(
+        ONE + "registrations/csv/",
+        registrations.RegistrationImport.as_view(parser_classes=[MultiPartParser, CSVParser]),
+        name="import",
+    ),
+    path(ONE + "registrations/check-in/", registrations.CheckIn.as_view(), name="check-in"),
+    path(
+        ONE + "registrations/undo-check-in/",
+        registrations.UndoCheckIn.as_view(),
+        name="undo-check-in",
+    ),
+    path(ONE + "walk-ins/", registrations.WalkIn.as_view(), name="walk-ins"),
+    path(PERSON, registrations.RegistrationDetail.as_view(), name="registration"),
+    path(PERSON + "no-show/", registrations.NoShow.as_view(), name="no-show"),
+    path(PERSON + "leave/", registrations.Leave.as_view(), name="leave"),
+]
+round_urls = [
+    path(ONE + "rounds/", rounds.RoundList.as_view(), name="rounds"),
+    path(ROUND, rounds.RoundDetail.as_view(), name="round"),
+    path(ROUND + "close/", rounds.RoundClose.as_view(), name="round-close"),
+    path(ROUND + "reopen/", rounds.RoundReopen.as_view(), name="round-reopen"),
+    path(TABLE, rounds.RoundTable.as_view(), name="round-table"),
+    path(TABLE + "log/", rounds.SheetLog.as_view(), name="sheet-log"),
+    path(TABLE + "hands/<small:hand>/", rounds.SheetCorrection.as_view(), name="sheet-correction"),
+    path(TABLE + "removals/", rounds.SheetRemoval.as_view(), name="sheet-removals"),
+    path(TABLE + "totals/", rounds.SheetTotals.as_view(), name="sheet-totals"),
+]
+own_urls = [
+    path("jobs/<int:job_id>/", printing.JobDetail.as_view(), name="job"),
+    path("jobs/<int:job_id>/file/", printing.JobFile.as_view(), name="job-file"),
+    path("backup/", printing.Backup.as_view(), name="backup"),
+    path("tokens/", tokens.TokenList.as_view(), name="tokens"),
+    path("tokens/<slug:key>/", tokens.TokenDetail.as_view(), name="token"),
+]
+docs_urls = [
+    path("schema/", SchemaView.as_view(), name="schema"),
+    path("docs/", DocsView.as_view(url_name="api:schema"), name="docs"),
+]
+
+app_name = "api"
+urlpatterns = [
+    *rules_urls,
+    *public_urls,
+    *table_urls,
+    *bustle_urls,
+    *registration_urls,
+    *round_urls,
+    *own_urls,
+    *docs_urls,
+]

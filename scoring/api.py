@@ -1,0 +1,126 @@
+"""Rulesets for programs: what is in the book, what it means, and what a hand gives under it.
+
+Open to everybody, keeps nothing. Sheets are reached by those who keep them (see tournaments).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring.errors import HandRefused
+from scoring.rules.book import presets, resolve_ruleset
+from scoring.rules.card import card
+from scoring.rules.fields import fields
+from scoring.rules.legality import check_hand
+from scoring.rules.model import Hand, Malformed, Ruleset
+from scoring.rules.options import options_of
+from scoring.rules.points import score_legal_hand
+from scoring.serializers import (
+    HandScoreSerializer,
+    HandToScoreSerializer,
+    OptionsSerializer,
+    PresetSerializer,
+    ProblemSerializer,
+    RulesetSerializer,
+    RulesProblemSerializer,
+)
+
+TAGS = ["rulesets"]
+
+
+class OpenView(APIView):
+    """For everybody: no account is looked at, so none is needed."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+
+@extend_schema(tags=TAGS)
+class RulesetList(OpenView):
+    """The book of rulesets."""
+
+    @extend_schema(responses=PresetSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(PresetSerializer(presets(), many=True).data)
+
+
+@extend_schema(tags=TAGS)
+class RulesetDetail(OpenView):
+    """One ruleset as it stands in the book."""
+
+    @extend_schema(responses={200: RulesetSerializer, 422: RulesProblemSerializer})
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(RulesetSerializer(described(resolve_ruleset(slug))).data)
+
+
+@extend_schema(tags=TAGS)
+class RulesetResolve(OpenView):
+    """A ruleset with the organiser's options."""
+
+    @extend_schema(
+        request=OptionsSerializer,
+        responses={200: RulesetSerializer, 400: ProblemSerializer, 422: RulesProblemSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        chosen = OptionsSerializer(data=request.data)
+        chosen.is_valid(raise_exception=True)
+        ruleset = resolve_ruleset(slug, chosen.validated_data["options"])
+        return Response(RulesetSerializer(described(ruleset)).data)
+
+
+@extend_schema(tags=TAGS)
+class RulesetScore(OpenView):
+    """What a hand gives. Nothing is kept."""
+
+    @extend_schema(
+        request=HandToScoreSerializer,
+        responses={200: HandScoreSerializer, 400: ProblemSerializer, 422: ProblemSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        sent = HandToScoreSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        asked = sent.validated_data
+        ruleset = resolve_ruleset(slug, asked["options"])
+        hand = legal_hand(ruleset, asked["hand"])
+        score = score_legal_hand(ruleset, hand, asked["before"])
+        return Response(HandScoreSerializer(score).data)
+
+
+def legal_hand(ruleset: Ruleset, facts: Mapping[str, Any]) -> Hand:
+    """The facts as a hand that can be. Raises HandRefused."""
+    try:
+        hand = Hand.from_dict(facts)
+    except Malformed as error:
+        raise HandRefused("malformed", error.field, error.sentence) from error
+    if found := check_hand(ruleset, hand):
+        raise HandRefused(found.code, found.field, found.sentence)
+    return hand
+
+
+def described(ruleset: Ruleset) -> dict[str, Any]:
+    """A ruleset in the words of `RulesetSerializer`."""
+    said = card(ruleset)
+    return {
+        "slug": ruleset.slug,
+        "version": ruleset.version,
+        "name": ruleset.name,
+        "family": ruleset.family,
+        "partnership": ruleset.partnership,
+        "origin": said.origin,
+        "ending": said.ending,
+        "seats": ruleset.seats,
+        "accounts": ruleset.accounts,
+        "options": options_of(ruleset),
+        "fields_to_ask": fields(ruleset),
+        "points": said.rows,
+        "allowed": said.allowed,
+        "customs": said.customs,
+        "notes": said.notes,
+    }

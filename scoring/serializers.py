@@ -1,0 +1,336 @@
+"""How rulesets, hands and score sheets are written and read as JSON.
+
+Facts of a hand go in as they come: whether they make a hand is for the rules to say, in the
+rules' own words. Only their bulk is limited here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
+from rest_framework import serializers
+
+from scoring.rules.model import OUTCOMES, TAKES, TRUMPS
+from scoring.rules.questions import CALLS
+
+MOST_FACTS = 30
+MOST_IN_A_FACT = 20
+LONGEST_REASON = 200
+FARTHEST_SCORE = 10_000
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """Why something was refused: `field` is wrong because of `message`."""
+
+    code = serializers.CharField()
+    field = serializers.CharField(allow_blank=True)
+    message = serializers.CharField()
+
+
+class RulesProblemSerializer(ProblemSerializer):
+    """Why these rules cannot be had: the first problem, and all of them."""
+
+    problems = ProblemSerializer(many=True)
+
+
+# -- a hand -------------------------------------------------------------------------------------
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string"}]})
+class BidField(serializers.JSONField):
+    """A number, or a word such as “little”."""
+
+
+class HandFactsSerializer(serializers.Serializer[Any]):
+    """What happened in one deal. Which of it the sheet must say is in the ruleset's `fields`.
+
+    Seats are N E S W, or P1, P2 … where everybody plays alone; accounts NS and EW, or the seats.
+    """
+
+    outcome = serializers.ChoiceField(OUTCOMES, required=False, default="played")
+    reason = serializers.CharField(required=False, help_text="Why the cards were dealt again.")
+    dealer = serializers.CharField(required=False, help_text="Left out: by the rotation.")
+    maker = serializers.CharField(required=False)
+    call = serializers.ChoiceField(CALLS, required=False)
+    bid = BidField(required=False)
+    trump = serializers.ChoiceField(TRUMPS, required=False)
+    alone = serializers.CharField(required=False)
+    defend_alone = serializers.CharField(required=False)
+    ally = serializers.CharField(required=False)
+    folded = serializers.ListField(child=serializers.CharField(), required=False)
+    declared = serializers.BooleanField(required=False)
+    tricks = serializers.DictField(
+        child=serializers.IntegerField(), required=False, help_text="Tricks by account."
+    )
+    take = serializers.ChoiceField(TAKES, required=False, default="add")
+    partners_best = serializers.BooleanField(required=False)
+    bare_jack = serializers.BooleanField(required=False)
+    revokes = serializers.ListField(child=serializers.CharField(), required=False)
+    stole_deal = serializers.BooleanField(required=False)
+
+
+@extend_schema_field(HandFactsSerializer)
+class FactsField(serializers.Field[Any, Any, Any, Any]):
+    """Facts of a hand: in as they are, out from a `Hand`."""
+
+    default_error_messages = {
+        "no_facts": "The facts of a hand are an object.",
+        "too_many": "No hand has so many facts.",
+    }
+
+    def to_internal_value(self, data: Any) -> Mapping[str, Any]:
+        if not isinstance(data, dict):
+            self.fail("no_facts")
+        parts = [part for part in data.values() if isinstance(part, dict | list)]
+        if len(data) > MOST_FACTS or any(len(part) > MOST_IN_A_FACT for part in parts):
+            self.fail("too_many")
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        return value.to_dict()
+
+
+class PointsField(serializers.DictField):
+    """Whole numbers by account or by seat."""
+
+    child = serializers.IntegerField(min_value=-FARTHEST_SCORE, max_value=FARTHEST_SCORE)
+
+
+class HandScoreSerializer(serializers.Serializer[Any]):
+    """What a hand gives; `events` such as "NS:lone_march"."""
+
+    points = PointsField(help_text="By account.")
+    seats = PointsField(help_text="By seat.")
+    events = serializers.ListField(child=serializers.CharField())
+
+
+class HandToScoreSerializer(serializers.Serializer[Any]):
+    """A hand to score under a ruleset with these options; nothing is kept."""
+
+    options = serializers.DictField(required=False, default=dict)
+    hand = FactsField()
+    before = PointsField(required=False, default=dict, help_text="Totals before the hand.")
+
+
+# -- a sheet ------------------------------------------------------------------------------------
+
+
+class StandingHandSerializer(serializers.Serializer[Any]):
+    """A hand that counts. `rivals` are other versions of it that wait for the director."""
+
+    number = serializers.IntegerField()
+    hand_id = serializers.UUIDField(source="entry_id")
+    facts = FactsField(source="hand")
+    points = PointsField(source="score.points")
+    seats = PointsField(source="score.seats")
+    events = serializers.ListField(child=serializers.CharField(), source="score.events")
+    corrected = serializers.BooleanField()
+    rivals = serializers.ListField(child=FactsField())
+
+
+class SeatTallySerializer(serializers.Serializer[Any]):
+    """What a seat takes from the sheet."""
+
+    points = serializers.IntegerField()
+    loners = serializers.IntegerField()
+
+
+class SheetStateSerializer(serializers.Serializer[Any]):
+    """What a sheet's log says: `ahead` is null at a tie, `dealer` deals hand `next_number`."""
+
+    points = PointsField(help_text="By account.")
+    seats = serializers.DictField(child=SeatTallySerializer())
+    hands = StandingHandSerializer(many=True)
+    played = serializers.IntegerField()
+    complete = serializers.BooleanField()
+    ahead = serializers.CharField(allow_null=True)
+    flags = serializers.ListField(child=serializers.CharField())
+    from_totals = serializers.BooleanField()
+    disputed = serializers.ListField(child=serializers.IntegerField())
+    next_number = serializers.IntegerField()
+    dealer = serializers.CharField()
+
+
+class SheetSerializer(serializers.Serializer[Any]):
+    """A score sheet as it stands, replayed from its log."""
+
+    state = serializers.ChoiceField(["open", "closed", "void"])
+    version = serializers.IntegerField()
+    first_dealer = serializers.CharField()
+    changed_at = serializers.DateTimeField(allow_null=True)
+    score = SheetStateSerializer()
+
+
+class RecordedSerializer(serializers.Serializer[Any]):
+    """What became of an entry, and the sheet as it now stands.
+
+    `again`: this very entry had been written before, and nothing has changed.
+    """
+
+    answer = serializers.ChoiceField(["recorded", "confirmed", "disputed", "quarantined"])
+    again = serializers.BooleanField()
+    entry_id = serializers.UUIDField()
+    number = serializers.IntegerField(allow_null=True)
+    version = serializers.IntegerField()
+    score = SheetStateSerializer()
+
+
+class TotalsFactsSerializer(serializers.Serializer[Any]):
+    """A sheet's totals from paper; empty ones take earlier totals back."""
+
+    points = PointsField(required=False, default=dict, help_text="By account, all of them.")
+    loners = PointsField(required=False, default=dict, help_text="Lone marches by seat.")
+
+
+LogFacts = PolymorphicProxySerializer(
+    component_name="LogFacts",
+    serializers=[HandFactsSerializer, TotalsFactsSerializer],
+    resource_type_field_name=None,
+)
+
+
+@extend_schema_field(LogFacts)
+class LoggedField(serializers.JSONField):
+    """Facts as they were logged: of a hand, or a sheet's totals."""
+
+
+class LogLineSerializer(serializers.Serializer[Any]):
+    """One line of a sheet's log, which is never changed."""
+
+    position = serializers.IntegerField()
+    entry_id = serializers.UUIDField()
+    kind = serializers.ChoiceField(["hand", "take_back", "correction", "totals", "left_out"])
+    number = serializers.IntegerField(allow_null=True)
+    refers_to = serializers.UUIDField(allow_null=True)
+    facts = LoggedField()
+    answer = serializers.ChoiceField(["recorded", "confirmed", "disputed", "quarantined"])
+    reason = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    recorded_at = serializers.DateTimeField()
+
+
+# -- entries ------------------------------------------------------------------------------------
+
+
+class HandEntrySerializer(serializers.Serializer[Any]):
+    """A hand that was played. `hand_id` is made by the device and is the same when sent again."""
+
+    hand_id = serializers.UUIDField()
+    number = serializers.IntegerField(min_value=1, help_text="Which deal of the sheet, from 1.")
+    facts = FactsField()
+
+
+class TakeBackSerializer(serializers.Serializer[Any]):
+    """Takes a hand off the sheet: `hand_id` names the hand, `entry_id` this act."""
+
+    entry_id = serializers.UUIDField()
+    hand_id = serializers.UUIDField()
+    number = serializers.IntegerField(min_value=1)
+
+
+class ReasonMixin(serializers.Serializer[Any]):
+    """Why the director changes what a table wrote."""
+
+    reason = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=LONGEST_REASON
+    )
+
+
+class CorrectionSerializer(ReasonMixin):
+    """The director's version of a hand."""
+
+    entry_id = serializers.UUIDField()
+    facts = FactsField()
+
+
+class RemovalSerializer(ReasonMixin, TakeBackSerializer):
+    """The director takes any hand off the sheet."""
+
+
+class TotalsSerializer(ReasonMixin, TotalsFactsSerializer):
+    """A sheet's totals from paper, in the place of its hands."""
+
+    entry_id = serializers.UUIDField()
+
+
+# -- rulesets -----------------------------------------------------------------------------------
+
+
+class PresetSerializer(serializers.Serializer[Any]):
+    """A ruleset in the book. Bustles are played under those with `partnership`."""
+
+    slug = serializers.CharField()
+    version = serializers.IntegerField()
+    name = serializers.CharField()
+    family = serializers.CharField()
+    partnership = serializers.BooleanField()
+    origin = serializers.CharField()
+
+
+@extend_schema_field({"type": "object", "properties": {"value": {}, "label": {"type": "string"}}})
+class ChoicePairField(serializers.Field[Any, Any, Any, Any]):
+    """A value and how a form names it."""
+
+    def to_representation(self, value: Any) -> Any:
+        return {"value": value[0], "label": value[1]}
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    """A choice that the organiser has; `default` is its value here if left alone."""
+
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    note = serializers.CharField(allow_blank=True)
+    type = serializers.ChoiceField(["integer", "boolean", "choice", "several"])
+    choices = serializers.ListField(child=ChoicePairField())
+    default = serializers.JSONField(allow_null=True)
+    min = serializers.IntegerField(allow_null=True)
+    max = serializers.IntegerField(allow_null=True)
+    word = serializers.CharField(allow_null=True)
+    empty = serializers.BooleanField()
+
+
+class QuestionSerializer(serializers.Serializer[Any]):
+    """A fact that the sheet must ask under these rules."""
+
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    choices = serializers.ListField(child=ChoicePairField())
+
+
+class PointRowSerializer(serializers.Serializer[Any]):
+    """What one way for a hand to end gives, in words."""
+
+    case = serializers.CharField()
+    makers = serializers.CharField(allow_blank=True)
+    others = serializers.CharField(allow_blank=True)
+
+
+class RulesetSerializer(serializers.Serializer[Any]):
+    """A settled ruleset: what may be chosen, what a sheet asks, what everything gives."""
+
+    slug = serializers.CharField()
+    version = serializers.IntegerField()
+    name = serializers.CharField()
+    family = serializers.CharField()
+    partnership = serializers.BooleanField()
+    origin = serializers.CharField(allow_blank=True)
+    ending = serializers.CharField()
+    seats = serializers.ListField(child=serializers.CharField())
+    accounts = serializers.ListField(child=serializers.CharField())
+    options = OptionSerializer(many=True)
+    fields_to_ask = QuestionSerializer(many=True)
+    points = PointRowSerializer(many=True)
+    allowed = serializers.ListField(child=serializers.CharField())
+    customs = serializers.ListField(child=serializers.CharField())
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+class OptionsSerializer(serializers.Serializer[Any]):
+    """What the organiser chooses on top of a preset: option names with values."""
+
+    options = serializers.DictField(required=False, default=dict)

@@ -1,0 +1,99 @@
+"""What views of the API share: who may come in, and how bodies and lists are read and written.
+
+No view looks a bustle up by itself: a director's comes from their own clubs, a table's from its
+code, the public's from its address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.settings import api_settings
+from rest_framework.views import APIView
+
+from scoring.serializers import ProblemSerializer, RecordedSerializer
+from scoring.services import Recorded
+from tournaments.models import Bustle
+from tournaments.selectors.bustles import directors_bustle
+
+Body = type[BaseSerializer[Any]]
+PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
+
+
+class DirectorView(APIView):
+    """For a director with a token or a session; other clubs' bustles are not there for them."""
+
+    permission_classes: Any = (IsAuthenticated,)
+
+    def bustle(self, slug: str) -> Bustle:
+        """The director's own bustle at this address, with its version. Raises NoSuchThing."""
+        return directors_bustle(self.user_id, slug)
+
+    @property
+    def user_id(self) -> int:
+        return int(self.request.user.pk or 0)
+
+    @property
+    def by(self) -> str:
+        """How the log names whoever acts."""
+        return f"director:{self.user_id}"
+
+    def paged(self, items: Sequence[Any], shape: Body) -> Response:
+        """One page of a list."""
+        pages = PAGES()
+        page = pages.paginate_queryset(items, self.request, view=self)
+        response: Response = pages.get_paginated_response(shape(page, many=True).data)
+        return response
+
+
+class OpenView(APIView):
+    """For everybody: cookies and tokens are not even looked at, so nothing can be forged."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    renderer_classes = (JSONRenderer,)
+
+
+def read(request: Request, shape: Body, *, partial: bool = False) -> dict[str, Any]:
+    """The body in this shape. Raises ValidationError, which is answered with 400."""
+    sent = shape(data=request.data, partial=partial)
+    sent.is_valid(raise_exception=True)
+    return dict(sent.validated_data)
+
+
+def told(recorded: Recorded) -> Response:
+    """201 for a new entry, 200 for one that was written before."""
+    status = 200 if recorded.again else 201
+    return Response(RecordedSerializer(recorded).data, status=status)
+
+
+def origin_of(request: Request) -> str:
+    """The address that printed links carry: the configured one, else the one just used."""
+    return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
+
+
+def unless_unchanged(
+    request: Request, version: object, make: Callable[[], Response]
+) -> HttpResponse:
+    """The answer with its version as ETag, or 304 when the reader has that version already."""
+    etag = f'W/"{version}"'
+    response = get_conditional_response(request._request, etag=etag) or make()
+    response["ETag"] = etag
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+def answers(*codes: int, **shapes: Any) -> dict[int, Any]:
+    """For the schema: `ok` or `created` with their shapes, and refusals by status."""
+    named = {"ok": 200, "created": 201, "deleted": 204}
+    good = {named[name]: shape for name, shape in shapes.items()}
+    return good | dict.fromkeys(codes, ProblemSerializer)

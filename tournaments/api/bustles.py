@@ -1,0 +1,140 @@
+"""A director's bustles: making, changing, starting, finishing, taking the finish back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.serializers import RulesProblemSerializer
+from tournaments.api.base import PAGES, DirectorView, answers, read
+from tournaments.errors import NoSuchThing
+from tournaments.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
+from tournaments.selectors.standings import standings_of
+from tournaments.serializers.bustles import (
+    BustleDetailsSerializer,
+    BustleLineSerializer,
+    BustleSerializer,
+    ClubSerializer,
+    NewBustleSerializer,
+    details_of,
+)
+from tournaments.serializers.public import StandingsSerializer
+from tournaments.services.bustles import (
+    BustleDetails,
+    change_bustle,
+    create_bustle,
+    finish_bustle,
+    resume_bustle,
+    start_bustle,
+)
+
+RULES_REFUSED = {422: RulesProblemSerializer}
+
+
+@extend_schema(tags=["bustles"])
+class ClubList(DirectorView):
+    """The clubs that the caller directs."""
+
+    @extend_schema(responses=answers(401, ok=ClubSerializer(many=True)))
+    def get(self, request: Request) -> Response:
+        return Response(ClubSerializer(clubs_of(self.user_id), many=True).data)
+
+
+@extend_schema(tags=["bustles"])
+class BustleList(DirectorView):
+    """The bustles of the caller's clubs, newest first; or a new one, being set up."""
+
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(401, ok=BustleLineSerializer(many=True)))
+    def get(self, request: Request) -> Response:
+        return self.paged(directors_bustles(self.user_id), BustleLineSerializer)
+
+    @extend_schema(
+        request=NewBustleSerializer,
+        responses=answers(400, 401, 404, created=BustleSerializer) | RULES_REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        sent = read(request, NewBustleSerializer)
+        club_id = self._club(sent.pop("club", None))
+        bustle_id = create_bustle(club_id=club_id, details=BustleDetails(**sent))
+        made = self.bustle(bustle_by_id(bustle_id).slug)
+        return Response(BustleSerializer(made).data, status=201)
+
+    def _club(self, wanted: int | None) -> int:
+        """The wanted club if it is the caller's, else their only one."""
+        mine = [club.pk for club in clubs_of(self.user_id)]
+        if wanted is not None:
+            mine = [club_id for club_id in mine if club_id == wanted]
+        if not mine:
+            raise NoSuchThing("You direct no such club.")
+        if len(mine) > 1:
+            raise ValidationError({"club": "You direct several clubs: say which."})
+        return mine[0]
+
+
+@extend_schema(tags=["bustles"])
+class BustleDetail(DirectorView):
+    """One bustle; and changes of what was filled in."""
+
+    @extend_schema(responses=answers(401, 404, ok=BustleSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(BustleSerializer(self.bustle(slug)).data)
+
+    @extend_schema(
+        request=BustleDetailsSerializer(partial=True),
+        responses=answers(400, 401, 404, 409, ok=BustleSerializer) | RULES_REFUSED,
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        details = details_of(bustle, read(request, BustleDetailsSerializer, partial=True))
+        change_bustle(bustle_id=bustle.pk, details=details)
+        return Response(BustleSerializer(self.bustle(slug)).data)
+
+
+class BustleDeed(DirectorView):
+    """Something that happens to a whole bustle at the press of a button."""
+
+    deed: Any
+
+    def act(self, slug: str) -> Response:
+        type(self).deed(bustle_id=self.bustle(slug).pk)
+        return Response(BustleSerializer(self.bustle(slug)).data)
+
+    @extend_schema(
+        tags=["bustles"], request=None, responses=answers(401, 404, 409, ok=BustleSerializer)
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        return self.act(slug)
+
+
+class BustleStart(BustleDeed):
+    """Freezes the rules and opens the score book."""
+
+    deed = staticmethod(start_bustle)
+
+
+class BustleFinish(BustleDeed):
+    """Makes the standings final."""
+
+    deed = staticmethod(finish_bustle)
+
+
+class BustleResume(BustleDeed):
+    """Takes the finish back."""
+
+    deed = staticmethod(resume_bustle)
+
+
+@extend_schema(tags=["bustles"])
+class BustleStandings(DirectorView):
+    """The standings as they are now."""
+
+    @extend_schema(responses=answers(401, 404, ok=StandingsSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        bustle: Any = self.bustle(slug)
+        return Response(StandingsSerializer(standings_of(bustle, bustle.live_version)).data)

@@ -1,0 +1,51 @@
+"""Drawing the seats, for directors."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import DirectorView, answers, read
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.selectors.draws import DrawView, draw_view
+from tournaments.serializers.draws import DirectorsDrawSerializer, DrawRequestSerializer
+from tournaments.services.draws import draw_rounds, publish_draw
+
+
+@extend_schema(tags=["draw"])
+class Draw(DirectorView):
+    """The whole draw with its quality; or a new one of all rounds that are not yet opened."""
+
+    @extend_schema(responses=answers(401, 404, ok=DirectorsDrawSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(DirectorsDrawSerializer(_newest(self.bustle(slug))).data)
+
+    @extend_schema(
+        request=DrawRequestSerializer,
+        responses=answers(400, 401, 404, 409, created=DirectorsDrawSerializer),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        seed = read(request, DrawRequestSerializer).get("seed")
+        draw_rounds(bustle_id=bustle.pk, seed=seed)
+        return Response(DirectorsDrawSerializer(_newest(bustle)).data, status=201)
+
+
+@extend_schema(tags=["draw"])
+class DrawPublish(DirectorView):
+    """Everybody may see the newest draw."""
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, ok=DirectorsDrawSerializer))
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        publish_draw(bustle_id=bustle.pk)
+        return Response(DirectorsDrawSerializer(_newest(bustle)).data)
+
+
+def _newest(bustle: Bustle) -> DrawView:
+    draw = draw_view(bustle.pk)
+    if draw is None:
+        raise NoSuchThing("There is no draw yet.")
+    return draw

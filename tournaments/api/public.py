@@ -1,0 +1,111 @@
+"""What anybody may see. Each answer carries the bustle's version as its ETag."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import OpenView, answers, unless_unchanged
+from tournaments.errors import NoSuchThing
+from tournaments.selectors.bustles import open_bustles, public_bustle
+from tournaments.selectors.draws import draw_view
+from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.rounds import current_round, round_view, rounds_of
+from tournaments.selectors.seating import seating_now
+from tournaments.selectors.standings import standings_of
+from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
+from tournaments.serializers.draws import DrawSerializer
+from tournaments.serializers.public import SeatingSerializer, StandingsSerializer
+from tournaments.serializers.rounds import RoundSerializer
+
+UNCHANGED = {304: OpenApiResponse(description="The reader has this version already.")}
+
+
+def shown(shape: Any) -> dict[int, Any]:
+    """For the schema: the answer, or that nothing has changed, or that it is not there."""
+    return answers(404, ok=shape) | UNCHANGED
+
+
+@extend_schema(tags=["public"])
+class PublicBustles(OpenView):
+    """The newest bustles."""
+
+    @extend_schema(responses=BustleLineSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(BustleLineSerializer(open_bustles(), many=True).data)
+
+
+class PublicView(OpenView):
+    """Something of a bustle. `show` is asked only when the reader's version is old."""
+
+    def get(self, request: Request, slug: str, **where: Any) -> HttpResponse:
+        bustle: Any = public_bustle(slug)
+        return unless_unchanged(
+            request, bustle.live_version, lambda: Response(self.show(bustle, **where))
+        )
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        raise NotImplementedError
+
+
+@extend_schema(tags=["public"], responses=shown(PublicBustleSerializer))
+class PublicBustle(PublicView):
+    """A bustle: what, where, when, and how far it is."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        return PublicBustleSerializer(bustle).data
+
+
+@extend_schema(tags=["public"], responses=shown(StandingsSerializer))
+class PublicStandings(PublicView):
+    """The standings as they are now."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        return StandingsSerializer(standings_of(bustle, bustle.live_version)).data
+
+
+@extend_schema(tags=["public"], responses=shown(RoundSerializer(many=True)))
+class PublicRounds(PublicView):
+    """The opened rounds in order, with their tables."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        return RoundSerializer(rounds_of(bustle.pk), many=True).data
+
+
+@extend_schema(tags=["public"], responses=shown(RoundSerializer))
+class PublicRound(PublicView):
+    """One round with its tables."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        found = round_view(bustle.pk, where["number"])
+        if found is None:
+            raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
+        return RoundSerializer(found).data
+
+
+@extend_schema(tags=["public"], responses=shown(SeatingSerializer))
+class PublicSeats(PublicView):
+    """Where everybody sits now, or will sit next once that is published."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        people = registrations_of(bustle.pk)
+        names = {person.number: person.name for person in people}
+        seating = seating_now(bustle, current_round(bustle.pk, names), people)
+        if seating is None:
+            raise NoSuchThing("Nobody has been seated yet.")
+        return SeatingSerializer(seating).data
+
+
+@extend_schema(tags=["public"], responses=shown(DrawSerializer))
+class PublicDraw(PublicView):
+    """The whole draw, once it is published."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        draw = draw_view(bustle.pk)
+        if draw is None or draw.published_at is None:
+            raise NoSuchThing("No draw has been published yet.")
+        return DrawSerializer(draw).data

@@ -1,0 +1,140 @@
+"""A table's own sheet. The code in the address is the proof, and leads to that table only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.serializers import RecordedSerializer
+from scoring.services import Recorded, record_hand, take_back
+from tournaments import links
+from tournaments.api.base import OpenView, answers, read, told
+from tournaments.api.batches import answer_items
+from tournaments.api.throttles import allow_writes, count_failure
+from tournaments.errors import NoSuchThing
+from tournaments.selectors.tables import check_code, sheet_id_for, table_page
+from tournaments.serializers.rounds import (
+    BatchAnswersSerializer,
+    BatchRequestSerializer,
+    BatchSerializer,
+    TableHandSerializer,
+    TablePageSerializer,
+    TableTakeBackSerializer,
+)
+
+
+@extend_schema(tags=["table"])
+class TableView(OpenView):
+    """For whoever holds a table's code."""
+
+    def find(self, code: str, round_number: int) -> int:
+        """The sheet of the code's table in this round. Raises NoSuchThing, or Throttled."""
+        try:
+            return sheet_id_for(code, round_number)
+        except NoSuchThing as error:
+            raise count_failure(self.request, error) from error
+
+
+class TableSheet(TableView):
+    """The sheet that is played at the table now."""
+
+    @extend_schema(responses=answers(404, 429, ok=TablePageSerializer))
+    def get(self, request: Request, code: str) -> Response:
+        try:
+            page = table_page(code)
+        except NoSuchThing as error:
+            raise count_failure(request, error) from error
+        return Response(TablePageSerializer(page).data)
+
+
+class TableHands(TableView):
+    """Records a hand. The same `hand_id` again changes nothing and answers the same, with 200."""
+
+    @extend_schema(
+        request=TableHandSerializer,
+        responses=answers(400, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer),
+    )
+    def post(self, request: Request, code: str) -> Response:
+        entry = read(request, TableHandSerializer)
+        sheet_id = self.find(code, entry["round"])
+        allow_writes(code)
+        return told(write_hand(sheet_id, code, entry))
+
+
+class TableTakeBacks(TableView):
+    """Takes the last hand back. The same `entry_id` again changes nothing."""
+
+    @extend_schema(
+        request=TableTakeBackSerializer,
+        responses=answers(400, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer),
+    )
+    def post(self, request: Request, code: str) -> Response:
+        entry = read(request, TableTakeBackSerializer)
+        sheet_id = self.find(code, entry["round"])
+        allow_writes(code)
+        return told(write_take_back(sheet_id, code, entry))
+
+
+class TableBatch(TableView):
+    """Whatever a phone has waiting, in order: one transaction and one status for each item."""
+
+    @extend_schema(
+        request=BatchRequestSerializer, responses=answers(400, 404, 429, ok=BatchAnswersSerializer)
+    )
+    def post(self, request: Request, code: str) -> Response:
+        items = read(request, BatchSerializer)["items"]
+        try:
+            check_code(code)
+        except NoSuchThing as error:
+            raise count_failure(request, error) from error
+        allow_writes(code, len(items))
+        return Response({"items": answer_items(items, lambda item: write_item(code, item))})
+
+
+def write_item(code: str, item: Mapping[str, Any]) -> Recorded:
+    """Writes one item of a batch. Raises what the item alone would be refused with."""
+    if item.get("kind") == "take_back":
+        entry = _checked(TableTakeBackSerializer, item)
+        return write_take_back(sheet_id_for(code, entry["round"]), code, entry)
+    if item.get("kind") == "hand":
+        entry = _checked(TableHandSerializer, item)
+        return write_hand(sheet_id_for(code, entry["round"]), code, entry)
+    raise ValidationError({"kind": "An item is a hand or a take_back."})
+
+
+def write_hand(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
+    """Records what `TableHandSerializer` read."""
+    return record_hand(
+        sheet_id=sheet_id,
+        hand_id=entry["hand_id"],
+        number=entry["number"],
+        facts=entry["facts"],
+        by=_by(code),
+    )
+
+
+def write_take_back(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
+    """Takes back what `TableTakeBackSerializer` read."""
+    return take_back(
+        sheet_id=sheet_id,
+        entry_id=entry["entry_id"],
+        hand_id=entry["hand_id"],
+        number=entry["number"],
+        by=_by(code),
+    )
+
+
+def _checked(shape: Any, item: Mapping[str, Any]) -> dict[str, Any]:
+    sent = shape(data={name: value for name, value in item.items() if name != "kind"})
+    sent.is_valid(raise_exception=True)
+    return dict(sent.validated_data)
+
+
+def _by(code: str) -> str:
+    found = links.read_code(code)
+    return f"table {found.table}" if found else "table"

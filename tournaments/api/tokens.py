@@ -1,0 +1,36 @@
+"""The tokens with which programs act for a director."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import DirectorView, answers
+from tournaments.selectors.tokens import tokens_of
+from tournaments.serializers.jobs import NewTokenSerializer, TokenSerializer
+from tournaments.services.tokens import make_token, revoke_token
+
+
+@extend_schema(tags=["tokens"])
+class TokenList(DirectorView):
+    """The caller's tokens by their beginnings; or a new one, shown this once."""
+
+    @extend_schema(responses=answers(401, ok=TokenSerializer(many=True)))
+    def get(self, request: Request) -> Response:
+        return Response(TokenSerializer(tokens_of(self.user_id), many=True).data)
+
+    @extend_schema(request=None, responses=answers(401, 409, created=NewTokenSerializer))
+    def post(self, request: Request) -> Response:
+        made = make_token(user_id=self.user_id)
+        return Response(NewTokenSerializer(made).data, status=201)
+
+
+@extend_schema(tags=["tokens"])
+class TokenDetail(DirectorView):
+    """Ends a token at once."""
+
+    @extend_schema(request=None, responses={204: None} | answers(401, 404))
+    def delete(self, request: Request, key: str) -> Response:
+        revoke_token(user_id=self.user_id, key=key)
+        return Response(status=204)

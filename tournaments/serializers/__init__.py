@@ -1,0 +1,1 @@
+"""What the API reads and writes, one module per noun. Shapes only: rules stand in the services."""

@@ -1,0 +1,118 @@
+"""Bustles and clubs as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Bustle
+from tournaments.pairing.registry import FORMATS
+from tournaments.services.bustles import BustleDetails
+
+FIRST_YEAR, LAST_YEAR = 1970, 2200
+MOST_ROUNDS = 60
+MOST_HANDS = 200
+MOST_MINUTES = 600
+
+
+class ClubSerializer(serializers.Serializer[Any]):
+    """A club that the caller directs."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class BustleDetailsSerializer(serializers.Serializer[Any]):
+    """What the director fills in. `hands_per_round` null plays every sheet to the target."""
+
+    name = serializers.CharField(max_length=80)
+    starts_at = serializers.DateTimeField()
+    place = serializers.CharField(required=False, allow_blank=True, max_length=80)
+    format = serializers.ChoiceField(list(FORMATS), required=False)
+    rounds_planned = serializers.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS)
+    minutes_per_round = serializers.IntegerField(
+        required=False, min_value=0, max_value=MOST_MINUTES
+    )
+    hands_per_round = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=MOST_HANDS
+    )
+    ruleset = serializers.CharField(required=False, max_length=60, source="ruleset_slug")
+    ruleset_options = serializers.DictField(required=False)
+    rules_note = serializers.CharField(required=False, allow_blank=True, max_length=1000)
+
+    def validate_starts_at(self, value: datetime) -> datetime:
+        if not FIRST_YEAR <= value.year <= LAST_YEAR:
+            raise serializers.ValidationError("Give a day that a calendar can show.")
+        return value
+
+
+class NewBustleSerializer(BustleDetailsSerializer):
+    """A new bustle; `club` is needed only by those who direct several."""
+
+    club = serializers.IntegerField(required=False)
+
+
+def details_of(bustle: Bustle, changes: Mapping[str, Any]) -> BustleDetails:
+    """What is filled in now, with some of it changed."""
+    options = dict(bustle.ruleset_options)
+    now: dict[str, Any] = {
+        "name": bustle.name,
+        "starts_at": bustle.starts_at,
+        "place": bustle.place,
+        "format": bustle.format,
+        "rounds_planned": bustle.rounds_planned,
+        "minutes_per_round": bustle.minutes_per_round,
+        "hands_per_round": options.pop("hands", None),
+        "ruleset_slug": bustle.ruleset_slug,
+        "ruleset_options": options,
+        "rules_note": bustle.rules_note,
+    }
+    return BustleDetails(**now | dict(changes))
+
+
+class PublicBustleSerializer(serializers.Serializer[Any]):
+    """A bustle as anybody may see it. `version` grows with every change."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    place = serializers.CharField(allow_blank=True)
+    starts_at = serializers.DateTimeField()
+    state = serializers.ChoiceField(Bustle.State.choices)
+    format = serializers.CharField()
+    rounds_planned = serializers.IntegerField()
+    minutes_per_round = serializers.IntegerField()
+    hands_per_round = serializers.SerializerMethodField()
+    ruleset = serializers.CharField(source="ruleset_slug")
+    ruleset_options = serializers.SerializerMethodField()
+    rules_note = serializers.CharField(allow_blank=True)
+    simulated = serializers.BooleanField()
+    version = serializers.SerializerMethodField()
+
+    def get_hands_per_round(self, bustle: Bustle) -> int | None:
+        return bustle.ruleset_options.get("hands")
+
+    def get_ruleset_options(self, bustle: Bustle) -> dict[str, Any]:
+        return {name: value for name, value in bustle.ruleset_options.items() if name != "hands"}
+
+    def get_version(self, bustle: Any) -> int:
+        return int(bustle.live_version)
+
+
+class BustleSerializer(PublicBustleSerializer):
+    """A bustle as its director sees it."""
+
+    club = ClubSerializer()
+
+
+class BustleLineSerializer(serializers.Serializer[Any]):
+    """A bustle in a list."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    place = serializers.CharField(allow_blank=True)
+    starts_at = serializers.DateTimeField()
+    state = serializers.ChoiceField(Bustle.State.choices)
+    club = ClubSerializer()

@@ -1,0 +1,84 @@
+"""Draws as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.services.draws import LARGEST_SEED
+
+
+class DrawRequestSerializer(serializers.Serializer[Any]):
+    """The same seed on the same evening gives the same draw; without one, chance."""
+
+    seed = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=LARGEST_SEED
+    )
+
+
+class DrawnTableSerializer(serializers.Serializer[Any]):
+    """A table: names by partnership, registration numbers by seat."""
+
+    number = serializers.IntegerField()
+    north_south = serializers.ListField(child=serializers.CharField())
+    east_west = serializers.ListField(child=serializers.CharField())
+    seats = serializers.DictField(child=serializers.IntegerField())
+
+
+class DrawnRoundSerializer(serializers.Serializer[Any]):
+    """A round; who sits out by name, and by number."""
+
+    number = serializers.IntegerField()
+    tables = DrawnTableSerializer(many=True)
+    sitting_out = serializers.ListField(child=serializers.CharField())
+    out_numbers = serializers.ListField(child=serializers.IntegerField())
+
+
+class FigureSerializer(serializers.Serializer[Any]):
+    """How often pairs of people met: the most, the repeats, the sum of squares."""
+
+    max = serializers.IntegerField()
+    repeats = serializers.IntegerField()
+    sumsq = serializers.IntegerField()
+
+
+class BoundedFigureSerializer(FigureSerializer):
+    """The figure reached, and what no draw can be better than."""
+
+    bound = FigureSerializer()
+
+
+class SitOutsSerializer(serializers.Serializer[Any]):
+    """By how many sit-outs people differ, and how often two follow each other."""
+
+    spread = serializers.IntegerField()
+    consecutive = serializers.IntegerField()
+
+
+class QualitySerializer(serializers.Serializer[Any]):
+    """How good a draw is."""
+
+    partner = BoundedFigureSerializer()
+    opponent = BoundedFigureSerializer()
+    met = BoundedFigureSerializer()
+    sit_outs = SitOutsSerializer()
+    table_visits_max = serializers.IntegerField()
+
+
+class DrawSerializer(serializers.Serializer[Any]):
+    """The whole draw, opened rounds included. `stale`: people came or went since."""
+
+    generation = serializers.IntegerField()
+    from_round = serializers.IntegerField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    stale = serializers.BooleanField()
+    words = serializers.ListField(child=serializers.CharField())
+    quality = QualitySerializer()
+    rounds = DrawnRoundSerializer(many=True)
+
+
+class DirectorsDrawSerializer(DrawSerializer):
+    """The draw with the seed that makes it again."""
+
+    seed = serializers.IntegerField()

@@ -1,0 +1,44 @@
+"""Print jobs and API tokens as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Job
+from tournaments.selectors.jobs import PAPERS
+from tournaments.services.printing import PRINTERS
+
+
+class JobRequestSerializer(serializers.Serializer[Any]):
+    """A document to print."""
+
+    kind = serializers.ChoiceField(list(PRINTERS))
+    paper = serializers.ChoiceField(list(PAPERS), required=False, default="letter")
+
+
+class JobSerializer(serializers.Serializer[Any]):
+    """How far a document is; `size` in bytes once its file is there."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    paper = serializers.CharField(allow_blank=True)
+    state = serializers.ChoiceField(Job.State.choices)
+    done_steps = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    message = serializers.CharField(allow_blank=True)
+    size = serializers.IntegerField(allow_null=True)
+
+
+class TokenSerializer(serializers.Serializer[Any]):
+    """A token that opens the API, by the beginning that names it."""
+
+    key = serializers.CharField()
+    created = serializers.DateTimeField()
+
+
+class NewTokenSerializer(TokenSerializer):
+    """A token as it is shown this once; only its hash is kept."""
+
+    token = serializers.CharField()

@@ -1,0 +1,49 @@
+"""Standings and seats as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class StandingRowSerializer(serializers.Serializer[Any]):
+    """One line of the standings; `why` says what put it below the one above."""
+
+    place = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.IntegerField()
+    games_won = serializers.IntegerField()
+    loners = serializers.IntegerField()
+    by_round = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    mark = serializers.CharField(allow_blank=True)
+    decided_by = serializers.CharField(allow_null=True)
+    why = serializers.CharField(allow_blank=True)
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    """All rows in order, and the version of the bustle that they hold for."""
+
+    version = serializers.IntegerField()
+    rows = StandingRowSerializer(many=True)
+
+
+class PlaceSerializer(serializers.Serializer[Any]):
+    """Where somebody sits; no table is a sit-out."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    seat = serializers.CharField(allow_blank=True)
+    partner = serializers.CharField(allow_blank=True)
+    opponents = serializers.ListField(child=serializers.CharField())
+
+
+class SeatingSerializer(serializers.Serializer[Any]):
+    """A round's seating, A to Z; `playing` is false for a round that is still to be opened."""
+
+    round = serializers.IntegerField(source="round_number")
+    playing = serializers.BooleanField()
+    places = PlaceSerializer(many=True)

@@ -1,0 +1,82 @@
+"""People in a bustle as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.serializers import ProblemSerializer
+from tournaments.models import Registration
+from tournaments.services.registrations import LONGEST_NAME, MOST_PLAYERS
+
+HIGHEST_NUMBER = 9999
+
+
+class RegistrationSerializer(serializers.Serializer[Any]):
+    """A person in a bustle. `name` is told apart by number where two are the same."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    plain_name = serializers.CharField(source="plain")
+    namesake = serializers.BooleanField()
+    state = serializers.ChoiceField(Registration.State.choices)
+    from_round = serializers.IntegerField(allow_null=True)
+    gone_from_round = serializers.IntegerField(allow_null=True)
+
+
+class NameSerializer(serializers.Serializer[Any]):
+    """One person's name."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+
+
+class NamesSerializer(serializers.Serializer[Any]):
+    """Names of people, in the order in which they get their numbers."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_NAME), min_length=1, max_length=MOST_PLAYERS
+    )
+
+
+class NumbersSerializer(serializers.Serializer[Any]):
+    """Registration numbers."""
+
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER),
+        min_length=1,
+        max_length=MOST_PLAYERS,
+    )
+
+
+class RosterFileSerializer(serializers.Serializer[Any]):
+    """A CSV file of players."""
+
+    file = serializers.FileField()
+
+
+class BadLineSerializer(serializers.Serializer[Any]):
+    """A line that names nobody, and why."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField()
+
+
+class ImportedSerializer(serializers.Serializer[Any]):
+    """Who was registered from a file, and the lines that were not."""
+
+    registered = RegistrationSerializer(many=True)
+    bad = BadLineSerializer(many=True)
+
+
+class RegistrationsSerializer(serializers.Serializer[Any]):
+    """The people whom a request was about."""
+
+    registrations = RegistrationSerializer(many=True)
+
+
+class ImportRefusedSerializer(ProblemSerializer):
+    """Why nobody was registered from a file: every bad line."""
+
+    bad = BadLineSerializer(many=True, required=False)

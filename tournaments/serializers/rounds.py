@@ -1,0 +1,139 @@
+"""Rounds, tables, and sheets with who sits at them, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.serializers import HandEntrySerializer, SheetSerializer, TakeBackSerializer
+from tournaments.models import Round
+
+LAST_ROUND = 9999
+MOST_ITEMS = 100
+
+
+class SideSerializer(serializers.Serializer[Any]):
+    """One account of a sheet; `flags` such as "in_the_barn"."""
+
+    account = serializers.CharField()
+    names = serializers.CharField()
+    points = serializers.IntegerField()
+    leads = serializers.BooleanField()
+    flags = serializers.ListField(child=serializers.CharField())
+
+
+class SeatedPlayerSerializer(serializers.Serializer[Any]):
+    """Somebody at a table; `short` is what the table calls them."""
+
+    seat = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    short = serializers.CharField()
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A table of a round at a glance; `loners` are lone marches by seat."""
+
+    number = serializers.IntegerField()
+    state = serializers.ChoiceField(["not_started", "playing", "disputed", "complete"])
+    sides = SideSerializer(many=True)
+    players = SeatedPlayerSerializer(many=True)
+    played = serializers.IntegerField()
+    from_totals = serializers.BooleanField()
+    disputed = serializers.ListField(child=serializers.IntegerField())
+    loners = serializers.DictField(child=serializers.IntegerField())
+    changed_at = serializers.DateTimeField(allow_null=True)
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    """A round that was opened, with its tables."""
+
+    number = serializers.IntegerField()
+    state = serializers.ChoiceField(Round.State.choices)
+    opened_at = serializers.DateTimeField()
+    closed_at = serializers.DateTimeField(allow_null=True)
+    tables = TableSerializer(many=True)
+
+
+class DirectorsTableSerializer(serializers.Serializer[Any]):
+    """A table with its sheet, and the code and link that open it."""
+
+    round = serializers.IntegerField()
+    table = TableSerializer()
+    sheet = SheetSerializer()
+    code = serializers.CharField()
+    link = serializers.CharField()
+
+
+class TablePageSerializer(serializers.Serializer[Any]):
+    """What a table's phone shows. No round, table and sheet while nothing is played there."""
+
+    bustle = serializers.CharField(source="bustle.name")
+    number = serializers.IntegerField()
+    round = serializers.IntegerField(source="round_number", allow_null=True)
+    round_state = serializers.ChoiceField(Round.State.choices, allow_null=True)
+    rounds_planned = serializers.IntegerField(source="bustle.rounds_planned")
+    hands_per_round = serializers.SerializerMethodField()
+    table = TableSerializer(allow_null=True)
+    sheet = SheetSerializer(allow_null=True)
+
+    def get_hands_per_round(self, page: Any) -> int | None:
+        return page.bustle.ruleset_options.get("hands")
+
+
+class InRoundMixin(serializers.Serializer[Any]):
+    """The round that the phone showed: a hand that comes late must not fall on the next sheet."""
+
+    round = serializers.IntegerField(min_value=1, max_value=LAST_ROUND)
+
+
+class TableHandSerializer(InRoundMixin, HandEntrySerializer):
+    """A hand from a table."""
+
+
+class TableTakeBackSerializer(InRoundMixin, TakeBackSerializer):
+    """A table takes its last hand back."""
+
+
+class BatchItemSerializer(serializers.Serializer[Any]):
+    """One waiting entry: the body of `hands/` or `take-backs/` with its kind in front."""
+
+    kind = serializers.ChoiceField(["hand", "take_back"])
+    round = serializers.IntegerField()
+    number = serializers.IntegerField()
+    hand_id = serializers.UUIDField()
+    entry_id = serializers.UUIDField(required=False, help_text="Of a take-back.")
+    facts = serializers.DictField(required=False, help_text="Of a hand.")
+
+
+class BatchSerializer(serializers.Serializer[Any]):
+    """What a phone has waiting, in order. Each item is judged and written by itself."""
+
+    items = serializers.ListField(child=serializers.DictField(), max_length=MOST_ITEMS)
+
+
+class BatchRequestSerializer(serializers.Serializer[Any]):
+    """The same, as it is described to programs."""
+
+    items = BatchItemSerializer(many=True)
+
+
+class BatchAnswerSerializer(serializers.Serializer[Any]):
+    """What became of one item: the status it would have had alone.
+
+    The phone forgets an item only on a status below 429; 429 and 503 are sent again.
+    """
+
+    id = serializers.CharField(help_text="The item's own id as it was sent.")
+    status = serializers.IntegerField()
+    answer = serializers.CharField(allow_blank=True)
+    code = serializers.CharField(allow_blank=True)
+    field = serializers.CharField(allow_blank=True)
+    message = serializers.CharField(allow_blank=True)
+
+
+class BatchAnswersSerializer(serializers.Serializer[Any]):
+    """One answer for each item, in order."""
+
+    items = BatchAnswerSerializer(many=True)

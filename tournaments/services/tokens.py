@@ -1,0 +1,48 @@
+"""Making and revoking the tokens with which programs act for a director."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from knox.models import AuthToken
+
+from tournaments.errors import NoSuchThing, NotNow
+
+MOST_TOKENS = 20
+
+
+@dataclass(frozen=True)
+class NewToken:
+    """A token just made: `token` is shown this once and kept nowhere."""
+
+    key: str
+    token: str
+    created: datetime
+
+
+@transaction.atomic
+def make_token(*, user_id: int) -> NewToken:
+    """A token that acts for this user until it is revoked.
+
+    Raises:
+        NotNow: the user has as many as anybody may have.
+    """
+    user = get_user_model().objects.select_for_update().get(pk=user_id)
+    if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
+        raise NotNow(f"You have {MOST_TOKENS} tokens: revoke one first.")
+    row, token = AuthToken.objects.create(user)
+    return NewToken(row.token_key, token, row.created)
+
+
+def revoke_token(*, user_id: int, key: str) -> None:
+    """Ends a token of this user's at once.
+
+    Raises:
+        NoSuchThing: this user has no such token.
+    """
+    count, _by_model = AuthToken.objects.filter(user_id=user_id, token_key=key).delete()
+    if not count:
+        raise NoSuchThing("You have no such token.")
