@@ -68,6 +68,7 @@ class LogEntry(models.Model):
         TAKE_BACK = "take_back", "take back"
         CORRECTION = "correction", "correction"
         TOTALS = "totals", "totals"
+        LEFT_OUT = "left_out", "left out"
 
     class Answer(models.TextChoices):
         """What the sender was told, and is told again when the same id comes again."""
@@ -83,7 +84,7 @@ class LogEntry(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     facts = models.JSONField(default=dict)
-    refers_to = models.UUIDField(null=True, blank=True)
+    refers_to = models.UUIDField(null=True, blank=True, db_index=True)
     answer = models.CharField(max_length=11, choices=Answer.choices)
     reason = models.CharField(max_length=200, blank=True)
     by = models.CharField(max_length=80)

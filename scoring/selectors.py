@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Sum
+from django.db.models import Exists, OuterRef, Sum
 
 from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
@@ -35,11 +35,13 @@ class SheetView:
 class LogLine:
     """One line of a sheet's log, for the director's history."""
 
+    sheet_id: int
     position: int
     entry_id: UUID
     kind: str
     number: int | None
     facts: Mapping[str, Any]
+    refers_to: UUID | None
     answer: str
     reason: str
     by: str
@@ -99,34 +101,32 @@ def sheet(sheet_id: int) -> SheetView:
 
 def log_of(sheet_id: int) -> list[LogLine]:
     """Everything that was ever said about a sheet, oldest first."""
-    return [
-        LogLine(
-            position=row.position,
-            entry_id=row.entry_id,
-            kind=row.kind,
-            number=row.number,
-            facts=row.facts,
-            answer=row.answer,
-            reason=row.reason,
-            by=row.by,
-            recorded_at=row.recorded_at,
-        )
-        for row in LogEntry.objects.filter(sheet_id=sheet_id)
-    ]
+    return [_log_line(row) for row in LogEntry.objects.filter(sheet_id=sheet_id)]
 
 
 def quarantined(book_id: int) -> list[LogLine]:
-    """Entries of a book that came too late and wait for the director, oldest first."""
-    rows = LogEntry.objects.filter(
-        sheet__book_id=book_id, answer=LogEntry.Answer.QUARANTINED
-    ).values_list("sheet_id", "entry_id")
-    waiting = {entry_id for _sheet, entry_id in rows}
-    return [
-        line
-        for sheet_id in sorted({sheet_id for sheet_id, _entry in rows})
-        for line in log_of(sheet_id)
-        if line.entry_id in waiting
-    ]
+    """Hands of a book that came too late and wait for the director, oldest first."""
+    ruled = LogEntry.objects.filter(refers_to=OuterRef("entry_id"))
+    waiting = LogEntry.objects.filter(
+        ~Exists(ruled), sheet__book_id=book_id, answer=LogEntry.Answer.QUARANTINED
+    )
+    return [_log_line(row) for row in waiting]
+
+
+def _log_line(row: LogEntry) -> LogLine:
+    return LogLine(
+        sheet_id=row.sheet_id,
+        position=row.position,
+        entry_id=row.entry_id,
+        kind=row.kind,
+        number=row.number,
+        facts=row.facts,
+        refers_to=row.refers_to,
+        answer=row.answer,
+        reason=row.reason,
+        by=row.by,
+        recorded_at=row.recorded_at,
+    )
 
 
 def book_version(book_id: int) -> int:

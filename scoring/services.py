@@ -129,7 +129,7 @@ def take_back(*, sheet_id: int, entry_id: UUID, hand_id: UUID, number: int, by: 
     """Takes the last hand back. `hand_id` names the hand, `entry_id` this act.
 
     Raises:
-        HandRefused: a later hand stands; only the last one can be taken back.
+        HandRefused: a later hand stands, or the sheet is closed; then the director can do it.
     """
     draft = _Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, {}, by, refers_to=hand_id)
     return _write(sheet_id, draft, _judge_take_back)
@@ -151,6 +151,39 @@ def correct_hand(
     """
     draft = _Draft(LogEntry.Kind.CORRECTION, entry_id, number, facts, by, reason)
     return _write(sheet_id, draft, _judge_correction)
+
+
+def count_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
+    """The director counts a hand that came after its sheet was closed: it stands as a correction.
+
+    Args:
+        late_id: the entry in quarantine; `entry_id` names this act.
+
+    Raises:
+        HandRefused: there is no such entry, or it has been ruled on.
+    """
+    late = _waiting(late_id)
+    kind = LogEntry.Kind.CORRECTION
+    draft = _Draft(kind, entry_id, late.number, late.facts, by, "came late", late_id)
+    return _write(late.sheet_id, draft, _judge_nothing)
+
+
+def leave_out_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
+    """The director leaves a late hand out. It stays in the log and counts nowhere.
+
+    Raises:
+        HandRefused: there is no such entry, or it has been ruled on.
+    """
+    late = _waiting(late_id)
+    draft = _Draft(LogEntry.Kind.LEFT_OUT, entry_id, late.number, {}, by, refers_to=late_id)
+    return _write(late.sheet_id, draft, _judge_nothing)
+
+
+def _waiting(late_id: UUID) -> LogEntry:
+    late = LogEntry.objects.filter(entry_id=late_id, answer=LogEntry.Answer.QUARANTINED).first()
+    if late is None or LogEntry.objects.filter(refers_to=late_id).exists():
+        raise HandRefused("not_waiting", "id", "This hand has been ruled on already.")
+    return late
 
 
 def remove_hand(
@@ -289,7 +322,9 @@ def _judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _
 
 def _judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> str:
     if sheet.state != ScoreSheet.State.OPEN:
-        return LogEntry.Answer.QUARANTINED
+        raise HandRefused(
+            "sheet_closed", "number", "This sheet is closed: ask the director to change it."
+        )
     if state.hands and (draft.number or 0) < state.hands[-1].number:
         raise HandRefused(
             "not_the_last_hand",

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views import public, table
-from tournaments.views.director import access, board, bustles, draws, players, printing, rounds
+from tournaments.views.director import access, board, bustles, draws, late, players, printing, rounds
 
 public_urls = [
     path("", public.home, name="home"),
@@ -33,6 +33,7 @@ director_urls = [
     path("b/<slug:slug>/draw/", draws.draw, name="draw"),
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", rounds.sheet, name="sheet"),
+    path("b/<slug:slug>/late/", late.late, name="late"),
     path("b/<slug:slug>/print/", printing.print_page, name="print"),
     path("b/<slug:slug>/results.csv", printing.results_csv, name="results_csv"),
 ]

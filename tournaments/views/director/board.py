@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Bustle
+from tournaments.selectors.late import count_late_hands
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, current_round
 from tournaments.selectors.seating import drawn_tables, seat_finder
@@ -70,6 +71,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "sits_out": _sitting_out(current, people),
         "clock": clock_context(bustle, current),
         "forecast": _forecast(bustle, current),
+        "late_hands": count_late_hands(bustle),
         "door": {
             "here": sum(person.here for person in people),
             "left": sum(person.gone for person in people),
