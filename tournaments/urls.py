@@ -3,7 +3,16 @@
 from django.urls import include, path
 
 from tournaments.views import public, table
-from tournaments.views.director import access, board, bustles, draws, late, players, printing, rounds
+from tournaments.views.director import (
+    access,
+    board,
+    bustles,
+    draws,
+    late,
+    players,
+    printing,
+    rounds,
+)
 
 public_urls = [
     path("", public.home, name="home"),
