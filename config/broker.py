@@ -17,6 +17,8 @@ def celery_over(redis_url: str) -> dict[str, Any]:
             "socket_timeout": PATIENCE,
             "socket_connect_timeout": PATIENCE,
             "max_retries": 1,
+            "interval_start": 0,
+            "interval_max": 0,
             "visibility_timeout": 600,
         },
         "task_always_eager": False,

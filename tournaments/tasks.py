@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 
 from celery import Task, shared_task
 from django.conf import settings
@@ -35,11 +36,21 @@ def sweep() -> None:
     jobs.forget_old_jobs()
 
 
+class _Broker:
+    """After a failure the broker is left alone for a while: one hand waits for it, not every one."""
+
+    rest = 10.0  # seconds
+    rests_until = 0.0
+
+
 def enqueue(task: Task, *args: int) -> None:
     """Hands a task to the broker, or to nobody if there is none: the sweep will find the work."""
+    if time.monotonic() < _Broker.rests_until:
+        return
     try:
         task.delay(*args)
     except Exception as error:
+        _Broker.rests_until = time.monotonic() + _Broker.rest
         log.warning("%s waits for the sweep: %s", task.name, error)
 
 
