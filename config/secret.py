@@ -2,7 +2,10 @@
 
 import os
 import secrets
+import time
 from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
 
 
 def secret_key(path: Path) -> str:
@@ -16,7 +19,16 @@ def secret_key(path: Path) -> str:
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
+        return _written_by_another(path)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secrets.token_urlsafe(48))
     return path.read_text(encoding="ascii").strip()
+
+
+def _written_by_another(path: Path) -> str:
+    """The key in the file, which somebody may have made this moment and be about to write."""
+    for _try in range(50):
+        if key := path.read_text(encoding="ascii").strip():
+            return key
+        time.sleep(0.05)
+    raise ImproperlyConfigured(f"{path} is empty: put the key back, or delete the file.")

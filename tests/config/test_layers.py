@@ -1,0 +1,30 @@
+"""What import-linter cannot say: the pure packages use nothing but the standard library."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PURE = ("scoring/rules", "tournaments/pairing", "tournaments/ranking")
+MODULES = [path for package in PURE for path in sorted((ROOT / package).rglob("*.py"))]
+
+
+def imported_by(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "." * node.level + (node.module or "")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_pure_module_imports_its_own_package_and_the_standard_library(path):
+    package = ".".join(path.relative_to(ROOT).parts[:2])
+    foreign = [
+        name
+        for name in imported_by(path)
+        if name.split(".")[0] not in sys.stdlib_module_names and not name.startswith(package)
+    ]
+    assert foreign == []

@@ -1,0 +1,69 @@
+"""Which settings a process gets, what it says when something is missing, and the server's key."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config.place import needed, settings_module
+from config.secret import secret_key
+
+ROOT = Path(__file__).resolve().parents[2]
+SERIOUS = {
+    "DATABASE_URL": "postgres://nobody@127.0.0.1/nothing",
+    "BUSTLE_SECRET_KEY": "only-for-this-test-0123456789-abcdefghijklmnopqrstuvwxyz",
+    "BUSTLE_HOSTS": "bustle.example.org",
+}
+
+
+def manage(*words, **environment):
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+    return subprocess.run(
+        [sys.executable, str(ROOT / "manage.py"), *words],
+        env={**usual, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("url", "place"),
+    [("", "embedded"), ("sqlite:///x", "embedded"), ("postgres://u@h/d", "serious")],
+)
+def test_a_database_server_in_the_environment_makes_it_serious(monkeypatch, url, place):
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert settings_module() == f"config.settings.{place}"
+
+
+def test_a_missing_variable_is_named(monkeypatch):
+    monkeypatch.delenv("BUSTLE_HOSTS", raising=False)
+    with pytest.raises(ImproperlyConfigured, match="Set BUSTLE_HOSTS"):
+        needed("BUSTLE_HOSTS")
+
+
+def test_serious_settings_pass_djangos_own_deployment_check():
+    done = manage("check", "--deploy", "--fail-level", "WARNING", **SERIOUS)
+    assert done.returncode == 0, done.stderr
+
+
+def test_embedded_settings_keep_their_key_where_only_this_user_reads_it(tmp_path, monkeypatch):
+    monkeypatch.delenv("BUSTLE_SECRET_KEY", raising=False)
+    file = tmp_path / "new" / "secret.key"
+    first = secret_key(file)
+    assert len(first) >= 50
+    assert secret_key(file) == first
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_two_processes_that_make_the_key_at_once_have_the_same(tmp_path):
+    code = f"from pathlib import Path; from config.secret import secret_key as k; print(k(Path({str(tmp_path / 'k')!r})))"  # noqa: E501
+    started = [
+        subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)
+        for _process in range(6)
+    ]
+    assert len({process.communicate(timeout=60)[0] for process in started}) == 1
