@@ -14,9 +14,6 @@ from dataclasses import dataclass
 
 PARTNER, OPPONENT, MET = 4, 1, 1
 
-_SWAP = 4 * (PARTNER + MET) + 8 * (OPPONENT + MET)
-_TURN = 4 * (PARTNER + OPPONENT)
-
 
 @dataclass
 class Row:
@@ -33,8 +30,22 @@ class Row:
 class Seating:
     """The rows of the rounds to plan, and the prices of meetings given these and the past."""
 
-    def __init__(self, people: int, rows: Sequence[Row], past: Sequence[Sequence[int]]) -> None:
-        """``past`` are tables already played at; -1 stands for people who do not matter."""
+    def __init__(
+        self,
+        people: int,
+        rows: Sequence[Row],
+        past: Sequence[Sequence[int]],
+        partner: int = PARTNER,
+    ) -> None:
+        """``past`` are tables already played at; -1 stands for people who do not matter.
+
+        ``partner`` is the price of partnerships, in place of PARTNER.
+        """
+        self.people = people
+        self.past = past
+        self.partner = partner
+        self._swap = 4 * (partner + MET) + 8 * (OPPONENT + MET)
+        self._turn = 4 * (partner + OPPONENT)
         self.partner_price = [[0] * people for _ in range(people)]
         self.opponent_price = [[0] * people for _ in range(people)]
         self.rows = rows
@@ -57,7 +68,7 @@ class Seating:
             (xp[py] - xp[px] + yp[px] - yp[py])
             + (xo[c] + xo[d] - xo[a] - xo[b])
             + (yo[a] + yo[b] - yo[c] - yo[d])
-            + _SWAP
+            + self._swap
         )
 
     def turn_price(self, row: Row, i: int, j: int) -> int:
@@ -68,7 +79,7 @@ class Seating:
         return (
             (opponent[x][px] - partner[x][px] + opponent[y][py] - partner[y][py])
             + (partner[x][py] - opponent[x][py] + partner[y][px] - opponent[y][px])
-            + _TURN
+            + self._turn
         )
 
     def seat_price(self, row: Row, i: int, j: int) -> int:
@@ -79,7 +90,7 @@ class Seating:
         return (
             (self.partner_price[y][partner] - self.partner_price[x][partner])
             + (yo[a] + yo[b] - xo[a] - xo[b])
-            + _SWAP // 2
+            + self._swap // 2
         )
 
     def exchange(self, row: Row, i: int, j: int) -> None:
@@ -110,22 +121,29 @@ class Seating:
         x, seats = row.seats[i], row.seats
         prices = self.partner_price[x]
         return (
-            prices[seats[i ^ 1]] > 2 * (PARTNER + MET)
+            prices[seats[i ^ 1]] > 2 * (self.partner + MET)
             or prices[seats[i ^ 2]] > 2 * MET
             or prices[seats[i ^ 3]] > 2 * MET
         )
 
+    def partner_repeats(self) -> int:
+        """How many partnerships are not the pair's first, those of the past included."""
+        tables = [*self.past, *(table for row in self.rows for table in row.tables())]
+        sides = [frozenset(side) for a, b, c, d in tables for side in ((a, b), (c, d))]
+        known = [side for side in sides if -1 not in side]
+        return len(known) - len(set(known))
+
     def _note_table(self, table: Sequence[int], sign: int = 1) -> None:
         a, b, c, d = table
-        self._note(self.partner_price, a, b, sign, PARTNER)
-        self._note(self.partner_price, c, d, sign, PARTNER)
+        self._note(self.partner_price, a, b, sign, self.partner)
+        self._note(self.partner_price, c, d, sign, self.partner)
         for x, y in ((a, c), (a, d), (b, c), (b, d)):
             self._note(self.opponent_price, x, y, sign, OPPONENT)
 
     def _note_place(self, seats: Sequence[int], at: int, sign: int) -> None:
         """Count (or forget) the three meetings of the person at a position."""
         x = seats[at]
-        self._note(self.partner_price, x, seats[at ^ 1], sign, PARTNER)
+        self._note(self.partner_price, x, seats[at ^ 1], sign, self.partner)
         self._note(self.opponent_price, x, seats[at ^ 2], sign, OPPONENT)
         self._note(self.opponent_price, x, seats[at ^ 3], sign, OPPONENT)
 

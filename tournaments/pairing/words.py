@@ -40,7 +40,7 @@ def _partners(quality: PlanQuality) -> str:
         )
     if repeats <= bound:
         return f"{said}; fewer is impossible for {_size(quality)}."
-    return f"{said}; no draw for {_size(quality)} has fewer than {_number(bound)}."
+    return f"{said}, of which {_number(bound)} cannot be avoided." if bound else f"{said}."
 
 
 def _at_most(figure: Figure, does: str, size: str) -> str:

@@ -5,7 +5,7 @@ Rounds are lists of tables [a, b, c, d] or None; ``presence`` maps a player to t
 (numbered from 1) in which they are there.
 """
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 
 def everybody(players, rounds):
@@ -67,7 +67,7 @@ def spread(out, presence, rounds):
 
 
 def twice_running(out):
-    return sum(b - a == 1 for when in out.values() for a, b in zip(when, when[1:]))
+    return sum(b - a == 1 for when in out.values() for a, b in pairwise(when))
 
 
 def most_visits(rounds, players):

@@ -4,16 +4,22 @@ Fairness comes in this order: who sits out (sit_outs.py), nobody partners anybod
 meets anybody more often than the others do (annealing.py), everybody sees many tables (tables.py).
 """
 
+from collections import Counter
+
 from tournaments.pairing.annealing import SitOutGuard, anneal, repair
-from tournaments.pairing.bounds import least
+from tournaments.pairing.bounds import Load, least
 from tournaments.pairing.model import Round, Seats, seated, sitting_out
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.seating import MET, OPPONENT, PARTNER, Row, Seating
 from tournaments.pairing.sit_outs import choose_sit_outs
+from tournaments.pairing.starters import perfect_rounds
 from tournaments.pairing.tables import TableNumbers
 
 _LARGE = 120
 """From this many people on, repairing a random seating leaves nobody meeting anybody twice."""
+
+_PARTNERS_ABOVE_ALL = 3 * PARTNER
+"""The price of a partnership when the search left repeats that need not be."""
 
 
 def plan(request: DrawRequest) -> tuple[Round, ...]:
@@ -37,14 +43,48 @@ FORMAT = Format(
 
 
 def _fair_seating(request: DrawRequest, people: list[int]) -> Seating:
+    perfect = _perfect_seating(request, people)
+    if perfect and perfect.cost <= _least_cost(perfect):
+        return perfect
+    searched = _searched_seating(request, people)
+    choice = [seating for seating in (perfect, searched) if seating]
+    return min(choice, key=lambda seating: (seating.partner_repeats(), seating.cost))
+
+
+def _perfect_seating(request: DrawRequest, people: list[int]) -> Seating | None:
+    """Some rounds of a perfect rotation, if one is known and nothing stands in its way."""
+    rounds = perfect_rounds(len(people))
+    if request.history.rounds or len(request.numbers) > len(rounds):
+        return None
+    if any(not _all_play(request, number, people) for number in request.numbers):
+        return None
+    request.rng.shuffle(rounds)
+    playing = len(people) // 4 * 4
+    labels = request.rng.sample(range(len(people)), len(people))
+    rows = [Row([labels[person] for person in round_], playing) for round_ in rounds]
+    return Seating(len(people), rows[: len(request.numbers)], ())
+
+
+def _all_play(request: DrawRequest, number: int, people: list[int]) -> bool:
+    """Whether everybody is there and there are tables for all but the one to three left over."""
+    present = request.roster.present(number)
+    return len(present) == len(people) and len(request.tables_in(number)) == len(people) // 4
+
+
+def _searched_seating(request: DrawRequest, people: list[int]) -> Seating:
     index = {id: at for at, id in enumerate(people)}
-    seating = Seating(len(people), _random_rows(request, index), _past(request, index))
+    rows, past = _random_rows(request, index), _past(request, index)
+    guard = SitOutGuard(_sat_out_last(request, index), rows)
+    seating = Seating(len(people), rows, past)
     if len(people) >= _LARGE:
         repair(seating, request.steps, request.rng)
     else:
-        before = SitOutGuard(_sat_out_last(request, index), seating.rows)
-        anneal(seating, before, request.steps, _least_cost(request, seating), request.rng)
-    return seating
+        anneal(seating, guard, request.steps, _least_cost(seating), request.rng)
+    if seating.partner_repeats() <= _fewest_partner_repeats(seating):
+        return seating
+    strict = Seating(len(people), rows, past, partner=_PARTNERS_ABOVE_ALL)
+    anneal(strict, guard, request.steps, 0, request.rng)
+    return Seating(len(people), rows, past)
 
 
 def _random_rows(request: DrawRequest, index: dict[int, int]) -> list[Row]:
@@ -74,17 +114,24 @@ def _sat_out_last(request: DrawRequest, index: dict[int, int]) -> list[int]:
     return [index[id] for id in out if id in index]
 
 
-def _least_cost(request: DrawRequest, seating: Seating) -> int:
-    """A cost that no seating of these people in these games can go below."""
-    if request.history.rounds:
+def _least_cost(seating: Seating) -> int:
+    """A cost that no seating of these people in these games can go below, if nothing is past."""
+    if seating.past:
         return 0
-    games = [0] * len(seating.partner_price)
-    for row in seating.rows:
-        for person in row.seats[: row.playing]:
-            games[person] += 1
-    loads = [(count, len(games) - 1) for count in games]
     weights = ((PARTNER, 1), (OPPONENT, 2), (MET, 3))
-    return sum(weight * least(loads, k).sumsq for weight, k in weights)
+    return sum(weight * least(_loads(seating), k).sumsq for weight, k in weights)
+
+
+def _fewest_partner_repeats(seating: Seating) -> int:
+    return least(_loads(seating), 1).repeats
+
+
+def _loads(seating: Seating) -> list[Load]:
+    """Everybody's games, and how many others there are."""
+    games = Counter(id for table in seating.past for id in table)
+    for row in seating.rows:
+        games.update(row.seats[: row.playing])
+    return [(games[person], seating.people - 1) for person in range(seating.people)]
 
 
 def _table_numbers(request: DrawRequest, tables: list[list[Seats]]) -> list[list[int]]:
