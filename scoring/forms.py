@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 
 from scoring.errors import HandRefused
 from scoring.rules.fields import Field, fields
@@ -15,6 +16,21 @@ from scoring.rules.options import Option, options_of
 # Shown at once; every other question stands under "something unusual".
 PLAIN = ("maker", "bid", "call", "tricks", "alone")
 NOBODY = ("", "nobody")
+
+
+class WholeNumber(forms.IntegerField):
+    """A whole number between two others, which says so in one sentence whatever is wrong."""
+
+    def __init__(self, least: int, most: int, **kwargs: Any) -> None:
+        sentence = f"Enter a whole number from {least} to {most}."
+        super().__init__(
+            error_messages={"required": sentence, "invalid": sentence},
+            validators=[MinValueValidator(least, sentence), MaxValueValidator(most, sentence)],
+            **kwargs,
+        )
+        self.widget.attrs |= {"min": least, "max": most}
+        if least >= 0:  # the keys that this brings up have no minus
+            self.widget.attrs["inputmode"] = "numeric"
 
 
 class HandForm(forms.Form):
@@ -106,7 +122,7 @@ class HandForm(forms.Form):
             return self._alone(field)
         if field.kind == "tricks":
             most = self.ruleset.table["tricks"]
-            return [(field.name, forms.IntegerField(required=False, min_value=0, max_value=most))]
+            return [(field.name, WholeNumber(0, most, required=False))]
         return [(field.name, self._made(field))]
 
     def _alone(self, field: Field) -> list[tuple[str, forms.Field]]:
@@ -138,6 +154,14 @@ class HandForm(forms.Form):
         return self.names.get(str(value), label)
 
 
+KINDS = {
+    "scoring": "Points",
+    "legal": "What is allowed",
+    "game": "The game",
+    "table": "The pack",
+}
+
+
 class OptionsForm(forms.Form):
     """The options of a preset, made from the ruleset's own parameters.
 
@@ -155,15 +179,28 @@ class OptionsForm(forms.Form):
         for option in self.options.values():
             self.fields[option.name] = _option_field(option)
 
-    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields by kind, with the kind's title."""
-        titles = {"scoring": "Points", "legal": "What is allowed", "game": "The game"}
-        kinds = [option.kind for option in self.options.values()]
-        return [
-            (title, [self[name] for name, option in self.options.items() if option.kind == kind])
-            for kind, title in (titles | {"table": "At the table"}).items()
-            if kind in kinds
-        ]
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields by kind, each with what the preset has; `differ` counts those that differ."""
+        found = []
+        for kind, title in KINDS.items():
+            names = [name for name, option in self.options.items() if option.kind == kind]
+            lines = [self._line(name) for name in names]
+            if lines:
+                differ = sum(line["differs"] for line in lines)
+                wrong = any(line["field"].errors for line in lines)
+                found.append({"title": title, "lines": lines, "differ": differ, "wrong": wrong})
+        return found
+
+    def _line(self, name: str) -> dict[str, Any]:
+        """An option, what the preset says, and whether what is filled in is something else."""
+        option, bound = self.options[name], self[name]
+        preset = _as_typed(option.default)
+        return {
+            "field": bound,
+            "preset": preset,
+            "preset_words": _in_words(option),
+            "differs": _as_typed(bound.value()) != preset,
+        }
 
     def chosen(self) -> dict[str, Any]:
         """The options that differ from the preset, by name."""
@@ -179,6 +216,25 @@ class OptionsForm(forms.Form):
         if option.type == "integer":
             return _number(value)
         return list(value) if option.type == "several" else value
+
+
+def _as_typed(value: Any) -> str:
+    """A value as its inputs hold it, so that a script can compare them too."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    if isinstance(value, list | tuple):
+        return " ".join(sorted(map(str, value)))
+    return "" if value is None else str(value)
+
+
+def _in_words(option: Option) -> str:
+    """What the preset says about this option."""
+    value = option.default
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    labels = {str(key): label for key, label in option.choices}
+    values = value if isinstance(value, list | tuple) else [value]
+    return ", ".join(labels.get(str(one), str(one)) for one in values if one is not None) or "none"
 
 
 def _comparable(value: Any) -> Any:
@@ -209,7 +265,8 @@ def _option_field(option: Option) -> forms.Field:
         return forms.ChoiceField(choices=option.choices, **common)
     if option.word:
         word = forms.CharField(max_length=20, **common)
-        word.help_text = f"a number, or “{option.word}” ({option.word_label})"
+        word.help_text = f"A number, or “{option.word}”: {option.word_label}."
         return word
     common["required"] = not option.empty
-    return forms.IntegerField(min_value=option.min, max_value=option.max, **common)
+    least, most = option.min, option.max
+    return WholeNumber(-999 if least is None else least, 999 if most is None else most, **common)

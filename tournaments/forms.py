@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
+from scoring.forms import WholeNumber
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
 from tournaments.selectors.rounds import SeatedPlayer, Side
@@ -21,57 +22,80 @@ def tonight() -> datetime:
     return timezone.localtime().replace(hour=19, minute=0, second=0, microsecond=0)
 
 
-PLAYED_FOR = [("hands", "a number of hands"), ("target", "to a number of points")]
+PLAYED_FOR = [
+    ("hands", "after a number of hands"),
+    ("target", "when a side has a number of points"),
+]
+ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of these."}
 
 
 class BustleForm(forms.Form):
     """The evening and how it is played. The ruleset's options are a form of their own."""
 
-    name = forms.CharField(max_length=80, initial="Euchre night")
-    place = forms.CharField(max_length=80, required=False)
+    name = forms.CharField(
+        max_length=80,
+        initial="Euchre night",
+        error_messages={
+            "required": "Give the evening a name.",
+            "max_length": "Keep the name to 80 letters.",
+        },
+    )
+    place = forms.CharField(
+        max_length=80,
+        required=False,
+        error_messages={"max_length": "Keep the place to 80 letters."},
+    )
     starts_at = forms.DateTimeField(
         label="Starts",
         initial=tonight,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        error_messages={
+            "required": "Say on which day and at what time it starts.",
+            "invalid": "Enter a day and a time, such as 2026-10-02 19:00.",
+        },
     )
     format = forms.ChoiceField(
         label="Format",
         choices=[(key, made.name.capitalize()) for key, made in FORMATS.items()],
         help_text="Rotation: a new partner every round, drawn before the first card.",
+        error_messages=ONE_OF_THESE,
     )
-    rounds_planned = forms.IntegerField(label="Rounds", min_value=1, max_value=60, initial=8)
-    minutes_per_round = forms.IntegerField(
-        label="Minutes a round", min_value=0, max_value=240, initial=20, help_text="0: no clock."
-    )
+    rounds_planned = WholeNumber(1, 60, label="Rounds", initial=8)
+    minutes_per_round = WholeNumber(0, 240, label="Minutes a round, 0 for no clock", initial=20)
     played_for = forms.ChoiceField(
-        label="A round is", choices=PLAYED_FOR, initial="hands", widget=forms.RadioSelect
+        label="When is a round over at a table?",
+        choices=PLAYED_FOR,
+        initial="hands",
+        widget=forms.RadioSelect,
+        error_messages=ONE_OF_THESE,
     )
-    hands = forms.IntegerField(
-        label="Hands a round", min_value=1, max_value=60, initial=8, required=False
+    hands = WholeNumber(
+        1, 60, label="Hands", initial=8, required=False, help_text="8 lets everybody deal twice."
     )
-    target = forms.IntegerField(
-        label="Points to win",
-        min_value=1,
-        max_value=200,
-        required=False,
-        help_text="Only when a round is played to a number of points; empty: as in the ruleset.",
+    target = WholeNumber(
+        1, 200, label="Points", required=False, help_text="Empty: as in the ruleset."
     )
     ruleset_slug = forms.ChoiceField(
-        label="Ruleset", choices=lambda: [(one.slug, one.name) for one in playable_presets()]
+        label="Ruleset",
+        choices=lambda: [(one.slug, one.name) for one in playable_presets()],
+        error_messages=ONE_OF_THESE,
     )
     rules_note = forms.CharField(
-        label="Notes for the rules card",
+        label="House customs",
         required=False,
         max_length=1000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="House customs, one a line. They are printed and change no score.",
+        help_text="One a line. They are printed on the rules card and change no score.",
+        error_messages={"max_length": "Keep the customs to 1000 letters, or the card is full."},
     )
     SETTLED = ("format", "rounds_planned", "played_for", "hands", "target", "ruleset_slug")
     GROUPS = (
-        ("The evening", ("name", "place", "starts_at")),
-        ("The play", ("format", "rounds_planned", "minutes_per_round", "played_for")),
-        ("", ("hands", "target")),
-        ("The rules", ("ruleset_slug", "rules_note")),
+        ("The evening", (("name",), ("place", "starts_at"))),
+        (
+            "The play",
+            (("format",), ("rounds_planned", "minutes_per_round"), ("played_for",)),
+        ),
+        ("The rules", (("ruleset_slug",), ("rules_note",))),
     )
 
     def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
@@ -91,15 +115,16 @@ class BustleForm(forms.Form):
             "target": bustle.ruleset_options.get("target"),
         }
 
-    def slugs(self) -> list[str]:
-        """The rulesets that can be chosen."""
-        return [preset.slug for preset in playable_presets()]
+    @staticmethod
+    def preset_names() -> dict[str, str]:
+        """The rulesets that can be chosen: slug -> name."""
+        return {preset.slug: preset.name for preset in playable_presets()}
 
     def groups(self) -> list[dict[str, Any]]:
-        """The fields as the page groups them."""
+        """The fields as the page groups them, short ones beside each other in a row."""
         return [
-            {"title": title, "help": "", "fields": [self[name] for name in names]}
-            for title, names in self.GROUPS
+            {"title": title, "rows": [[self[name] for name in row] for row in rows]}
+            for title, rows in self.GROUPS
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -142,6 +167,10 @@ class NameForm(forms.Form):
     name = forms.CharField(
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+        error_messages={
+            "required": "Type the name of the player.",
+            "max_length": f"A name has at most {LONGEST_NAME} letters.",
+        },
     )
 
 
@@ -153,12 +182,17 @@ class RosterForm(forms.Form):
         required=False,
         max_length=200_000,
         strip=False,
+        error_messages={"max_length": "This is too long for a list of players."},
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
     )
     file = forms.FileField(
         label="or choose a CSV file",
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+        error_messages={
+            "empty": "This file is empty.",
+            "invalid": "The file did not arrive: choose it once more.",
+        },
     )
 
     def clean(self) -> dict[str, Any]:
@@ -172,7 +206,10 @@ class PaperForm(forms.Form):
     """What the printer holds."""
 
     paper = forms.ChoiceField(
-        label="Paper", choices=[("letter", "US letter"), ("a4", "A4")], initial="letter"
+        label="Paper",
+        choices=[("letter", "US letter"), ("a4", "A4")],
+        initial="letter",
+        error_messages=ONE_OF_THESE,
     )
 
 
@@ -185,13 +222,25 @@ class TotalsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.sides, self.players = sides, players
         for side in sides:
-            self.fields[f"points_{side.account}"] = _count(f"Points of {side.names}")
+            self.fields[f"points_{side.account}"] = WholeNumber(-200, 200, label=side.names)
         for player in players:
-            loners = _count(f"Loners of {player.short}", required=False)
-            self.fields[f"loners_{player.seat}"] = loners
+            self.fields[f"loners_{player.seat}"] = WholeNumber(
+                0, 20, label=player.short, required=False
+            )
         self.fields["reason"] = forms.CharField(
-            label="Note", required=False, max_length=200, help_text="Why, if it replaces something."
+            label="Why", required=False, max_length=200, help_text="If it replaces something."
         )
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """What has to be filled in."""
+        return [self[f"points_{side.account}"] for side in self.sides]
+
+    @property
+    def loner_fields(self) -> list[forms.BoundField]:
+        """The lone marches, partners beside each other."""
+        by_side = [seat for side in self.sides for seat in side.account]
+        return [self[f"loners_{seat}"] for seat in by_side]
 
     def points(self) -> dict[str, int]:
         """Points by account."""
@@ -201,13 +250,3 @@ class TotalsForm(forms.Form):
         """Lone marches by seat, those who had any."""
         found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
         return {seat: number for seat, number in found.items() if number}
-
-
-def _count(label: str, *, required: bool = True) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        required=required,
-        min_value=-200 if required else 0,
-        max_value=200 if required else 20,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )

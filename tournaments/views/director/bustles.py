@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,7 @@ from django.shortcuts import redirect, render
 
 from scoring.forms import OptionsForm
 from scoring.rules.book import InvalidRuleset, resolve_ruleset
-from scoring.rules.card import card
+from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.forms import BustleForm
@@ -19,6 +20,8 @@ from tournaments.selectors.standings import ruleset_of_book
 from tournaments.services.bustles import change_bustle, create_bustle
 from tournaments.views.director.access import board_of, directors, directors_own, user_id
 from tournaments.views.shared import BUSTLE_STATES
+
+NOT_YET = "The card comes back when every option has a value that it can have."
 
 
 @directors_own
@@ -72,6 +75,13 @@ def _line(bustle: Bustle) -> dict[str, Any]:
     }
 
 
+def _differences(ruleset: Ruleset) -> tuple[str, ...]:
+    """What is not as in the preset; how long a sheet is was asked for and says itself."""
+    preset = resolve_ruleset(ruleset.slug)
+    length = {name: preset.params.get(name) for name in ("hands", "target")}
+    return differences(replace(ruleset, params={**ruleset.params, **length}), preset.slug)
+
+
 class _SettingsPage:
     """The form of a bustle and that of its ruleset's options, as one page."""
 
@@ -104,25 +114,36 @@ class _SettingsPage:
         return None
 
     def show(self, status: int = 200) -> HttpResponse:
-        ruleset = self._ruleset()
-        groups = self.options.groups() if not self.frozen else []
-        said = card(ruleset) if ruleset else None
-        context = {
+        """The page; only its rules card when a script asks what the options come to."""
+        context = self._rules_context()
+        if getattr(self.request, "htmx", False):
+            return render(self.request, "director/_rules_card.html", context)
+        context |= {
             "bustle": self.bustle,
             "form": self.form,
             "groups": self.form.groups(),
-            "options": [{"title": title, "help": "", "fields": some} for title, some in groups],
+            "options": [] if self.frozen else self.options.groups(),
             "options_of": self._slug(),
-            "rules": said,
             "frozen": self.frozen,
         }
         return render(self.request, "director/bustle_form.html", context, status=status)
+
+    def _rules_context(self) -> dict[str, Any]:
+        said: dict[str, Any] = {"rules": None, "differences": (), "rules_problem": None}
+        said["preset"] = self.form.preset_names().get(self._slug(), "the ruleset")
+        try:
+            ruleset = self._ruleset()
+        except InvalidRuleset as error:
+            sentences = [problem.sentence for problem in error.problems]
+            return said | {"rules_problem": " ".join(sentences) or NOT_YET}
+        return said | {"rules": card(ruleset), "differences": _differences(ruleset)}
 
     def _slug(self) -> str:
         if self.frozen and self.bustle:
             return self.bustle.ruleset_slug
         chosen = str(self.form["ruleset_slug"].value())
-        return chosen if chosen in self.form.slugs() else self.form.slugs()[0]
+        known = self.form.preset_names()
+        return chosen if chosen in known else next(iter(known))
 
     def _options_data(self) -> Any:
         """What was typed belongs to the ruleset that was shown; another one starts afresh."""
@@ -138,18 +159,17 @@ class _SettingsPage:
     def _kept_options(self) -> dict[str, Any]:
         return dict(self.bustle.ruleset_options) if self.bustle else {}
 
-    def _ruleset(self) -> Ruleset | None:
+    def _ruleset(self) -> Ruleset:
         """The rules as chosen so far, for the card beside the form."""
         if self.frozen and self.bustle:
             found: Ruleset = ruleset_of_book(self.bustle)
             return found
         options = self._chosen()
         if self.options.is_bound:
-            options = self.options.chosen() if self.options.is_valid() else {}
-        try:
-            return resolve_ruleset(self._slug(), options | self.form.play())
-        except InvalidRuleset:
-            return None
+            if not self.options.is_valid():
+                raise InvalidRuleset(())
+            options = self.options.chosen()
+        return resolve_ruleset(self._slug(), options | self.form.play())
 
     def _show_problem(self, option: str | None, sentence: str) -> None:
         if option in self.options.fields:
