@@ -16,6 +16,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.rules.book import resolve_ruleset
+from scoring.rules.model import Ruleset
+from scoring.rules.sheet import SheetState
 from scoring.selectors import sheet
 from scoring.services import record_hand
 from tournaments.selectors.rounds import TableView, current_round
@@ -122,15 +124,22 @@ def play_hands(*, sheet_id: int, hands: int | None, rng: random.Random) -> int:
     view = sheet(sheet_id)
     state, played = view.score, 0
     while not state.complete and (hands is None or played < hands):
-        state = record_hand(
-            sheet_id=sheet_id,
-            hand_id=_hand_id(sheet_id, rng),
-            number=state.next_number,
-            facts=believable_hand(view.ruleset, state.dealer, rng),
-            by=BY,
-        ).score
+        state = play_hand(sheet_id=sheet_id, ruleset=view.ruleset, state=state, rng=rng)
         played += 1
     return played
+
+
+def play_hand(
+    *, sheet_id: int, ruleset: Ruleset, state: SheetState, rng: random.Random
+) -> SheetState:
+    """Plays the next deal of a sheet that is in `state`; returns the state after it."""
+    return record_hand(
+        sheet_id=sheet_id,
+        hand_id=_hand_id(sheet_id, rng),
+        number=state.next_number,
+        facts=believable_hand(ruleset, state.dealer, rng),
+        by=BY,
+    ).score
 
 
 def _hand_id(sheet_id: int, rng: random.Random) -> UUID:
