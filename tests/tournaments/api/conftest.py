@@ -1,0 +1,41 @@
+"""Programs: nobody's, the director's, and one of another club's director."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from tests import cast
+from tests.tournaments.api.asking import sheet_at, with_token
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def anybody() -> APIClient:
+    """A program without an account."""
+    return APIClient()
+
+
+@pytest.fixture
+def program(director: Any) -> APIClient:
+    """A program with a token of the director's."""
+    return with_token(director)
+
+
+@pytest.fixture
+def foreigner(db: None) -> APIClient:
+    """A program with a token of another club's director."""
+    return with_token(cast.director(cast.club("Friday club"), "fred"))
+
+
+@pytest.fixture
+def table(eight: Any) -> str:
+    """The address of table 1's sheet in the running bustle of eight."""
+    return sheet_at(eight)

@@ -1,0 +1,46 @@
+"""What a hand costs: every query of the request, the standings task in its wake included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import cast
+from tests.tournaments.api.asking import hand, post, sheet_at
+from tournaments.models import Publication
+from tournaments.selectors.bustles import version_of
+
+MOST = 12
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hand_is_recorded_and_the_standings_follow_in_twelve_queries(
+    club: Any, anybody: Any
+) -> None:
+    bustle = cast.running_bustle(club, players=40, rounds=8, hands=8)
+    table = sheet_at(bustle, 7)
+    post(anybody, table + "hands/", hand(1))
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        answer = post(anybody, table + "hands/", hand(2))
+
+    said = [query["sql"] for query in queries.captured_queries]
+    assert answer.status_code == 201
+    assert Publication.objects.get(bustle=bustle).version == version_of(bustle.pk)
+    assert len(said) <= MOST, "\n".join(said)
+    assert any("COMMIT" in sql for sql in said)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hand_that_comes_again_costs_half_of_that(club: Any, anybody: Any) -> None:
+    bustle = cast.running_bustle(club, players=8, rounds=3, hands=4)
+    body = hand(1)
+    post(anybody, sheet_at(bustle) + "hands/", body)
+    with CaptureQueriesContext(connection) as queries:
+        post(anybody, sheet_at(bustle) + "hands/", body)
+
+    assert len(queries) <= MOST // 2
