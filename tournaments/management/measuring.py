@@ -33,6 +33,7 @@ from tournaments.services.simulation import Evening, play_hand, simulate_evening
 
 ROUNDS = 8
 MANY = 2000
+UNCOLLECTED = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 
 
 @dataclass
@@ -129,7 +130,9 @@ def _hands(bustle: Bustle, rng: random.Random) -> Took:
 def _pages(bustle: Bustle) -> Iterator[str]:
     client = Client()
     address = reverse("public:bustle", args=[bustle.slug])
-    with override_settings(ALLOWED_HOSTS=["testserver"], SECURE_SSL_REDIRECT=False):
+    with override_settings(
+        ALLOWED_HOSTS=["testserver"], SECURE_SSL_REDIRECT=False, STORAGES=UNCOLLECTED
+    ):
         size = len(client.get(address).content) / 1000
         took = _measure(lambda: client.get(address), 20)
     yield _line("the public page", f"{took}  {size:5.1f} kB")
