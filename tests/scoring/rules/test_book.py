@@ -48,6 +48,11 @@ def test_a_wrong_number_is_refused_with_the_allowed_ones(value):
     assert "a whole number from 0 to 99" in sentence("csl", {"lone_euchre": value})
 
 
+def test_the_bounds_of_a_number_are_allowed():
+    assert resolve_ruleset("csl", {"lone_euchre": 99}).params["lone_euchre"] == 99
+    assert resolve_ruleset("csl", {"lone_euchre": 0}).params["lone_euchre"] == 0
+
+
 def test_a_wrong_word_is_refused_with_the_allowed_ones():
     assert problems("csl", {"alone_by": "everybody"}) == [("option_invalid", "alone_by")]
     assert "one of nobody, maker, makers_side" in sentence("csl", {"alone_by": "everybody"})

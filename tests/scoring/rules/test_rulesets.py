@@ -14,6 +14,43 @@ EXAMPLES = [
     for example in preset.examples
 ]
 
+# Typed from the sources apart from the files: start, target, seats, deck, tricks.
+GAMES = {
+    "north-american": (0, 10, 4, 24, 5),
+    "canadian": (0, 10, 4, 24, 5),
+    "british": (0, 11, 4, 25, 5),
+    "csl": (0, 10, 4, 24, 5),
+    "australia-nz": (0, 11, 4, 24, 5),
+    "penryn-falmouth": (0, 21, 4, 25, 5),
+    "st-austell": (0, 21, 4, 25, 5),
+    "robson": (0, 10, 4, 24, 5),
+    "cats": (0, 11, 4, 32, 5),
+    "mathews-1844": (0, 5, 4, 32, 5),
+    "somerset-1888": (0, 5, 4, 32, 5),
+    "railroad": (0, 5, 4, 25, 5),
+    "two-handed": (0, 11, 2, 20, 5),
+    "cutthroat": (0, 11, 3, 32, 5),
+    "three-handed": (0, 10, 3, 24, 7),
+    "call-ace": (0, 10, 5, 32, 5),
+    "set-back": (5, 0, 4, 32, 5),
+    "buck": (25, 0, 4, 24, 5),
+    "bid-indiana-4": (21, 0, 4, 24, 6),
+    "bid-indiana-3": (21, 0, 3, 24, 8),
+    "pepper": (0, 30, 4, 24, 6),
+    "hasenpfeffer": (0, 10, 4, 25, 6),
+    "bid-euchre-double": (0, 52, 4, 48, 12),
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_ruleset_has_the_ends_and_the_table_of_its_source(slug):
+    ruleset = resolve_ruleset(slug)
+    params, table = ruleset.params, ruleset.table
+    direction = "down" if params["start"] else "up"
+    assert params["direction"] == direction
+    numbers = (params["start"], params["target"], table["seats"], table["deck"], table["tricks"])
+    assert numbers == GAMES[slug]
+
 
 def test_every_file_is_in_the_book():
     assert sorted(load_book().presets) == FILES

@@ -121,6 +121,12 @@ def test_a_wrong_ruleset_is_refused(changes, place):
     assert [problem.split(":")[0] for problem in of_preset(**changes)] == [place]
 
 
+def test_the_pack_is_large_enough_for_the_most_seats():
+    table = {**PRESET["table"], "seats": [4, 6]}
+    wrong = of_preset(family="turnup-solo", table=table)
+    assert wrong == ["deck: 30 cards are dealt: a pack of 24 is too small."]
+
+
 def test_words_among_bids_need_their_number_of_tricks():
     table = {name: value for name, value in PRESET["table"].items() if name != "need"}
     wrong = of_preset(table={**table, "bids": [1, {"bid": "all"}, "none"]})
