@@ -9,6 +9,7 @@ What one partnership or opposition more would cost is then linear in p and o. It
 less its constant part, so that the price of a swap is a sum of twelve look-ups.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -132,6 +133,12 @@ class Seating:
         sides = [frozenset(side) for a, b, c, d in tables for side in ((a, b), (c, d))]
         known = [side for side in sides if -1 not in side]
         return len(known) - len(set(known))
+
+    def greatest_opposition(self) -> int:
+        """How often the two people of a pair play against each other, at most, now and before."""
+        tables = [*self.past, *(table for row in self.rows for table in row.tables())]
+        pairs = Counter(frozenset((x, y)) for a, b, c, d in tables for x in (a, b) for y in (c, d))
+        return max((times for pair, times in pairs.items() if -1 not in pair), default=0)
 
     def _note_table(self, table: Sequence[int], sign: int = 1) -> None:
         a, b, c, d = table

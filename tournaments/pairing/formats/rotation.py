@@ -47,8 +47,12 @@ def _fair_seating(request: DrawRequest, people: list[int]) -> Seating:
     if perfect and perfect.cost <= _least_cost(perfect):
         return perfect
     searched = _searched_seating(request, people)
-    choice = [seating for seating in (perfect, searched) if seating]
-    return min(choice, key=lambda seating: (seating.partner_repeats(), seating.cost))
+    return min((seating for seating in (perfect, searched) if seating), key=_worth)
+
+
+def _worth(seating: Seating) -> tuple[int, int, int]:
+    """What to compare seatings by: repeated partners, most games against one person, the rest."""
+    return seating.partner_repeats(), seating.greatest_opposition(), seating.cost
 
 
 def _perfect_seating(request: DrawRequest, people: list[int]) -> Seating | None:
