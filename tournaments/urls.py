@@ -12,6 +12,7 @@ from tournaments.views.director import (
     players,
     printing,
     rounds,
+    sheets,
 )
 
 public_urls = [
@@ -41,7 +42,7 @@ director_urls = [
     path("b/<slug:slug>/players/import/", players.players_import, name="players_import"),
     path("b/<slug:slug>/draw/", draws.draw, name="draw"),
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
-    path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", rounds.sheet, name="sheet"),
+    path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),
     path("b/<slug:slug>/late/", late.late, name="late"),
     path("b/<slug:slug>/print/", printing.print_page, name="print"),
     path("b/<slug:slug>/results.csv", printing.results_csv, name="results_csv"),

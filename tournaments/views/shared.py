@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -44,6 +45,19 @@ def missing_is_404(view: View) -> View:
             raise Http404(str(error)) from error
 
     return wrapped
+
+
+def number_in(text: str | None) -> int:
+    """A small whole number out of a form or address; 0 if it is none."""
+    return int(text) if text and text.isdecimal() and len(text) < 5 else 0
+
+
+def uuid_in(text: str | None) -> UUID | None:
+    """The id that a device sent, if it is one."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
 
 
 def unless_unchanged(

@@ -15,9 +15,18 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.services import record_hand, take_back
+from tournaments.models import Bustle
 from tournaments.selectors.tables import TablePage, sheet_id_for, table_page
-from tournaments.views.shared import missing_is_404
+from tournaments.views.shared import missing_is_404, number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
+
+WAITING = "This table does not play now. Its sheet appears here when it does."
+# What a hand that was not simply written has come to.
+ANSWERS = {
+    "quarantined": "Round {round} was closed already. Your hand is kept for the director.",
+    "confirmed": "Hand {hand} was in already, and it says the same.",
+    "disputed": "Hand {hand} was in already, and says something else. The director will ask you.",
+}
 
 
 @never_cache
@@ -33,7 +42,8 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
-    if request.GET.get("v") == _version(page):
+    shown = request.GET.get("v", "")
+    if shown == _version(page) or ("touched" in request.GET and _may_wait(page, shown)):
         return HttpResponse(status=204)
     return render(request, "table/_sheet.html", _context(page, _form(page)))
 
@@ -46,7 +56,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     form = _form(page, request.POST)
     if form is None:
         return _answer(request, page)
-    hand_id = _uuid(request.POST.get("hand_id")) or uuid4()
+    hand_id = uuid_in(request.POST.get("hand_id")) or uuid4()
     if form.is_valid():
         try:
             _record(request, page, form, hand_id)
@@ -60,18 +70,16 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 def _record(request: HttpRequest, page: TablePage, form: HandForm, hand_id: UUID) -> None:
     """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
-    shown = _number(request.POST.get("round")) or page.round_number
+    shown = number_in(request.POST.get("round")) or page.round_number
     recorded = record_hand(
         sheet_id=sheet_id_for(page.code, shown),
         hand_id=hand_id,
-        number=_number(request.POST.get("number")),
+        number=number_in(request.POST.get("number")),
         facts=form.facts(),
         by=f"table {page.number}",
     )
-    if recorded.answer == "quarantined":
-        messages.warning(
-            request, f"Round {shown} was closed already. Your hand is kept for the director."
-        )
+    if said := ANSWERS.get("" if recorded.again else recorded.answer):
+        messages.warning(request, said.format(round=shown, hand=recorded.number))
 
 
 @never_cache
@@ -79,7 +87,7 @@ def _record(request: HttpRequest, page: TablePage, form: HandForm, hand_id: UUID
 @missing_is_404
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
-    hand_id = _uuid(request.POST.get("entry_id"))
+    hand_id = uuid_in(request.POST.get("entry_id"))
     hands = page.sheet.score.hands if page.sheet else ()
     number = next((hand.number for hand in hands if hand.entry_id == str(hand_id)), None)
     if hand_id is not None and number is not None:
@@ -139,7 +147,13 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
 
 def _version(page: TablePage) -> str:
     """Another round is another version, even of a sheet on which nothing has happened."""
-    return f"{page.round_number or 0}.{page.sheet.version if page.sheet else 0}"
+    over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
+    return f"{page.round_number or 0}.{page.sheet.version if page.sheet else 0}{over}"
+
+
+def _may_wait(page: TablePage, shown: str) -> bool:
+    """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
+    return _state(page) == "open" and shown.partition(".")[0] == str(page.round_number)
 
 
 def _state(page: TablePage) -> str:
@@ -152,21 +166,18 @@ def _state(page: TablePage) -> str:
 
 def _notice(page: TablePage) -> str | None:
     if page.sheet is None or page.table is None:
-        return "This table does not play now. Its sheet appears here when the round opens."
+        over = page.bustle.state == Bustle.State.FINISHED
+        return "The evening is over." if over else WAITING
     first, second = page.table.sides
     final = f"{first.names} {first.points}, {second.names} {second.points}."
     return {
         "complete": f"{final} The director closes the round when all tables are in.",
-        "closed": f"{final} Round {page.round_number} is closed. The next one appears here.",
+        "closed": f"{final} {_after(page)}",
     }.get(_state(page))
 
 
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isdecimal() and len(text) < 5 else 0
-
-
-def _uuid(text: str | None) -> UUID | None:
-    try:
-        return UUID(text or "")
-    except ValueError:
-        return None
+def _after(page: TablePage) -> str:
+    number = page.round_number or 0
+    if number >= page.bustle.rounds_planned:
+        return f"Round {number} is closed, and it was the last. Thank you for playing."
+    return f"Round {number} is closed. Round {number + 1} appears here by itself."

@@ -8,9 +8,14 @@
   var lastHeard = new Date();
   var openBefore = [];
 
+  function touched(part) {
+    return part.querySelector("form[data-touched]") !== null;
+  }
+
+  /* Somebody types here. Tiles are no typing: what is half chosen is said to the server, which waits if it may. */
   function busy(part) {
-    return part.querySelector("form[data-touched]") !== null || part.contains(document.activeElement) &&
-      /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName);
+    var here = part.contains(document.activeElement) && document.activeElement;
+    return Boolean(here) && !here.closest(".tile") && /^(INPUT|SELECT|TEXTAREA)$/.test(here.tagName);
   }
 
   function ask() {
@@ -47,6 +52,10 @@
   document.addEventListener("htmx:afterRequest", function (event) {
     if (!isLive(event)) { return; }
     if (event.detail.xhr && event.detail.xhr.status >= 200 && event.detail.xhr.status < 400) { heard(); } else { lost(); }
+  });
+
+  document.addEventListener("htmx:configRequest", function (event) {
+    if (event.detail.elt.matches("[data-live]") && touched(event.detail.elt)) { event.detail.parameters.touched = "1"; }
   });
 
   /* What a reader has opened stays open when the part is replaced. */

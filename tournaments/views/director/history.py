@@ -1,0 +1,51 @@
+"""Everything that was ever written on a sheet, a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scoring.rules.card import describe_hand
+from scoring.rules.model import Hand, Ruleset
+from scoring.selectors import LogLine
+from tournaments.selectors.rounds import TableView
+from tournaments.views.sheets import names_by_seat
+
+ANSWERS = {
+    "confirmed": "the same once more",
+    "disputed": "against what was there",
+    "quarantined": "came after the closing",
+}
+
+
+def history(table: TableView, ruleset: Ruleset, log: Iterable[LogLine]) -> list[dict[str, Any]]:
+    """The log of a sheet, newest first: at (time), by, what, note, late (bool)."""
+    return [
+        {
+            "at": line.recorded_at,
+            "by": "the director" if line.by.startswith("director:") else line.by,
+            "what": _what(table, ruleset, line),
+            "note": ANSWERS.get(line.answer, ""),
+            "reason": line.reason,
+            "late": line.answer == "quarantined",
+        }
+        for line in reversed(list(log))
+    ]
+
+
+def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:
+    if line.kind == "take_back":
+        return f"hand {line.number} taken back"
+    if line.kind == "left_out":
+        return f"hand {line.number} that came late is left out"
+    if line.kind == "totals":
+        return _totals(table, line.facts)
+    said = describe_hand(ruleset, Hand.from_dict(line.facts), names_by_seat(table))
+    return f"hand {line.number}{' corrected' if line.kind == 'correction' else ''}: {said}"
+
+
+def _totals(table: TableView, facts: Mapping[str, Any]) -> str:
+    if not facts:
+        return "totals withdrawn"
+    points = [f"{side.names} {facts['points'][side.account]}" for side in table.sides]
+    return f"totals: {', '.join(points)}"
