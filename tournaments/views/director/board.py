@@ -14,15 +14,23 @@ from django.utils import timezone
 from tournaments.models import Bustle
 from tournaments.selectors.late import count_late_hands
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.rounds import RoundView, TableView, current_round
+from tournaments.selectors.rounds import RoundView, TableView, current_round, opened_rounds
 from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.services.bustles import finish_bustle, resume_bustle
 from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.next_step import next_step
-from tournaments.views.shared import clock_context, table_context
+from tournaments.views.director.players import start
+from tournaments.views.director.preparing import preparations
+from tournaments.views.shared import clock_context, number_in, table_context
 
+DONE = {
+    "reopen_round": "The round is open again, with every hand as it was.",
+    "redraw": "Drawn again. Nobody sees it before you publish it.",
+    "finish": "The evening is finished, and the standings are final.",
+    "resume": "The evening goes on.",
+}
 LATE_AFTER = timedelta(minutes=6)  # without a hand: a hand takes two to three minutes
 
 
@@ -31,8 +39,11 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
         return render(request, "director/board.html", board_context(bustle))
     action = request.POST.get("action", "")
-    if act := _acts(bustle).get(action):
-        attempt(request, act)
+    if action == "start":
+        return start(request, bustle)
+    act = _acts(bustle).get(action)
+    if act and not _is_done(request, bustle, action):
+        attempt(request, act, DONE.get(action, ""))
     return redirect("director:draw", bustle.slug) if action == "redraw" else board_of(bustle)
 
 
@@ -54,6 +65,18 @@ def _acts(bustle: Bustle) -> dict[str, Callable[[], Any]]:
     }
 
 
+def _is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
+    """Whether the button was pressed before, on this page or another: then it says nothing."""
+    opened = opened_rounds(bustle.pk)
+    number, state = opened[0] if opened else (0, "")
+    shown = number_in(request.POST.get("round"))
+    return {
+        "open_round": number > shown,
+        "close_round": number > shown or state == "closed",
+        "reopen_round": number == shown and state == "playing",
+    }.get(action, False)
+
+
 def board_context(bustle: Bustle) -> dict[str, Any]:
     """Everything that the board shows."""
     people = registrations_of(bustle.pk)
@@ -68,6 +91,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "round": _round_context(bustle, current),
         "summary": _summary(current),
         "tables": _table_cards(bustle, current, timezone.now()),
+        "preparations": preparations(bustle, people) if current is None else [],
         "sits_out": _sitting_out(current, people),
         "clock": clock_context(bustle, current),
         "forecast": _forecast(bustle, current),
@@ -119,7 +143,10 @@ def _table_card(
 ) -> dict[str, Any]:
     since = now - (table.changed_at or current.opened_at)
     waiting = table.state in ("playing", "not_started") and not closed
-    return table_context(table, closed=closed) | {
+    shown = table_context(table, closed=closed)
+    if shown["state"] == "playing":
+        shown["state_word"] = "playing"  # the card's foot names the hand
+    return shown | {
         "hand_number": table.played + 1,
         "hands": bustle.ruleset_options.get("hands"),
         "minutes_since": int(since.total_seconds() // 60) if table.changed_at else None,

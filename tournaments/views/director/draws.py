@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +14,11 @@ from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.views.director.access import attempt, directors
 
+DONE = {
+    "redraw": "Drawn again. Nobody sees it before you publish it.",
+    "publish": "Everybody can see now where they sit.",
+}
+
 
 @directors
 def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
@@ -22,21 +27,22 @@ def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
             "redraw": lambda: draw_rounds(bustle_id=bustle.pk),
             "publish": lambda: publish_draw(bustle_id=bustle.pk),
         }
-        if act := acts.get(request.POST.get("action", "")):
-            attempt(request, act)
+        action = request.POST.get("action", "")
+        if act := acts.get(action):
+            attempt(request, act, DONE[action])
         return redirect("director:draw", bustle.slug)
     return render(request, "director/draw.html", _context(bustle))
 
 
 def _context(bustle: Bustle) -> dict[str, Any]:
     shown = draw_view(bustle.pk)
-    opened = opened_rounds(bustle.pk)
-    played = opened[0][0] if opened else 0
+    opened = dict(opened_rounds(bustle.pk))
+    played = max(opened, default=0)
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,
         "draw": _draw_context(shown) if shown else None,
-        "rounds": [_round_context(one, played) for one in shown.rounds] if shown else [],
+        "rounds": [_round_context(one, opened) for one in shown.rounds] if shown else [],
         "may_redraw": more,
         "refusal": None,
     }
@@ -53,11 +59,12 @@ def _draw_context(shown: DrawView) -> dict[str, Any]:
     }
 
 
-def _round_context(one: DrawnRound, played: int) -> dict[str, Any]:
+def _round_context(one: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]:
+    words = {"playing": "being played", "closed": "played"}
     return {
         "number": one.number,
-        "is_played": one.number <= played,
-        "is_open": one.number > played,
+        "state_word": words.get(opened.get(one.number, ""), ""),
+        "is_open": one.number not in opened,
         "tables": [
             {
                 "number": table.number,

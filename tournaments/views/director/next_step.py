@@ -46,8 +46,9 @@ def _before_the_start(bustle: Bustle, here: int) -> Step:
     if here < FEWEST_PLAYERS:
         sentence = "Write down who plays, and check in who is here."
         return Step(_page(sentence, players, "To the players", f"{here} checked in so far."))
-    detail = "Whoever is missing can still walk in between rounds."
-    return Step(_page(f"{here} are here. Start when the room is ready.", players, "Start", detail))
+    detail = "They are drawn for every round. Whoever is missing can still come between rounds."
+    sentence = f"{here} are here. Start when the room is ready."
+    return Step(_act(sentence, "start", "Start and draw", detail))
 
 
 def _after_the_end(bustle: Bustle) -> Step:
@@ -79,8 +80,10 @@ def _wait(current: RoundView, waiting: Sequence[int]) -> dict[str, Any]:
         sentence = f"Tables {first} and {waiting[-1]} are still playing."
     else:
         sentence = f"Table {waiting[0]} is still playing."
-    detail = "Close the round when all sheets are in."
-    return {"sentence": sentence, "detail": detail, "action": None, "href": None, "ready": False}
+    step = _act(
+        sentence, "close_round", f"Close round {current.number}", "Close it when they are in."
+    )
+    return step | {"ready": False}
 
 
 def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:

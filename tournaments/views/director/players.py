@@ -14,6 +14,7 @@ from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.forms import NameForm, RosterForm
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.rounds import opened_rounds
 from tournaments.services import registrations
 from tournaments.services.bustles import FEWEST_PLAYERS, start_bustle
 from tournaments.services.draws import draw_rounds
@@ -24,12 +25,12 @@ from tournaments.views.director.access import attempt, directors
 @directors
 def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
-        return _page(request, bustle, NameForm())
+        return _page(request, bustle, _next_name(request))
     action = request.POST.get("action", "")
     if action == "add":
         return _add(request, bustle)
     if action == "start":
-        return _start(request, bustle)
+        return start(request, bustle)
     if act := _deed(action, bustle, request.POST.get("registration", "")):
         attempt(request, act)
     return redirect(_list_at(bustle, request.POST.get("registration", "")))
@@ -42,9 +43,10 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     form = RosterForm(request.POST or None, request.FILES or None)
     preview = None
     if request.method == "POST" and form.is_valid():
-        preview = _preview(form)
+        preview = _preview(form, registrations_of(bustle.pk))
     context = {"bustle": bustle, "form": form, "preview": preview}
-    return render(request, "director/player_import.html", context)
+    status = 422 if form.errors else 200
+    return render(request, "director/player_import.html", context, status=status)
 
 
 def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
@@ -74,8 +76,16 @@ def _add(request: HttpRequest, bustle: Bustle) -> HttpResponse:
             form.add_error("name", error.sentence)
         else:
             messages.success(request, f"{name} is on the list with number {number}.")
-            return redirect("director:players", bustle.slug)
+            return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1#add")
     return _page(request, bustle, form, status=422)
+
+
+def _next_name(request: HttpRequest) -> NameForm:
+    """After a name was added the next one can be typed at once."""
+    form = NameForm()
+    if "add" in request.GET:
+        form.fields["name"].widget.attrs["autofocus"] = True
+    return form
 
 
 def _register(bustle: Bustle, name: str) -> int:
@@ -84,7 +94,9 @@ def _register(bustle: Bustle, name: str) -> int:
     return registrations.walk_in(bustle_id=bustle.pk, name=name)
 
 
-def _start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Starts the evening and draws it; on to the draw, or back to the list with the reason."""
+
     def start_and_draw() -> None:
         start_bustle(bustle_id=bustle.pk)
         draw_rounds(bustle_id=bustle.pk)
@@ -110,6 +122,7 @@ def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 20
         "may_start": bustle.state == Bustle.State.SETUP and here >= FEWEST_PLAYERS,
         "start_refusal": _start_refusal(here),
         "redraw_note": _redraw_note(bustle),
+        "nobody_played": bustle.state == Bustle.State.RUNNING and not opened_rounds(bustle.pk),
     }
     return render(request, "director/players.html", context, status=status)
 
@@ -150,20 +163,18 @@ def _start_refusal(here: int) -> str | None:
 def _redraw_note(bustle: Bustle) -> str | None:
     if bustle.state != Bustle.State.RUNNING:
         return None
-    return (
-        "The evening is under way. Who comes or goes now does so from the next round on: what has "
-        "been played stays, and the rounds to come are drawn again before the next one opens."
-    )
+    return "Who comes or goes now does so from the next round on. What has been played stays."
 
 
-def _preview(form: RosterForm) -> dict[str, Any] | None:
+def _preview(form: RosterForm, people: list[RegistrationView]) -> dict[str, Any] | None:
+    there = {p.plain.casefold(): f"the list has one already, number {p.number}" for p in people}
     try:
         roster = _read(form)
     except RegistrationRefused as error:
         form.add_error(error.field or None, error.sentence)
         return None
     return {
-        "good": [{"name": name, "note": ""} for name in roster.names],
+        "good": [{"name": name, "note": there.get(name.casefold(), "")} for name in roster.names],
         "bad": roster.bad,
         "keep": len(roster.names),
         "text": "\n".join(roster.names),

@@ -1,0 +1,61 @@
+"""What there is to see to before the first round, and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.forms import BustleForm
+from tournaments.models import Bustle
+from tournaments.selectors.draws import newest_draw
+from tournaments.selectors.registrations import RegistrationView
+from tournaments.services.bustles import FEWEST_PLAYERS
+
+
+def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dict[str, Any]]:
+    """The steps in order: title, text, done (bool), href."""
+    here = sum(person.here for person in people)
+    return [
+        _step(bustle, "Players", _players(people, here), here >= FEWEST_PLAYERS, "players"),
+        _step(bustle, "Rules", _rules(bustle), True, "bustle_edit"),
+        _draw_step(bustle),
+        _step(
+            bustle,
+            "Paper",
+            "A rules card, scorecards with everybody's route, and a tent for every table with the "
+            "code that opens its sheet on a phone.",
+            False,
+            "print",
+        ),
+    ]
+
+
+def _step(bustle: Bustle, title: str, text: str, done: bool, page: str) -> dict[str, Any]:
+    href = reverse(f"director:{page}", args=[bustle.slug])
+    return {"title": title, "text": text, "done": done, "href": href}
+
+
+def _players(people: Sequence[RegistrationView], here: int) -> str:
+    if not people:
+        return "Nobody is on the list yet. Type the names, paste them, or bring a file."
+    return f"{len(people)} on the list, {here} here."
+
+
+def _rules(bustle: Bustle) -> str:
+    name = BustleForm.preset_names().get(bustle.ruleset_slug, bustle.ruleset_slug)
+    hands = bustle.ruleset_options.get("hands")
+    length = f"of {hands} hand{'s' if hands != 1 else ''}" if hands else "played to the target"
+    rounds = f"{bustle.rounds_planned} round{'s' if bustle.rounds_planned != 1 else ''}"
+    return f"{name}, {rounds} {length}."
+
+
+def _draw_step(bustle: Bustle) -> dict[str, Any]:
+    draw = newest_draw(bustle.pk)
+    published = bool(draw and draw.published_at)
+    if draw is None:
+        text = "Made for the whole evening as soon as you start."
+    else:
+        text = "Everybody can see it." if published else "Only you can see it so far."
+    return _step(bustle, "Draw", text, published, "draw")
