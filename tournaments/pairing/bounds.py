@@ -60,29 +60,34 @@ def eight_players(rounds: int) -> int:
     into two classes: a pair meets oddly often just when it is of one class (for odd ``rounds``)
     or of two (for even).
     """
-    odd_within = rounds % 2 == 1
-    best = []
-    for size in range(5):
-        costs = [
-            (people, _split_with_parity(3 * rounds, people - 1 if odd_within else 8 - people))
-            for people in (size, 8 - size)
-            if people
-        ]
-        if all(cost is not None for _, cost in costs):
-            best.append(sum(people * (cost or 0) for people, cost in costs) // 2)
-    return min(best)
+    sums = (
+        _two_classes(size, across, rounds) for size in range(5) for across in range(12 * rounds + 1)
+    )
+    return min(total for total in sums if total is not None)
 
 
-def _split_with_parity(total: int, odd: int) -> int | None:
-    """Least sum of squares of seven counts, ``odd`` of them odd; None where none exists."""
-    counts = [1] * odd + [0] * (7 - odd)
-    spare = total - odd
-    if spare < 0 or spare % 2:
+def _two_classes(size: int, across: int, rounds: int) -> int | None:
+    """The same when one class has ``size`` people and pairs of both classes meet ``across`` times.
+
+    None where that cannot be.
+    """
+    odd_within = rounds % 2
+    total = _split_with_parity(across, size * (8 - size), 1 - odd_within)
+    for people in (size, 8 - size):
+        within, rest = divmod(3 * rounds * people - across, 2)
+        squares = _split_with_parity(within, people * (people - 1) // 2, odd_within)
+        if total is None or squares is None or rest:
+            return None
+        total += squares
+    return total
+
+
+def _split_with_parity(total: int, cells: int, parity: int) -> int | None:
+    """Least sum of squares of counts all even (parity 0) or all odd (1); None if there are none."""
+    pairs, rest = divmod(total - parity * cells, 2)
+    if rest or pairs < 0 or (pairs and not cells):
         return None
-    for _ in range(spare // 2):
-        lowest = counts.index(min(counts))
-        counts[lowest] += 2
-    return sum(count**2 for count in counts)
+    return 4 * even_split(pairs, cells) + 4 * parity * pairs + parity * cells if cells else 0
 
 
 def _to_parity(value: int, of: int) -> int:

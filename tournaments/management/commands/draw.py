@@ -69,9 +69,9 @@ def _read(file: Path) -> Schedule:
 def _check_size(schedule: Schedule, rounds: int) -> None:
     players, played = len(schedule.roster), len(schedule.history)
     if not 4 <= players <= MOST_PLAYERS:
-        message = f"A draw needs 4 to {MOST_PLAYERS} players; {players} were asked for."
+        message = f"A draw needs 4 to {MOST_PLAYERS} players."
     elif not 1 <= rounds <= MOST_ROUNDS:
-        message = f"An evening has 1 to {MOST_ROUNDS} rounds; {rounds} were asked for."
+        message = f"An evening has 1 to {MOST_ROUNDS} rounds."
     elif rounds < played:
         message = f"{played} rounds have been played; --rounds cannot be {rounds}."
     else:

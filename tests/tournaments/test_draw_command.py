@@ -1,0 +1,132 @@
+"""``manage.py draw`` as a program and as a person would use it; no database is touched."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tournaments.pairing import checker
+
+
+def draw(*args):
+    out = StringIO()
+    call_command("draw", *map(str, args), stdout=out)
+    return out.getvalue()
+
+
+def file(tmp_path, **data):
+    path = tmp_path / "draw.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_json_holds_players_rounds_and_quality_and_nothing_else():
+    data = json.loads(draw("--players", 13, "--rounds", 5, "--seed", 3, "--json"))
+
+    assert list(data) == ["players", "rounds", "quality"]
+    assert data["players"] == 13
+    presence = checker.everybody(13, 5)
+    checker.assert_possible(data["rounds"], presence)
+    for name, times in zip(
+        ("partner", "opponent", "met"), checker.counts(data["rounds"], presence), strict=True
+    ):
+        assert data["quality"][name]["max"] == max(times)
+        assert data["quality"][name]["repeats"] == checker.repeats(times)
+    assert data["quality"]["sit_outs"] == {"spread": 1, "consecutive": 0}
+
+
+def test_the_same_seed_prints_the_same_draw():
+    one = draw("--players", 12, "--rounds", 11, "--seed", 3)
+
+    assert draw("--players", 12, "--rounds", 11, "--seed", 3) == one
+    assert draw("--players", 12, "--rounds", 11, "--seed", 4) != one
+
+
+def test_without_json_it_is_a_chart_with_the_quality_in_words():
+    lines = draw("--players", 9, "--rounds", 9, "--seed", 1).splitlines()
+
+    assert lines[0] == "9 players, 9 rounds"
+    assert lines[3].split() == ["Round", "Table", "1", "Table", "2", "sits", "out"]
+    assert sorted(line.split()[-1] for line in lines[4:13]) == [str(n) for n in range(1, 10)]
+    assert "Nobody partners the same person twice." in lines
+
+
+def test_played_rounds_are_copied_and_the_rest_is_planned(tmp_path):
+    played = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], None]]
+    path = file(
+        tmp_path,
+        players=11,
+        rounds=played,
+        arrive={"9": 3, "10": 3, "11": 3},
+        leave={"1": 3},
+        tables=3,
+        broken=[1],
+    )
+
+    data = json.loads(draw("--in", path, "--rounds", 5, "--json"))
+
+    assert data["rounds"][:2] == played
+    planned = data["rounds"][2:]
+    assert len(planned) == 3
+    presence = {player: {1, 2, 3} for player in range(2, 12)}
+    checker.assert_possible(planned, presence, tables=3, closed=[1])
+
+
+def test_its_own_output_can_be_read_again(tmp_path):
+    first = json.loads(draw("--players", 8, "--rounds", 3, "--json"))
+    again = json.loads(draw("--in", file(tmp_path, **first), "--rounds", 3, "--json"))
+
+    assert again == first
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["--players", 3, "--rounds", 4], "needs 4 to 2000 players"),
+        (["--players", -8, "--rounds", 4], "needs 4 to 2000 players"),
+        (["--players", 5000, "--rounds", 4], "needs 4 to 2000 players"),
+        (["--players", 8, "--rounds", 0], "1 to 1000 rounds"),
+        (["--rounds", 4], "Say how many --players there are, or give --in FILE"),
+        (["--rounds", 4, "--in", "missing.json"], "missing.json cannot be used"),
+    ],
+)
+def test_bad_arguments_are_refused_with_a_reason(args, reason):
+    with pytest.raises(CommandError, match=reason) as refused:
+        draw(*args)
+    assert refused.value.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        ({"players": 8, "avoid": [[1, 2]]}, "cannot keep this kind of wish: avoid"),
+        ({"players": 8, "must": [[1, 2]], "fixed": {"3": 1}}, "wish: fixed, must"),
+        ({"players": 8, "apart": [[1, 2]], "first_only": [[3, 4]]}, "wish: apart, first_only"),
+        ({"players": 8, "nonsense": 1}, "unknown key: nonsense"),
+        ({"players": 8, "broken": [1, 2]}, "No table is left"),
+        ({"players": 5, "leave": {"1": 2, "2": 2}}, "Round 2 has 3 players"),
+        ({"players": 8, "rounds": [[], [], [], [], []]}, "5 rounds have been played"),
+    ],
+)
+def test_what_a_file_asks_in_vain_is_refused_and_nothing_is_printed(tmp_path, data, reason):
+    out = StringIO()
+    path = str(file(tmp_path, **data))
+    with pytest.raises(CommandError, match=reason) as refused:
+        call_command("draw", "--in", path, "--rounds", "4", stdout=out)
+    assert refused.value.returncode == 2
+    assert out.getvalue() == ""
+
+
+def test_a_file_that_is_no_json_is_refused(tmp_path):
+    path = tmp_path / "draw.json"
+    path.write_text("players: 8")
+
+    with pytest.raises(CommandError, match="cannot be used") as refused:
+        draw("--in", path, "--rounds", 4)
+    assert refused.value.returncode == 2
+
+
+def test_players_and_file_must_agree(tmp_path):
+    with pytest.raises(CommandError, match="has 8 players, --players says 9"):
+        draw("--in", file(tmp_path, players=8), "--players", 9, "--rounds", 4)
