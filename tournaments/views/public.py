@@ -15,17 +15,20 @@ from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import Side, current_round, opened_rounds, round_view, rounds_of
-from tournaments.selectors.seating import Place, drawn_tables, seat_finder, seating_now
+from tournaments.selectors.seating import Place, Seating, drawn_tables, seat_finder, seating_now
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
     clock_context,
     missing_is_404,
+    number_in,
     state_sentence,
     table_context,
     unless_unchanged,
 )
+
+SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 
 @require_safe
@@ -37,11 +40,11 @@ def home(request: HttpRequest) -> HttpResponse:
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_bustle(slug)
-    version = found.live_version
+    me = number_in(request.GET.get("me"))
     return unless_unchanged(
         request,
-        f"{slug}-{version}",
-        lambda: render(request, "public/bustle.html", live_context(found) | {"mine": None}),
+        f"{slug}-{me}-{found.live_version}",
+        lambda: render(request, "public/bustle.html", live_context(found, me)),
     )
 
 
@@ -49,15 +52,18 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_bustle(slug)
-    if request.GET.get("v") == str(found.live_version):
+    if _has_it(request, found):
         return HttpResponse(status=204)
-    return render(request, "public/_live.html", live_context(found))
+    me = number_in(request.GET.get("me"))
+    return render(request, "public/_live.html", live_context(found, me))
 
 
 @require_safe
 @missing_is_404
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
+    if _has_it(request, found):
+        return HttpResponse(status=204)
     people = registrations_of(found.pk)
     shown = round_view(found.pk, number, {person.number: person.name for person in people})
     if shown is None:
@@ -67,6 +73,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     last = opened_rounds(found.pk)[0][0]
     context = {
         "bustle": found,
+        "version": found.live_version,
         "round": {
             "number": number,
             "of": found.rounds_planned,
@@ -89,6 +96,8 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @missing_is_404
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
+    if _has_it(request, found):
+        return HttpResponse(status=204)
     people = registrations_of(found.pk)
     person = next((one for one in people if one.number == number), None)
     if person is None:
@@ -97,6 +106,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = next((one for one in rows if one.number == number), None)
     context = {
         "bustle": found,
+        "version": found.live_version,
         "player": _player_context(person, row),
         "evening": _evening(found, people, number),
     }
@@ -114,21 +124,32 @@ def player_by_card(request: HttpRequest, bustle_id: int, number: int) -> HttpRes
     return redirect("public:player", bustle_by_id(bustle_id).slug, number)
 
 
-def live_context(found: Bustle) -> dict[str, Any]:
-    """Everything that the public page shows, at the bustle's version as just read."""
+def _has_it(request: HttpRequest, found: Bustle) -> bool:
+    """Whether a page that asks for news has this version already."""
+    return request.GET.get("v") == str(found.live_version)
+
+
+def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
+    """Everything that the public page shows, at the bustle's version as just read.
+
+    `me` is the number of the player whose link this is, if it is one's.
+    """
     version = found.live_version
     people = registrations_of(found.pk)
     current = current_round(found.pk, {person.number: person.name for person in people})
     seating = seating_now(found, current, people)
+    rows = standings_of(found, version).rows
     return {
         "bustle": found,
+        "me": me,
+        "mine": _mine(me, people, seating, rows if current else ()),
         "version": version,
         "as_of": timezone.now(),
         "now": state_sentence(found, current),
         "clock": clock_context(found, current),
         "seats": [_seat_context(place) for place in seating.places] if seating else [],
         "seats_round": seating.round_number if seating else None,
-        "rows": _standings_context(standings_of(found, version).rows, current is not None),
+        "rows": _standings_context(rows, current is not None),
         "standings_note": _standings_note(found, current),
         "rounds": [_round_line(number, state) for number, state in opened_rounds(found.pk)],
     }
@@ -146,12 +167,41 @@ def _home_line(found: Bustle) -> dict[str, Any]:
     }
 
 
+def _mine(
+    me: int, people: Sequence[RegistrationView], seating: Seating | None, rows: Sequence[Row]
+) -> dict[str, Any] | None:
+    """Where I sit and how I stand, in a sentence each; None if nobody has this number."""
+    person = next((one for one in people if one.number == me), None)
+    if person is None:
+        return None
+    place = _place_of(me, seating.places) if seating else None
+    row = next((one for one in rows if one.number == me), None)
+    return {
+        "name": person.name,
+        "number": me,
+        "seat": _seat_sentence(place, seating.round_number) if place and seating else "",
+        "standing": _standing_sentence(row) if row else "",
+    }
+
+
+def _seat_sentence(place: Place, round_number: int) -> str:
+    if place.table is None:
+        return f"Round {round_number}: you sit out."
+    against = " & ".join(place.opponents)
+    return f"Round {round_number}: table {place.table} with {place.partner}, against {against}."
+
+
+def _standing_sentence(row: Row) -> str:
+    place = f"shared place {row.place}" if row.shared else f"place {row.place}"
+    return f"{row.points} point{'s' if row.points != 1 else ''}, {place}."
+
+
 def _seat_context(place: Place) -> dict[str, Any]:
     return {
         "name": place.name,
         "number": place.number,
         "table": place.table,
-        "seat": place.seat,
+        "seat": SEATS.get(place.seat, ""),
         "partner": place.partner,
         "word": "sits out",
     }
