@@ -85,6 +85,12 @@ def test_a_wrong_line_is_answered_with_its_code(line, code):
     assert given["message"].endswith(".")
 
 
+def test_of_several_wrong_options_the_first_is_answered():
+    given = asked(ruleset="csl", options={"joker": 1, "x": 1}, hand=HAND)
+    assert given["error"] == "option_invalid"
+    assert "joker" in given["message"]
+
+
 @pytest.mark.parametrize("line", ["", "junk", "[1, 2]", "null", "3", b"\xff\xfe", "[" * 100_000])
 def test_what_is_no_object_at_all_is_malformed(line):
     assert answer_line(line)["error"] == "malformed"

@@ -99,6 +99,8 @@ def test_a_card_says_how_it_ends(slug, options, ending):
             "A revoke costs the offender 1 point (2 in a lone hand), instead of the hand's score.",
         ),
         ("csl", {"revoke_how": "off"}, "For a revoke there is no set penalty: ask the director."),
+        ("pepper", {}, "No trump may be called."),
+        ("cats", {}, "Nobody goes alone."),
         ("csl", {}, "When everybody passes, the dealer must make trump (stick the dealer)."),
         (
             "csl",
@@ -109,6 +111,10 @@ def test_a_card_says_how_it_ends(slug, options, ending):
 )
 def test_a_card_says_what_is_allowed(slug, options, sentence):
     assert sentence in card(resolve_ruleset(slug, options)).allowed
+
+
+def test_a_bid_game_does_not_speak_of_going_alone():
+    assert "Nobody goes alone." not in card(resolve_ruleset("pepper")).allowed
 
 
 def test_a_ruleset_that_has_left_the_book_still_has_a_card():

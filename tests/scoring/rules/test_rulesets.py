@@ -14,7 +14,7 @@ EXAMPLES = [
     for example in preset.examples
 ]
 
-# Typed from the sources apart from the files: start, target, seats, deck, tricks.
+# Typed from the sources apart from the files: start, target, seats, deck; cards dealt = tricks.
 GAMES = {
     "north-american": (0, 10, 4, 24, 5),
     "canadian": (0, 10, 4, 24, 5),
@@ -48,7 +48,8 @@ def test_a_ruleset_has_the_ends_and_the_table_of_its_source(slug):
     params, table = ruleset.params, ruleset.table
     direction = "down" if params["start"] else "up"
     assert params["direction"] == direction
-    numbers = (params["start"], params["target"], table["seats"], table["deck"], table["tricks"])
+    assert table["deal"] == table["tricks"]
+    numbers = (params["start"], params["target"], table["seats"], table["deck"], table["deal"])
     assert numbers == GAMES[slug]
 
 
