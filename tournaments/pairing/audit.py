@@ -24,8 +24,8 @@ from tournaments.pairing.model import (
     sitting_out,
 )
 
-Span = tuple[int, int]
-"""First round, and the round after the last, in which somebody is there."""
+Presence = frozenset[int]
+"""The numbers of the rounds in which somebody is there."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,14 @@ class _Evening:
     """All rounds, played and planned, and when everybody is there."""
 
     rounds: tuple[Round, ...]
-    spans: dict[int, Span]
+    there: dict[int, Presence]
     tables: frozenset[int]
 
     def present(self, number: int) -> list[int]:
-        return [id for id, (first, end) in self.spans.items() if first <= number < end]
+        return [id for id, rounds in self.there.items() if number in rounds]
 
     def throughout(self) -> list[int]:
-        whole = (1, len(self.rounds) + 1)
-        return [id for id, span in self.spans.items() if span == whole]
+        return [id for id, rounds in self.there.items() if len(rounds) == len(self.rounds)]
 
     def numbered(self) -> Iterator[tuple[int, Round]]:
         return enumerate(self.rounds, start=1)
@@ -59,7 +58,7 @@ def audit_plan(
     figures = _figures(evening)
     outs = [sitting_out(round_, evening.present(n)) for n, round_ in evening.numbered()]
     return PlanQuality(
-        entrants=len(evening.spans),
+        entrants=len(evening.there),
         rounds=len(evening.rounds),
         partner=figures[0],
         opponent=figures[1],
@@ -93,16 +92,16 @@ def _evening(
     plan: SeatingPlan, roster: Roster, history: History, constraints: Constraints
 ) -> _Evening:
     rounds = history.rounds + plan.rounds
-    end = len(rounds) + 1
-    spans = {
-        entrant.id: (entrant.arrive, min(entrant.leave or end, end)) for entrant in roster.entrants
+    there = {
+        entrant.id: {n for n in range(1, len(rounds) + 1) if entrant.present(n)}
+        for entrant in roster.entrants
     }
     for number, round_ in enumerate(history.rounds, start=1):
         for _, seats in seated(round_):
             for id in seats:
-                first, last = spans.get(id, (number, number + 1))
-                spans[id] = (min(first, number), max(last, number + 1))
-    return _Evening(rounds, spans, frozenset(constraints.usable_tables(len(roster))))
+                there.setdefault(id, set()).add(number)
+    presence = {id: frozenset(numbers) for id, numbers in there.items()}
+    return _Evening(rounds, presence, frozenset(constraints.usable_tables(len(roster))))
 
 
 def _figures(evening: _Evening) -> tuple[Figure, Figure, Figure]:
@@ -145,15 +144,11 @@ def _count(pairs: Counter[Pair]) -> Count:
 def _loads(evening: _Evening) -> list[bounds.Load]:
     """Each person's games and possible companions (people whose time there overlaps)."""
     games = Counter(id for round_ in evening.rounds for _, seats in seated(round_) for id in seats)
-    people = Counter(evening.spans.values())
+    people = Counter(evening.there.values())
     others = {
-        span: sum(n for span2, n in people.items() if _overlap(span, span2)) - 1 for span in people
+        one: sum(n for two, n in people.items() if not one.isdisjoint(two)) - 1 for one in people
     }
-    return [(games[id], others[span]) for id, span in evening.spans.items()]
-
-
-def _overlap(one: Span, two: Span) -> bool:
-    return max(one[0], two[0]) < min(one[1], two[1])
+    return [(games[id], others[rounds]) for id, rounds in evening.there.items()]
 
 
 def _least_met_sumsq(evening: _Evening) -> int:
@@ -164,7 +159,7 @@ def _least_met_sumsq(evening: _Evening) -> int:
     playing = [({id for seats in round_ for id in seats}, len(round_)) for round_ in tables]
     overlaps = ((len(p & q), t * u) for (p, t), (q, u) in combinations(playing, 2))
     least = bounds.few_tables(overlaps, 6 * sum(map(len, tables)))
-    if len(evening.spans) == 8 and all(len(round_) == 2 for round_ in tables):
+    if len(evening.there) == 8 and all(len(round_) == 2 for round_ in tables):
         least = max(least, bounds.eight_players(len(tables)))
     return least
 

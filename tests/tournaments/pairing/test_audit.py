@@ -14,6 +14,7 @@ from tournaments.pairing import (
     as_json,
     audit_plan,
 )
+from tournaments.pairing.model import Count
 
 
 def audit(rounds, entrants=8, played=0, constraints=None, roster=None):
@@ -107,6 +108,25 @@ def test_somebody_played_who_is_no_longer_in_the_roster():
 
     assert quality.entrants == 5
     assert quality.faults == ()
+
+
+def test_somebody_who_comes_back_is_not_blamed_for_the_rounds_between():
+    roster = Roster((*Roster.of(range(1, 5)).entrants, Entrant(5, arrive=3)))
+    rounds = [((1, 2, 3, 5),), ((1, 2, 3, 4),), ((1, 2, 5, 4),)]
+    quality = audit(rounds, played=2, roster=roster)
+
+    assert quality.sit_outs == 2
+    assert quality.sit_out_spread == 1
+    assert quality.faults == ()
+
+
+def test_people_who_are_never_there_together_cannot_spare_each_other_repeats():
+    early = [Entrant(id, leave=5) for id in range(1, 5)]
+    late = [Entrant(id, arrive=5) for id in range(5, 9)]
+    rounds = [((1, 2, 3, 4),)] * 4 + [((5, 6, 7, 8),)] * 4
+    quality = audit(rounds, roster=Roster((*early, *late)))
+
+    assert quality.partner.bound == Count(2, 4, 24)
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,46 @@ def test_any_coming_and_going_is_drawn(seed):
     assert not half or checker.twice_running(out) == 0
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(8, 7), (12, 11), (13, 13), (16, 15), (17, 17), (20, 19), (28, 27)]
+)
+def test_a_perfect_rotation_is_drawn_where_one_exists(players, rounds):
+    plan = draw(players, rounds, seed=players)
+
+    presence = checker.everybody(players, rounds)
+    checker.assert_possible(plan, presence)
+    partners, opponents, _ = checker.counts(plan, presence)
+    assert set(partners) == {1}
+    assert set(opponents) == {2}
+    assert checker.twice_running(checker.sit_outs(plan, presence)) == 0
+
+
+@pytest.mark.parametrize("rounds", [8, 9, 10])
+def test_some_rounds_of_a_perfect_rotation_repeat_no_partner(rounds):
+    partners, opponents, _ = checker.counts(draw(12, rounds), range(1, 13))
+
+    assert max(partners) == 1
+    assert max(opponents) == 2
+
+
+def test_a_perfect_rotation_does_not_make_the_past_forgotten():
+    played = draw(12, 10, seed=1)[:3]
+    evening = played + draw(12, 8, seed=2, played=played)
+
+    assert evening[:3] == played
+    assert checker.repeats(checker.counts(evening, range(1, 13))[0]) == 0
+
+
+def test_a_perfect_rotation_waits_for_nobody_who_comes_late():
+    roster = Roster((*Roster.of(range(1, 12)).entrants, Entrant(12, arrive=3)))
+    plan = plan_rounds(
+        "rotation", roster, History(), Constraints(), 6, random.Random(1), steps=QUICK
+    )
+
+    presence = checker.everybody(12, 6) | {12: {3, 4, 5, 6}}
+    checker.assert_possible(plan.rounds, presence)
+
+
 def test_a_round_more_continues_from_what_was_played():
     played = draw(9, 4)
     evening = played + draw(9, 5, played=played)
