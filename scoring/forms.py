@@ -21,10 +21,10 @@ NOBODY = ("", "nobody")
 class WholeNumber(forms.IntegerField):
     """A whole number between two others, which says so in one sentence whatever is wrong."""
 
-    def __init__(self, least: int, most: int, **kwargs: Any) -> None:
+    def __init__(self, least: int, most: int, *, missing: str = "", **kwargs: Any) -> None:
         sentence = f"Enter a whole number from {least} to {most}."
         super().__init__(
-            error_messages={"required": sentence, "invalid": sentence},
+            error_messages={"required": missing or sentence, "invalid": sentence},
             validators=[MinValueValidator(least, sentence), MaxValueValidator(most, sentence)],
             **kwargs,
         )

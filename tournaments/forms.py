@@ -222,7 +222,9 @@ class TotalsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.sides, self.players = sides, players
         for side in sides:
-            self.fields[f"points_{side.account}"] = WholeNumber(-200, 200, label=side.names)
+            self.fields[f"points_{side.account}"] = WholeNumber(
+                -200, 200, label=side.names, missing="Write their points."
+            )
         for player in players:
             self.fields[f"loners_{player.seat}"] = WholeNumber(
                 0, 20, label=player.short, required=False

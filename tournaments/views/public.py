@@ -212,10 +212,11 @@ def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]
 
 
 def row_context(row: Row) -> dict[str, Any]:
-    """A row for components/standings_row.html. Points need no explanation; a tie-break does."""
-    decided = row.decided_by not in (None, "points")
+    """A row for components/standings_row.html. A tie-break needs words; a shared place has its =."""
+    decided = row.decided_by not in (None, "points") and not row.shared
     return {
         "place": row.place,
+        "shared": row.shared,
         "number": row.number,
         "name": row.name,
         "points": row.points,

@@ -38,6 +38,7 @@ def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[st
         "seats": _seat_choices(ruleset, names, form),
         "calls": _calls(form),
         "call_seats": " ".join(_call_seats(ruleset, sheet.score.dealer)),
+        "call_must": " ".join(_call_must(ruleset, sheet.score.dealer)),
         "trick_groups": _trick_groups(ruleset, form),
         "alone": bool(form["alone"].value()) if "alone" in form.fields else False,
         "may_go_alone": "alone" in form.fields,
@@ -102,7 +103,7 @@ def _points(table: TableView, score: HandScore) -> Iterable[str]:
     for side in table.sides:
         points = score.points[side.account]
         if points:
-            yield f"{side.names} {points:+d}"
+            yield f"{side.names}\N{NO-BREAK SPACE}{points:+d}"
 
 
 def _seat_choices(
@@ -133,10 +134,15 @@ def _call_seats(ruleset: Ruleset, dealer: str) -> list[str]:
     params = ruleset.params
     if params.get("no_maker"):
         return ["nobody", *ruleset.seats]
-    partner = ruleset.partner_of(dealer)
-    forced = [partner] if partner and params.get("dealer_partner") == "alone_only" else []
     blind = [dealer] if params.get("joker") or params.get("blind_loner") else []
-    return forced + blind
+    return _call_must(ruleset, dealer) + blind
+
+
+def _call_must(ruleset: Ruleset, dealer: str) -> list[str]:
+    """The makers of whom a hand must say it: those who may order up only by going alone."""
+    partner = ruleset.partner_of(dealer)
+    forced = ruleset.params.get("dealer_partner") == "alone_only"
+    return [partner] if partner and forced else []
 
 
 def _trick_groups(ruleset: Ruleset, form: HandForm) -> list[dict[str, Any]]:

@@ -168,8 +168,8 @@ def _notice(page: TablePage) -> str | None:
     if page.sheet is None or page.table is None:
         over = page.bustle.state == Bustle.State.FINISHED
         return "The evening is over." if over else WAITING
-    first, second = page.table.sides
-    final = f"{first.names} {first.points}, {second.names} {second.points}."
+    points = [f"{side.names}\N{NO-BREAK SPACE}{side.points}" for side in page.table.sides]
+    final = f"{', '.join(points)}."
     return {
         "complete": f"{final} The director closes the round when all tables are in.",
         "closed": f"{final} {_after(page)}",

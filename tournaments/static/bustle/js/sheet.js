@@ -25,9 +25,15 @@
     if (!maker && !tricks) { return verb + " …"; }
     if (!maker) { return verb + ": who made trump?"; }
     if (!tricks) { return verb + ": how many tricks?"; }
+    if (mustSayCall(form, maker)) { return verb + ": how was it called?"; }
     var key = maker + "-" + tricks + (chosen(form, "alone") ? "-alone" : "");
     var outcome = JSON.parse(form.dataset.outcomes || "{}")[key];
     return outcome ? verb + ": " + outcome : verb;
+  }
+
+  function mustSayCall(form, maker) {
+    var call = form.querySelector("[data-call-must]");
+    return Boolean(call) && !call.hidden && !chosen(form, "call") && call.dataset.callMust.split(" ").indexOf(maker) >= 0;
   }
 
   function unusual(form) {
@@ -55,6 +61,13 @@
     button.textContent = words(form) + (unusual(form) ? " …" : "");
   }
 
+  /* Once the answer is changed, what was wrong with the last one need not be said any more. */
+  function forgive(form) {
+    var errors = form.querySelectorAll(".errorlist");
+    errors.forEach(function (list) { list.remove(); });
+    if (errors.length) { status("waiting", "not written yet"); }
+  }
+
   function prepare() {
     var form = document.querySelector("form[data-sheet]");
     if (!form || form.dataset.ready) { return; }
@@ -63,6 +76,7 @@
     if (!("keepId" in form.dataset) || !id.value) { id.value = makeId(); }
     form.addEventListener("change", function () {
       form.dataset.touched = "yes";
+      forgive(form);
       refresh(form);
     });
     refresh(form);
