@@ -45,7 +45,7 @@ def progress(
     for number, points in enumerate(results):
         before = _home(ruleset, total)
         total = {
-            account: _floored(ruleset, score + points.get(account, 0))
+            account: floored(ruleset, score + points.get(account, 0))
             for account, score in total.items()
         }
         maker = makers[number] if makers and number < len(makers) else None
@@ -68,7 +68,8 @@ def next_dealer(ruleset: Ruleset, dealer: str, hand: Hand) -> str:
     return seats[(seats.index(dealt) + 1) % len(seats)]
 
 
-def _floored(ruleset: Ruleset, score: int) -> int:
+def floored(ruleset: Ruleset, score: int) -> int:
+    """The score, or the lowest that these rules allow."""
     floor = ruleset.params.get("floor")
     return score if floor is None else max(score, floor)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.rules.model import Hand, HandScore, Ruleset
 from scoring.rules.points import score_hand
-from scoring.rules.progress import next_dealer, progress
+from scoring.rules.progress import Progress, floored, next_dealer, progress
 
 LONE_MARCHES = ("lone_march", "blind_march")
 
@@ -52,13 +52,16 @@ class SeatTally:
 class SheetState:
     """What the log says about a sheet. `points` are by account, `seats` by seat.
 
-    `ahead` is the account that leads, or None at a tie; `dealer` deals hand `next_number`.
+    `ahead` is the account that leads (on a sheet to a target, the winner), or None at a tie;
+    `dealer` deals hand `next_number`. `full` says that the hands alone end the sheet, `complete`
+    that these or typed totals do.
     """
 
     hands: tuple[StandingHand, ...]
     points: Mapping[str, int]
     seats: Mapping[str, SeatTally]
     played: int
+    full: bool
     complete: bool
     ahead: str | None
     flags: tuple[str, ...]
@@ -68,7 +71,12 @@ class SheetState:
 
     @property
     def disputed(self) -> tuple[int, ...]:
-        """Numbers of the hands of which two versions were entered and nobody has ruled."""
+        """Numbers of the hands of which two versions were entered and nobody has ruled.
+
+        None while typed totals count: whoever typed them has ruled.
+        """
+        if self.from_totals:
+            return ()
         return tuple(hand.number for hand in self.hands if hand.rivals)
 
     def hand(self, number: int) -> StandingHand | None:
@@ -90,8 +98,8 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
 
     Another entry for a hand that stands confirms it when the facts are equal and disputes it when
     they differ; a correction settles the hand; a take-back removes the version it refers to, even
-    when it arrives first. Typed totals count instead of the hands until the director corrects a
-    hand or withdraws them with empty totals.
+    when it arrives first, and with the fact "whole" its rivals too. Typed totals count instead of
+    the hands until the director corrects a hand or withdraws them with empty totals.
     """
     log = list(entries)
     hands = _score(ruleset, _versions(log))
@@ -101,17 +109,17 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     played = sum(1 for hand in hands if hand.hand.outcome == "played")
     going = _progress_of(ruleset, hands)
     wanted = ruleset.params.get("hands")
+    winner = going.winner if going and totals is None and not wanted else None
     next_number = max((hand.number for hand in hands), default=0) + 1
-    complete = totals is not None or (
-        played >= wanted if wanted else going is not None and going.winner is not None
-    )
+    full = played >= wanted if wanted else going is not None and going.winner is not None
     return SheetState(
         hands=hands,
         points=points,
         seats=seats,
         played=played,
-        complete=complete,
-        ahead=_ahead(ruleset, points),
+        full=full,
+        complete=full or totals is not None,
+        ahead=winner or _ahead(ruleset, points),
         flags=going.flags if going and totals is None and not wanted else (),
         from_totals=totals is not None,
         next_number=next_number,
@@ -132,7 +140,7 @@ def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
         elif entry.kind == "correction":
             versions[:] = [_Version(Hand.from_dict(entry.facts), [entry.entry_id], True)]
         elif entry.kind == "take_back":
-            versions[:] = [v for v in versions if entry.refers_to not in v.ids]
+            versions[:] = _without(versions, entry)
     return {number: versions for number, versions in sorted(found.items()) if versions}
 
 
@@ -144,6 +152,12 @@ def _add(versions: list[_Version], hand: Hand, entry_id: str) -> None:
     versions.append(_Version(hand, [entry_id]))
 
 
+def _without(versions: list[_Version], entry: Entry) -> list[_Version]:
+    """What a take-back leaves: the other versions, or none if the whole hand is taken off."""
+    rest = [version for version in versions if entry.refers_to not in version.ids]
+    return [] if entry.facts.get("whole") and len(rest) < len(versions) else rest
+
+
 def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[StandingHand, ...]:
     """Scores the standing versions in order: some rows read the score before the hand."""
     before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))
@@ -151,7 +165,7 @@ def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[Stand
     for number, (standing, *rivals) in found.items():
         score = score_hand(ruleset, standing.hand, dict(before))
         for account, points in score.points.items():
-            before[account] += points
+            before[account] = floored(ruleset, before[account] + points)
         hands.append(
             StandingHand(
                 number=number,
@@ -176,10 +190,9 @@ def _standing_totals(log: list[Entry]) -> Mapping[str, Any] | None:
 
 
 def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatTally]:
-    start = int(ruleset.params.get("start") or 0)
     return {
         seat: SeatTally(
-            points=start + sum(hand.score.seats[seat] for hand in hands),
+            points=_total(ruleset, [hand.score.seats[seat] for hand in hands]),
             loners=sum(_is_loner_of(ruleset, seat, hand) for hand in hands),
         )
         for seat in ruleset.seats
@@ -205,14 +218,21 @@ def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, S
 
 
 def _account_points(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, int]:
-    start = int(ruleset.params.get("start") or 0)
     return {
-        account: start + sum(hand.score.points[account] for hand in hands)
+        account: _total(ruleset, [hand.score.points[account] for hand in hands])
         for account in ruleset.accounts
     }
 
 
-def _progress_of(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> Any:
+def _total(ruleset: Ruleset, gains: Iterable[int]) -> int:
+    """From the starting score, hand by hand: no hand takes it below the lowest."""
+    total = int(ruleset.params.get("start") or 0)
+    for gain in gains:
+        total = floored(ruleset, total + gain)
+    return total
+
+
+def _progress_of(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> Progress | None:
     if not hands:
         return None
     makers = [ruleset.account_of(h.hand.maker) if h.hand.maker else None for h in hands]
