@@ -16,18 +16,24 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.errors import HandRefused, SheetMissing
+from scoring.judging import (
+    Draft,
+    judge_correction,
+    judge_counting,
+    judge_hand,
+    judge_removal,
+    judge_ruling,
+    judge_take_back,
+    judge_totals,
+)
 from scoring.models import FrozenRuleset, LogEntry, ScoreBook, ScoreSheet
-from scoring.rules.legality import check_hand
-from scoring.rules.model import Hand, Malformed, Ruleset
-from scoring.rules.sheet import Entry, SheetState, dealer_of, replay
+from scoring.rules.model import Ruleset
+from scoring.rules.sheet import SheetState, replay
 from scoring.selectors import entries_of, thaw
 from scoring.signals import sheet_changed
 from scoring.tally import empty_tally, tally_of
 
 log = logging.getLogger(__name__)
-
-LAST_NUMBER = 200  # deals on one sheet; far above any evening, it stops nonsense
-LARGEST_TOTAL = 500
 
 
 @dataclass(frozen=True)
@@ -121,18 +127,19 @@ def record_hand(
         HandRefused: the facts cannot be, or the sheet is full.
         SheetMissing: there is no such sheet.
     """
-    draft = _Draft(LogEntry.Kind.HAND, hand_id, number, facts, by)
-    return _write(sheet_id, draft, _judge_hand)
+    draft = Draft(LogEntry.Kind.HAND, hand_id, number, facts, by)
+    return _write(sheet_id, draft, judge_hand)
 
 
 def take_back(*, sheet_id: int, entry_id: UUID, hand_id: UUID, number: int, by: str) -> Recorded:
     """Takes the last hand back. `hand_id` names the hand, `entry_id` this act.
 
     Raises:
-        HandRefused: a later hand stands, or the sheet is closed; then the director can do it.
+        HandRefused: a later hand stands, the director has ruled on this one, or the sheet is
+            closed; then the director can do it.
     """
-    draft = _Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, {}, by, refers_to=hand_id)
-    return _write(sheet_id, draft, _judge_take_back)
+    draft = Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, {}, by, refers_to=hand_id)
+    return _write(sheet_id, draft, judge_take_back)
 
 
 def correct_hand(
@@ -149,8 +156,8 @@ def correct_hand(
     Raises:
         HandRefused: the facts cannot be.
     """
-    draft = _Draft(LogEntry.Kind.CORRECTION, entry_id, number, facts, by, reason)
-    return _write(sheet_id, draft, _judge_correction)
+    draft = Draft(LogEntry.Kind.CORRECTION, entry_id, number, facts, by, reason)
+    return _write(sheet_id, draft, judge_correction)
 
 
 def count_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
@@ -160,12 +167,12 @@ def count_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
         late_id: the entry in quarantine; `entry_id` names this act.
 
     Raises:
-        HandRefused: there is no such entry, or it has been ruled on.
+        HandRefused: there is no such entry, it has been ruled on, or typed totals count.
     """
-    late = _waiting(late_id)
+    late = _late(late_id)
     kind = LogEntry.Kind.CORRECTION
-    draft = _Draft(kind, entry_id, late.number, late.facts, by, "came late", late_id)
-    return _write(late.sheet_id, draft, _judge_nothing)
+    draft = Draft(kind, entry_id, late.number, late.facts, by, "came late", late_id)
+    return _write(late.sheet_id, draft, judge_counting)
 
 
 def leave_out_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
@@ -174,24 +181,29 @@ def leave_out_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
     Raises:
         HandRefused: there is no such entry, or it has been ruled on.
     """
-    late = _waiting(late_id)
-    draft = _Draft(LogEntry.Kind.LEFT_OUT, entry_id, late.number, {}, by, refers_to=late_id)
-    return _write(late.sheet_id, draft, _judge_nothing)
+    late = _late(late_id)
+    draft = Draft(LogEntry.Kind.LEFT_OUT, entry_id, late.number, {}, by, refers_to=late_id)
+    return _write(late.sheet_id, draft, judge_ruling)
 
 
-def _waiting(late_id: UUID) -> LogEntry:
+def _late(late_id: UUID) -> LogEntry:
     late = LogEntry.objects.filter(entry_id=late_id, answer=LogEntry.Answer.QUARANTINED).first()
-    if late is None or LogEntry.objects.filter(refers_to=late_id).exists():
-        raise HandRefused("not_waiting", "id", "This hand has been ruled on already.")
+    if late is None:
+        raise HandRefused("not_waiting", "id", "No late hand with this id waits.")
     return late
 
 
 def remove_hand(
     *, sheet_id: int, entry_id: UUID, hand_id: UUID, number: int, by: str, reason: str = ""
 ) -> Recorded:
-    """The director takes any hand off the sheet."""
-    draft = _Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, {}, by, reason, hand_id)
-    return _write(sheet_id, draft, _judge_nothing)
+    """The director takes any hand off the sheet, all its versions if it is in dispute.
+
+    Raises:
+        HandRefused: there can be no hand with this number.
+    """
+    facts = {"whole": True}
+    draft = Draft(LogEntry.Kind.TAKE_BACK, entry_id, number, facts, by, reason, hand_id)
+    return _write(sheet_id, draft, judge_removal)
 
 
 def enter_totals(
@@ -211,30 +223,11 @@ def enter_totals(
         HandRefused: a total is missing or is no sensible number.
     """
     facts = {"points": dict(points), "loners": dict(loners or {})} if points else {}
-    draft = _Draft(LogEntry.Kind.TOTALS, entry_id, None, facts, by, reason)
-    return _write(sheet_id, draft, _judge_totals)
+    draft = Draft(LogEntry.Kind.TOTALS, entry_id, None, facts, by, reason)
+    return _write(sheet_id, draft, judge_totals)
 
 
-@dataclass
-class _Draft:
-    """An entry on its way into the log."""
-
-    kind: str
-    entry_id: UUID
-    number: int | None
-    facts: Mapping[str, Any]
-    by: str
-    reason: str = ""
-    refers_to: UUID | None = None
-
-    @property
-    def entry(self) -> Entry:
-        """As the pure core reads it."""
-        refers_to = str(self.refers_to) if self.refers_to else None
-        return Entry(str(self.entry_id), self.kind, self.number, self.facts, refers_to)
-
-
-def _write(sheet_id: int, draft: _Draft, judge: Any) -> Recorded:
+def _write(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     """One transaction: the database itself refuses an id that is on another sheet."""
     try:
         with transaction.atomic():
@@ -247,7 +240,7 @@ def _write(sheet_id: int, draft: _Draft, judge: Any) -> Recorded:
         ) from error
 
 
-def _judged(sheet_id: int, draft: _Draft, judge: Any) -> Recorded:
+def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     """Locks the sheet, lets `judge` check and complete the draft, and writes one row."""
     sheet = _locked(sheet_id)
     ruleset = thaw(sheet.ruleset)
@@ -275,7 +268,7 @@ def _locked(sheet_id: int) -> ScoreSheet:
     return sheet
 
 
-def _insert(sheet: ScoreSheet, draft: _Draft, answer: str) -> None:
+def _insert(sheet: ScoreSheet, draft: Draft, answer: str) -> None:
     LogEntry.objects.create(
         entry_id=draft.entry_id,
         sheet=sheet,
@@ -305,85 +298,3 @@ def _keep(sheet: ScoreSheet, state: SheetState) -> None:
                 log.warning("a receiver of sheet_changed failed", exc_info=failure)
 
     transaction.on_commit(tell)
-
-
-def _judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> str:
-    hand = _checked(sheet, ruleset, state, draft)
-    if sheet.state != ScoreSheet.State.OPEN:
-        return LogEntry.Answer.QUARANTINED
-    standing = state.hand(draft.number or 0)
-    if standing is not None:
-        same = standing.hand == hand
-        return LogEntry.Answer.CONFIRMED if same else LogEntry.Answer.DISPUTED
-    if state.complete:
-        raise HandRefused("sheet_complete", "number", "All hands of this sheet are in.")
-    return LogEntry.Answer.RECORDED
-
-
-def _judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> str:
-    if sheet.state != ScoreSheet.State.OPEN:
-        raise HandRefused(
-            "sheet_closed", "number", "This sheet is closed: ask the director to change it."
-        )
-    if state.hands and (draft.number or 0) < state.hands[-1].number:
-        raise HandRefused(
-            "not_the_last_hand",
-            "number",
-            "Only the last hand can be taken back here: ask the director.",
-        )
-    return LogEntry.Answer.RECORDED
-
-
-def _judge_correction(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> str:
-    _checked(sheet, ruleset, state, draft)
-    return LogEntry.Answer.RECORDED
-
-
-def _judge_nothing(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> str:
-    return LogEntry.Answer.RECORDED
-
-
-def _judge_totals(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> str:
-    if not draft.facts:
-        return LogEntry.Answer.RECORDED
-    _check_numbers(draft.facts["points"], ruleset.accounts, "points", complete=True)
-    _check_numbers(draft.facts["loners"], ruleset.seats, "loners", complete=False)
-    return LogEntry.Answer.RECORDED
-
-
-def _check_numbers(
-    given: Mapping[str, Any], names: tuple[str, ...], field: str, *, complete: bool
-) -> None:
-    unknown = set(given) - set(names)
-    if unknown or (complete and set(given) != set(names)):
-        raise HandRefused(f"{field}_names", field, f"Enter {field} for {' and '.join(names)}.")
-    for value in given.values():
-        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_TOTAL:
-            raise HandRefused(
-                f"{field}_invalid", field, f"{field.capitalize()} must be whole numbers."
-            )
-
-
-def _checked(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft) -> Hand:
-    """The hand, legal and with its dealer; the draft's facts become its normal form."""
-    if draft.number is None or not 1 <= draft.number <= LAST_NUMBER:
-        raise HandRefused("number_invalid", "number", "Say which hand of the sheet this is.")
-    try:
-        hand = Hand.from_dict(_with_dealer(sheet, ruleset, state, draft))
-    except Malformed as error:
-        raise HandRefused("malformed", error.field, error.sentence) from error
-    if illegal := check_hand(ruleset, hand):
-        raise HandRefused(illegal.code, illegal.field, illegal.sentence)
-    draft.facts = hand.to_dict()
-    return hand
-
-
-def _with_dealer(
-    sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: _Draft
-) -> Mapping[str, Any]:
-    if not isinstance(draft.facts, Mapping) or draft.facts.get("dealer"):
-        return draft.facts
-    standing = state.hand(draft.number or 0)
-    dealer = standing.hand.dealer if standing else None
-    rotation = dealer_of(ruleset, sheet.first_dealer, state.hands, draft.number or 1)
-    return {**draft.facts, "dealer": dealer or rotation}

@@ -1,0 +1,185 @@
+"""What may be written on a score sheet, and what the sender is told.
+
+Every judge looks at the sheet, locked, and the state that its log gives; it completes the draft,
+answers as in `LogEntry.Answer` or raises `HandRefused`. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import HandRefused
+from scoring.models import LogEntry, ScoreSheet
+from scoring.rules.legality import check_hand
+from scoring.rules.model import Hand, Malformed, Ruleset
+from scoring.rules.sheet import Entry, SheetState, dealer_of
+
+LAST_NUMBER = 200  # deals on one sheet; far above any evening, it stops nonsense
+LARGEST_TOTAL = 500
+
+
+@dataclass
+class Draft:
+    """An entry on its way into the log."""
+
+    kind: str
+    entry_id: UUID
+    number: int | None
+    facts: Mapping[str, Any]
+    by: str
+    reason: str = ""
+    refers_to: UUID | None = None
+
+    @property
+    def entry(self) -> Entry:
+        """As the pure core reads it."""
+        refers_to = str(self.refers_to) if self.refers_to else None
+        return Entry(str(self.entry_id), self.kind, self.number, self.facts, refers_to)
+
+
+def judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """A hand that a table played."""
+    hand = _checked(sheet, ruleset, state, draft)
+    if sheet.state != ScoreSheet.State.OPEN:
+        return LogEntry.Answer.QUARANTINED
+    standing = state.hand(draft.number or 0)
+    if standing is not None:
+        same = standing.hand == hand
+        return LogEntry.Answer.CONFIRMED if same else LogEntry.Answer.DISPUTED
+    # A deal that is missing in the middle was played before the sheet was full.
+    if state.full and (draft.number or 0) >= state.next_number:
+        raise HandRefused("sheet_complete", "number", "All hands of this sheet are in.")
+    return LogEntry.Answer.RECORDED
+
+
+def judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """A table takes its last hand back."""
+    if sheet.state != ScoreSheet.State.OPEN:
+        raise HandRefused(
+            "sheet_closed", "number", "This sheet is closed: ask the director to change it."
+        )
+    _name_by_its_hand(sheet, draft)
+    if state.hands and (draft.number or 0) < state.hands[-1].number:
+        raise HandRefused(
+            "not_the_last_hand",
+            "number",
+            "Only the last hand can be taken back here: ask the director.",
+        )
+    return LogEntry.Answer.RECORDED
+
+
+def judge_correction(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """The director's version of a hand."""
+    _checked(sheet, ruleset, state, draft)
+    return LogEntry.Answer.RECORDED
+
+
+def _name_by_its_hand(sheet: ScoreSheet, draft: Draft) -> None:
+    """A take-back is of the hand it refers to, whatever number the table gave."""
+    hand = sheet.entries.filter(entry_id__in=[draft.refers_to]).first()
+    if hand is None:
+        _check_number(draft)
+    elif hand.kind != LogEntry.Kind.HAND:
+        raise HandRefused(
+            "ruled_by_director", "number", "The director has ruled on this hand: ask the director."
+        )
+    else:
+        draft.number = hand.number
+
+
+def judge_removal(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """The director takes a hand off."""
+    _check_number(draft)
+    return LogEntry.Answer.RECORDED
+
+
+def judge_ruling(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """Once only, also when two directors rule at the same moment: the sheet is locked by now."""
+    if sheet.entries.filter(refers_to=draft.refers_to).exists():
+        raise HandRefused("not_waiting", "id", "This hand has been ruled on already.")
+    return LogEntry.Answer.RECORDED
+
+
+def judge_counting(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """The director counts a late hand."""
+    if state.from_totals:
+        raise HandRefused(
+            "totals_count",
+            "number",
+            "Typed totals count on this sheet: withdraw them first, or leave the hand out.",
+        )
+    return judge_ruling(sheet, ruleset, state, draft)
+
+
+def judge_totals(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """Totals from paper; none of them withdraw those that were typed."""
+    if not draft.facts:
+        return LogEntry.Answer.RECORDED
+    points, loners = draft.facts["points"], draft.facts["loners"]
+    if set(points) != set(ruleset.accounts):
+        raise _wrong_names("points", ruleset.accounts)
+    if not set(loners) <= set(ruleset.seats):
+        raise _wrong_names("loners", ruleset.seats)
+    _check_numbers(points, "points", least=-LARGEST_TOTAL)
+    _check_numbers(loners, "loners", least=0)
+    return LogEntry.Answer.RECORDED
+
+
+def _wrong_names(field: str, names: tuple[str, ...]) -> HandRefused:
+    return HandRefused(f"{field}_names", field, f"Enter {field} for {' and '.join(names)}.")
+
+
+def _check_numbers(given: Mapping[str, Any], field: str, *, least: int) -> None:
+    for value in given.values():
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not least <= value <= LARGEST_TOTAL:
+            raise HandRefused(
+                f"{field}_invalid",
+                field,
+                f"{field.capitalize()} must be whole numbers from {least} to {LARGEST_TOTAL}.",
+            )
+
+
+def _checked(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> Hand:
+    """The hand, legal and with its dealer; the draft's facts become its normal form."""
+    _check_number(draft)
+    try:
+        hand = Hand.from_dict(_with_dealer(sheet, ruleset, state, draft))
+    except Malformed as error:
+        raise HandRefused("malformed", error.field, error.sentence) from error
+    if illegal := check_hand(ruleset, hand):
+        raise HandRefused(illegal.code, illegal.field, illegal.sentence)
+    draft.facts = hand.to_dict()
+    if not _can_be_stored(draft.facts):
+        raise HandRefused("malformed", "hand", "A hand is made of plain words and numbers.")
+    return hand
+
+
+def _check_number(draft: Draft) -> None:
+    if draft.number is None or not 1 <= draft.number <= LAST_NUMBER:
+        raise HandRefused("number_invalid", "number", "Say which hand of the sheet this is.")
+
+
+def _can_be_stored(facts: Mapping[str, Any]) -> bool:
+    """JSON knows no infinity, and PostgreSQL keeps neither control characters nor half letters."""
+    try:
+        text = json.dumps(facts, allow_nan=False, ensure_ascii=False)
+        text.encode()
+    except ValueError:
+        return False
+    return "\\u00" not in text
+
+
+def _with_dealer(
+    sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft
+) -> Mapping[str, Any]:
+    if not isinstance(draft.facts, Mapping) or draft.facts.get("dealer"):
+        return draft.facts
+    standing = state.hand(draft.number or 0)
+    dealer = standing.hand.dealer if standing else None
+    rotation = dealer_of(ruleset, sheet.first_dealer, state.hands, draft.number or 1)
+    return {**draft.facts, "dealer": dealer or rotation}
