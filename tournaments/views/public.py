@@ -212,8 +212,8 @@ def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]
 
 
 def row_context(row: Row) -> dict[str, Any]:
-    """A row for components/standings_row.html. A tie-break needs words; a shared place has its =."""
-    decided = row.decided_by not in (None, "points") and not row.shared
+    """A row for components/standings_row.html. Only a tie-break needs words."""
+    decided = row.decided_by not in (None, "points", "shared")
     return {
         "place": row.place,
         "shared": row.shared,

@@ -46,11 +46,13 @@ def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
             params={"paper": form.cleaned_data["paper"], "origin": origin_of(request)},
         )
         return redirect("director:print", bustle.slug)
+    jobs = [job_context(job) for job in jobs_of(bustle.pk)]
     context = {
         "bustle": bustle,
         "form": form,
         "documents": _documents(bustle),
-        "jobs": [job_context(job) for job in jobs_of(bustle.pk)],
+        "jobs": jobs,
+        "waiting": any(job["state"] in ("queued", "running") for job in jobs),
     }
     return render(request, "director/print.html", context)
 

@@ -19,6 +19,8 @@
     document.querySelectorAll("[data-clock]").forEach(function (clock) {
       var left = Math.round((Date.parse(clock.dataset.ends) - Date.now() - skew(clock)) / 1000);
       clock.querySelector(".clock__text").textContent = text(left);
+      var word = clock.querySelector(".clock__word");
+      word.textContent = word.dataset.word;
       clock.classList.toggle("clock--over", left < 0);
     });
   }
