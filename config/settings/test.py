@@ -12,8 +12,9 @@ from config.settings.base import *  # noqa: F403
 
 SECRET_KEY = "the suite's key, used nowhere else"
 ALLOWED_HOSTS = ["*"]
-SCRATCH = Path(tempfile.gettempdir()) / f"bustle-tests-{os.getuid()}"
-SCRATCH.mkdir(exist_ok=True)
+# One folder for each process, so that two runs at once do not share a database.
+_scratch = tempfile.TemporaryDirectory(prefix="bustle-tests-")
+SCRATCH = Path(_scratch.name)
 FILES_DIR = SCRATCH / "files"
 
 DATABASES: dict[str, Any]
