@@ -139,10 +139,10 @@ def _pages(bustle: Bustle) -> Iterator[str]:
 
 
 def _scorecards(bustle: Bustle) -> str:
+    began = time.perf_counter()
     job_id = request_job(
         bustle_id=bustle.pk, kind="scorecards", params={"origin": "http://localhost:8000"}
     )
-    began = time.perf_counter()
     run_job(job_id=job_id)
     seconds = time.perf_counter() - began
     job = Job.objects.select_related("result").get(pk=job_id)
