@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -49,8 +50,12 @@ def walk_in(*, bustle_id: int, name: str) -> int:
 
 @transaction.atomic
 def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
-    """They are here. After the start they play from the next round on."""
-    bustle = locked(bustle_id)
+    """They are here. After the start they play from the next round on.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    bustle = _going_on(bustle_id)
     for entry in _entries(bustle, numbers):
         if entry.state == Registration.State.HERE:
             continue
@@ -79,20 +84,30 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
 
 @transaction.atomic
 def mark_no_show(*, bustle_id: int, number: int) -> None:
-    """This person did not come and is not drawn from the next round on."""
-    _mark_gone(locked(bustle_id), number, Registration.State.NO_SHOW)
+    """This person did not come and is not drawn from the next round on.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    _mark_gone(_going_on(bustle_id), number, Registration.State.NO_SHOW)
 
 
 @transaction.atomic
 def leave(*, bustle_id: int, number: int) -> None:
-    """This person goes home after the running round. They stay in the standings, marked."""
-    _mark_gone(locked(bustle_id), number, Registration.State.LEFT)
+    """This person goes home after the running round. They stay in the standings, marked.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    _mark_gone(_going_on(bustle_id), number, Registration.State.LEFT)
 
 
 def _mark_gone(bustle: Bustle, number: int, state: str) -> None:
     [entry] = _entries(bustle, [number])
+    # Who never checked in was in no round, and whoever went before has been gone since then.
+    if entry.state == Registration.State.HERE and bustle.state != Bustle.State.SETUP:
+        entry.gone_from_round = _next_round(bustle)
     entry.state = state
-    entry.gone_from_round = _next_round(bustle) if bustle.state != Bustle.State.SETUP else None
     entry.save(update_fields=["state", "gone_from_round"])
     changed(bustle)
 
@@ -106,15 +121,25 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     """
     bustle = locked(bustle_id)
     [entry] = _entries(bustle, [number])
-    entry.player.name = _cleaned(name)
+    entry.player.name = cleaned_name(name)
     entry.player.save(update_fields=["name"])
     changed(bustle)
 
 
-def _add(bustle: Bustle, names: Sequence[str], state: str, from_round: int | None) -> list[int]:
+def _going_on(bustle_id: int) -> Bustle:
+    bustle = locked(bustle_id)
+    _refuse_if_finished(bustle)
+    return bustle
+
+
+def _refuse_if_finished(bustle: Bustle) -> None:
     if bustle.state == Bustle.State.FINISHED:
         raise NotNow("This bustle is finished.")
-    cleaned = [_cleaned(name) for name in names]
+
+
+def _add(bustle: Bustle, names: Sequence[str], state: str, from_round: int | None) -> list[int]:
+    _refuse_if_finished(bustle)
+    cleaned = [cleaned_name(name) for name in names]
     last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
     if last + len(cleaned) > MOST_PLAYERS:
         raise RegistrationRefused(f"A bustle takes at most {MOST_PLAYERS} players.", "name")
@@ -145,8 +170,22 @@ def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:
     return [player or next(new) for player in found]
 
 
-def _cleaned(name: str) -> str:
-    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+def tidied(name: str) -> str:
+    """The name with its spaces in order and without what cannot be printed.
+
+    Every letter is written one way: an ë of one sign and an ë of two must not be two names.
+    """
+    composed = unicodedata.normalize("NFC", name)
+    return " ".join("".join(c if c.isprintable() else " " for c in composed).split())
+
+
+def cleaned_name(name: str) -> str:
+    """A name as it is kept.
+
+    Raises:
+        RegistrationRefused: it is empty or too long.
+    """
+    cleaned = tidied(name)
     if not cleaned:
         raise RegistrationRefused("Enter a name.", "name")
     if len(cleaned) > LONGEST_NAME:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.errors import RegistrationRefused
-from tournaments.services.registrations import LONGEST_NAME, MOST_PLAYERS
+from tournaments.services.registrations import LONGEST_NAME, MOST_PLAYERS, tidied
 
 LARGEST_FILE = 500_000  # bytes; a thousand names take fifty thousand
 NAME = {"name", "player", "full name", "fullname", "player name", "spieler", "nom"}
@@ -98,10 +98,12 @@ def _columns(header: Sequence[str]) -> tuple[list[int], list[int]] | None:
     """Places of the first-name (or whole-name) and last-name columns; None if it is no header."""
     titles = [" ".join(cell.casefold().replace("_", " ").split()) for cell in header]
     whole = [place for place, title in enumerate(titles) if title in NAME]
-    if whole:
-        return whole[:1], []
     first = [place for place, title in enumerate(titles) if title in FIRST]
     last = [place for place, title in enumerate(titles) if title in LAST]
+    if whole and first and not last:  # "First name, Name": the name is the family's
+        return first[:1], whole[:1]
+    if whole:
+        return whole[:1], []
     return (first[:1], last[:1]) if first or last else None
 
 
@@ -121,18 +123,18 @@ def _roster(lines: Iterable[tuple[int, str]]) -> Roster:
         if reason:
             bad.append(BadLine(number, text[:60], reason))
         else:
-            names.append(" ".join(text.split()))
+            names.append(tidied(text))
     if len(names) > MOST_PLAYERS:
         raise RegistrationRefused(f"A bustle takes at most {MOST_PLAYERS} players.", "file")
     return Roster(tuple(names), tuple(bad))
 
 
 def _wrong_with(text: str) -> str:
-    if not text.strip():
+    if not tidied(text):
         return "there is no name"
     if "\ufffd" in text:
         return "some letters of the name cannot be read"
-    if len(" ".join(text.split())) > LONGEST_NAME:
+    if len(tidied(text)) > LONGEST_NAME:
         return f"the name is longer than {LONGEST_NAME} letters"
     if not any(character.isalpha() for character in text):
         return "a name needs letters"
