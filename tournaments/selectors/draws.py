@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from tournaments.models import Bustle, Draw, Registration, Seat
 from tournaments.pairing.model import Entrant, History, Roster
-from tournaments.selectors.registrations import names_of
+from tournaments.selectors.registrations import RegistrationView, names_of
 
 SEAT_ORDER = ("N", "S", "E", "W")
 
@@ -77,13 +77,18 @@ def basis_of(bustle_id: int) -> DrawBasis:
 
 
 def current_roster(bustle_id: int) -> Roster:
-    """Everybody who plays at some time: those here, and those who have gone since."""
-    rows = Registration.objects.filter(bustle_id=bustle_id).order_by("number")
+    """Everybody who is there for some round: those here, and those who have gone since."""
+    return roster_of(Registration.objects.filter(bustle_id=bustle_id).order_by("number"))
+
+
+def roster_of(people: Iterable[Registration | RegistrationView]) -> Roster:
+    """The same of all people of a bustle, by number."""
     return Roster(
         tuple(
-            Entrant(row.number, row.from_round or 1, row.gone_from_round)
-            for row in rows
-            if row.state == Registration.State.HERE or row.gone_from_round
+            Entrant(person.number, person.from_round or 1, person.gone_from_round)
+            for person in people
+            if person.state == Registration.State.HERE
+            or (person.gone_from_round or 0) > (person.from_round or 1)
         )
     )
 

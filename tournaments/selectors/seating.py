@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Bustle, Draw, Round
 from tournaments.pairing.model import Seats, seated
-from tournaments.selectors.draws import newest_draw, planned_round
+from tournaments.selectors.draws import newest_draw, planned_round, roster_as_json, roster_of
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
 
@@ -38,11 +38,16 @@ class Seating:
 def seating_now(
     bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
 ) -> Seating | None:
-    """Where everybody sits now, or will sit next once that is published; else None."""
+    """Where everybody sits now, or will sit next once that is published; else None.
+
+    A draw that somebody has come or left since is about to be made again, and seats nobody.
+    """
     if current and (current.state == Round.State.PLAYING or not _more_rounds(bustle, current)):
         return Seating(current.number, True, tuple(seat_finder(*drawn_tables(current), people)))
     draw = newest_draw(bustle.pk)
     if draw is None or draw.published_at is None:
+        return None
+    if draw.roster != roster_as_json(roster_of(people)):
         return None
     number = current.number + 1 if current else 1
     return _planned(draw, number, people)
