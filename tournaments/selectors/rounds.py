@@ -130,6 +130,13 @@ def unfinished_tables(round_id: int) -> list[int]:
     ]
 
 
+def disputed_tables(round_id: int) -> list[int]:
+    """Numbers of the tables at which two versions of a hand wait for the director."""
+    rows = Table.objects.filter(round_id=round_id).order_by("number")
+    kept = rows.values_list("number", "sheet__tally")
+    return [number for number, tally in kept if tally["disputed"]]
+
+
 def _round(row: Round, names: Mapping[int, str]) -> RoundView:
     return RoundView(
         id=row.pk,

@@ -11,7 +11,7 @@ from scoring.services import close_sheets, open_sheets, reopen_sheets
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
 from tournaments.selectors.draws import is_stale, newest_draw, planned_round
-from tournaments.selectors.rounds import unfinished_tables
+from tournaments.selectors.rounds import disputed_tables, unfinished_tables
 from tournaments.services.changes import changed, locked
 
 # The order in which a draw names the seats: the first two play the last two.
@@ -55,7 +55,7 @@ def close_round(*, bustle_id: int) -> int:
     sheets = _sheets(playing)
     close_sheets(sheet_ids=sheets)
     if waiting := unfinished_tables(playing.pk):
-        raise NotNow(waiting_sentence(waiting))
+        raise NotNow(waiting_sentence(waiting, disputed_tables(playing.pk)))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
     playing.save(update_fields=["state", "closed_at"])
     changed(bustle)
@@ -111,9 +111,19 @@ def _sheets(of_round: Round) -> list[int]:
     return list(of_round.tables.values_list("sheet_id", flat=True))
 
 
-def waiting_sentence(tables: Sequence[int]) -> str:
-    """Who is still playing, by table numbers, and what to do about it."""
+def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str:
+    """Which tables a round waits for, by number, and what to do; `disputed` are some of them."""
+    playing = [number for number in tables if number not in disputed]
+    sentences = []
+    if playing:
+        they = "it is" if len(playing) == 1 else "they are"
+        sentences.append(f"{_named(playing)} still playing: close the round when {they} in.")
+    if disputed:
+        sentences.append(f"{_named(disputed)} in dispute: correct the hand first.")
+    return " ".join(sentences)
+
+
+def _named(tables: Sequence[int]) -> str:
     if len(tables) == 1:
-        return f"Table {tables[0]} is still playing: close the round when it is in."
-    named = ", ".join(str(number) for number in tables[:-1])
-    return f"Tables {named} and {tables[-1]} are still playing: close the round when they are in."
+        return f"Table {tables[0]} is"
+    return f"Tables {', '.join(map(str, tables[:-1]))} and {tables[-1]} are"
