@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.documents.typesetting import DocumentError
@@ -58,24 +58,24 @@ def _create(bustle_id: int, kind: str, params: Mapping[str, Any]) -> Job | None:
 def run_job(*, job_id: int) -> bool:
     """Does a waiting job; says whether it was this caller who did it.
 
-    Taking a job is one conditional UPDATE, so two workers never do the same one. A failure that
-    the director can mend stands in the job's message.
+    Taking a job is one conditional UPDATE, so two workers never do the same one, and whoever has
+    lost it meanwhile delivers nothing. A failure stands in the job's message.
     """
     if not _take(job_id):
         return False
-    job = Job.objects.select_related("bustle").get(pk=job_id)
+    job = Job.objects.select_related("bustle").filter(pk=job_id).first()
+    if job is None:
+        return False
     try:
-        made = PRINTERS[job.kind](job.bustle, job.params, _reporter(job_id))
+        made = PRINTERS[job.kind](job.bustle, job.params, _reporter(job))
     except Cancelled:
         return False
     except DocumentError as error:
-        _finish(job_id, Job.State.FAILED, str(error))
+        return _finish(job, Job.State.FAILED, str(error))
     except Exception:
-        _finish(job_id, Job.State.FAILED, "Something went wrong here. Please try once more.")
         log.exception("job %s failed", job_id)
-    else:
-        _deliver(job_id, made)
-    return True
+        return _finish(job, Job.State.FAILED, "Something went wrong here. Please try once more.")
+    return _deliver(job, made)
 
 
 def requeue_lost_jobs() -> list[int]:
@@ -103,7 +103,12 @@ def _take(job_id: int) -> bool:
     return taken == 1
 
 
-def _reporter(job_id: int) -> Any:
+def _mine(job: Job) -> QuerySet[Job]:
+    """The job's row while it is this caller's: not deleted, and not given to somebody else."""
+    return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
+
+
+def _reporter(job: Job) -> Any:
     """A progress callback that writes at most once a second, and stops work nobody waits for."""
     last = 0.0
 
@@ -112,27 +117,22 @@ def _reporter(job_id: int) -> Any:
         if time.monotonic() - last < HEARTBEAT and done < total:
             return
         last = time.monotonic()
-        mine = Job.objects.filter(pk=job_id, state=Job.State.RUNNING)
-        if not mine.update(done_steps=done, steps=total, heartbeat_at=timezone.now()):
+        if not _mine(job).update(done_steps=done, steps=total, heartbeat_at=timezone.now()):
             raise Cancelled
 
     return report
 
 
-def _finish(job_id: int, state: str, message: str = "") -> None:
-    Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(
-        state=state, message=message[:200], finished_at=timezone.now()
-    )
+def _finish(job: Job, state: str, message: str = "") -> bool:
+    finished = _mine(job).update(state=state, message=message[:200], finished_at=timezone.now())
+    return finished == 1
 
 
 @transaction.atomic
-def _deliver(job_id: int, made: Made) -> None:
-    JobResult.objects.update_or_create(
-        job_id=job_id,
-        defaults={
-            "filename": made.filename,
-            "content_type": made.content_type,
-            "content": made.content,
-        },
+def _deliver(job: Job, made: Made) -> bool:
+    if not _finish(job, Job.State.DONE):
+        return False
+    JobResult.objects.create(
+        job=job, filename=made.filename, content_type=made.content_type, content=made.content
     )
-    _finish(job_id, Job.State.DONE)
+    return True
