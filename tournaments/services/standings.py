@@ -33,6 +33,6 @@ def _keep(bustle_id: int, columns: dict[str, Any]) -> bool:
     try:
         with transaction.atomic():
             Publication.objects.create(bustle_id=bustle_id, **columns)
-    except IntegrityError:  # somebody else was first; theirs is as new or newer
-        return False
+    except IntegrityError:  # one is there: as new or newer, or another's first came just now
+        return bool(older.update(**columns, runs=F("runs") + 1))
     return True
