@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
+
+_NUMBERED = re.compile(r"\(\d+\)\s*$")
 
 
 def full_names(names: Mapping[int, str]) -> dict[int, str]:
     """Names as written, told apart by number where two are the same: "Ann Smith (12)".
+
+    A name that ends like that gets its number too, so that it cannot be taken for another's.
 
     Args:
         names: registration number -> name.
     """
     seen = Counter(_folded(name) for name in names.values())
     return {
-        number: f"{name} ({number})" if seen[_folded(name)] > 1 else name
+        number: f"{name} ({number})" if seen[_folded(name)] > 1 or _NUMBERED.search(name) else name
         for number, name in names.items()
     }
 
