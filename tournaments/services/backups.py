@@ -6,6 +6,7 @@ import io
 import json
 import sqlite3
 import zipfile
+import zlib
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +21,12 @@ from tournaments.errors import DirectorMustAct
 
 DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
 LARGEST_PART = 2_000_000_000
+SQLITE_FILE = b"SQLite format 3\0"
+# What reading a broken, locked or strangely packed archive can raise.
+DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, KeyError),
+    *(NotImplementedError, OSError, RuntimeError),
+)
 NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions", "admin.logentry")
 
 
@@ -52,13 +59,16 @@ def unpack_backup(*, path: Path, into: Path) -> None:
     Raises:
         BadBackup: the file is no such backup, or the folder holds data already.
     """
-    if (into / DATABASE).exists():
+    # A journal of another database would be played into the restored one.
+    if any(into.glob(f"{DATABASE}*")):
         raise BadBackup(f"{into} holds a bustle already: name an empty folder.")
     parts = _parts(path)
     into.mkdir(parents=True, exist_ok=True)
-    (into / DATABASE).write_bytes(parts[DATABASE])
     (into / KEY).touch(mode=0o600)
     (into / KEY).write_bytes(parts[KEY])
+    whole = into / "restoring.part"
+    whole.write_bytes(parts[DATABASE])
+    whole.replace(into / DATABASE)
 
 
 def _parts(path: Path) -> dict[str, bytes]:
@@ -66,17 +76,22 @@ def _parts(path: Path) -> dict[str, bytes]:
         with zipfile.ZipFile(path) as archive:
             if sum(part.file_size for part in archive.infolist()) > LARGEST_PART:
                 raise BadBackup("This backup is too large.")
-            return {name: archive.read(name) for name in (DATABASE, KEY)}
-    except (zipfile.BadZipFile, KeyError, OSError) as error:
+            parts = {name: archive.read(name) for name in (DATABASE, KEY)}
+    except DAMAGED as error:
         raise BadBackup(f"{path} is no backup of an embedded Bustle.") from error
+    if not parts[DATABASE].startswith(SQLITE_FILE) or not parts[KEY]:
+        raise BadBackup(f"{path} is no backup of an embedded Bustle.")
+    return parts
 
 
 def _sqlite_copy() -> bytes:
-    connection.ensure_connection()
+    """By a connection of its own: one that is inside a transaction waits for itself for ever."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
-        with closing(sqlite3.connect(copy)) as target:
-            source: Any = connection.connection
+        with (
+            closing(sqlite3.connect(connection.settings_dict["NAME"])) as source,
+            closing(sqlite3.connect(copy)) as target,
+        ):
             source.backup(target)
         return copy.read_bytes()
 
