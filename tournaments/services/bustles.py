@@ -11,13 +11,16 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from scoring.rules.book import Preset, presets, resolve_ruleset
+from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Registration, Round
 from tournaments.services.changes import changed, locked
 
 FEWEST_PLAYERS = 4
+NOT_SEATED = Problem(
+    "not_seated", None, "A bustle seats two partnerships of two: choose a ruleset for these."
+)
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,8 @@ class BustleDetails:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
         columns = asdict(self)
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
-        resolve_ruleset(self.ruleset_slug, options)
+        if not resolve_ruleset(self.ruleset_slug, options).partnership:
+            raise InvalidRuleset((NOT_SEATED,))
         return columns | {"ruleset_options": options}
 
 
@@ -52,7 +56,8 @@ def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = Fal
     """A new bustle of a club, being set up; returns its id.
 
     Raises:
-        InvalidRuleset: an option does not exist or has no such value.
+        InvalidRuleset: an option does not exist or has no such value, or the game is for others
+            than two partnerships.
     """
     return Bustle.objects.create(
         club_id=club_id, slug=_slug(details.name), simulated=simulated, **details.columns()
@@ -70,8 +75,10 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
     bustle = locked(bustle_id)
     columns = details.columns()
     if bustle.state != Bustle.State.SETUP:
-        settled = ("format", "rounds_planned", "ruleset_slug", "ruleset_options")
-        if any(columns[name] != getattr(bustle, name) for name in settled):
+        settled = ("format", "rounds_planned")
+        if any(columns[name] != getattr(bustle, name) for name in settled) or _other_rules(
+            bustle, columns
+        ):
             raise NotNow("The bustle has started: its format, rounds and rules stay as they are.")
     for name, value in columns.items():
         setattr(bustle, name, value)
@@ -129,6 +136,16 @@ def resume_bustle(*, bustle_id: int) -> None:
     bustle.state = Bustle.State.RUNNING
     bustle.save(update_fields=["state"])
     changed(bustle)
+
+
+def _other_rules(bustle: Bustle, columns: Mapping[str, Any]) -> bool:
+    """Whether the choice means other rules; one that spells a default out does not."""
+    then, now = (bustle.ruleset_slug, bustle.ruleset_options), _choice(columns)
+    return then != now and resolve_ruleset(*then).digest != resolve_ruleset(*now).digest
+
+
+def _choice(columns: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    return columns["ruleset_slug"], columns["ruleset_options"]
 
 
 def _slug(name: str) -> str:
