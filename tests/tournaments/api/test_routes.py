@@ -1,0 +1,253 @@
+"""Every route x every role. A route that is not in the table below fails the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from rest_framework.test import APIClient
+
+from config.api_urls import urlpatterns
+from scoring.selectors import log_of
+from tests import cast
+from tests.tournaments.api.asking import back, hand
+from tournaments.selectors.tables import table_code_of
+from tournaments.services.jobs import request_job
+
+pytestmark = pytest.mark.django_db
+
+DETAILS = {"name": "Friday night", "starts_at": "2026-05-01T19:00:00Z"}
+FACTS = {"maker": "N", "tricks": {"NS": 3, "EW": 2}}
+SCORED = {"hand": FACTS}
+
+# Whose the thing is, and what its owner is answered in a bustle whose round 1 is being played.
+# open: anybody · table: whoever holds the code · bustle: its club's directors ·
+# own: any director, of what is theirs · staff: whoever looks after the installation
+ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
+    ("rulesets", "get"): ("open", 200, None),
+    ("ruleset", "get"): ("open", 200, None),
+    ("ruleset-resolve", "post"): ("open", 200, {"options": {"lone_euchre": 4}}),
+    ("ruleset-score", "post"): ("open", 200, SCORED),
+    ("public", "get"): ("open", 200, None),
+    ("public-bustle", "get"): ("open", 200, None),
+    ("public-standings", "get"): ("open", 200, None),
+    ("public-rounds", "get"): ("open", 200, None),
+    ("public-round", "get"): ("open", 200, None),
+    ("public-seats", "get"): ("open", 200, None),
+    ("public-draw", "get"): ("open", 200, None),
+    ("schema", "get"): ("open", 200, None),
+    ("docs", "get"): ("open", 200, None),
+    ("table", "get"): ("table", 200, None),
+    ("table-hands", "post"): ("table", 201, "hand"),
+    ("table-take-backs", "post"): ("table", 201, "take-back"),
+    ("table-batch", "post"): ("table", 200, "batch"),
+    ("clubs", "get"): ("own", 200, None),
+    ("bustles", "get"): ("own", 200, None),
+    ("bustles", "post"): ("own", 201, DETAILS),
+    ("bustle", "get"): ("bustle", 200, None),
+    ("bustle", "patch"): ("bustle", 200, {"place": "The barn"}),
+    ("start", "post"): ("bustle", 409, None),
+    ("finish", "post"): ("bustle", 409, None),
+    ("resume", "post"): ("bustle", 409, None),
+    ("standings", "get"): ("bustle", 200, None),
+    ("draw", "get"): ("bustle", 200, None),
+    ("draw", "post"): ("bustle", 201, {"seed": 7}),
+    ("draw-publish", "post"): ("bustle", 200, None),
+    ("jobs", "get"): ("bustle", 200, None),
+    ("jobs", "post"): ("bustle", 201, {"kind": "scorecards"}),
+    ("registrations", "get"): ("bustle", 200, None),
+    ("registrations", "post"): ("bustle", 201, {"names": ["Zoe"]}),
+    ("import", "post"): ("bustle", 201, "csv"),
+    ("check-in", "post"): ("bustle", 200, {"numbers": [1]}),
+    ("undo-check-in", "post"): ("bustle", 409, {"numbers": [1]}),
+    ("walk-ins", "post"): ("bustle", 201, {"name": "Zoe"}),
+    ("registration", "get"): ("bustle", 200, None),
+    ("registration", "patch"): ("bustle", 200, {"name": "Zoe"}),
+    ("no-show", "post"): ("bustle", 200, None),
+    ("leave", "post"): ("bustle", 200, None),
+    ("rounds", "get"): ("bustle", 200, None),
+    ("rounds", "post"): ("bustle", 409, None),
+    ("round", "get"): ("bustle", 200, None),
+    ("round-close", "post"): ("bustle", 409, None),
+    ("round-reopen", "post"): ("bustle", 409, None),
+    ("round-table", "get"): ("bustle", 200, None),
+    ("sheet-log", "get"): ("bustle", 200, None),
+    ("sheet-correction", "post"): ("bustle", 201, {"entry_id": str(uuid4()), "facts": FACTS}),
+    ("sheet-removals", "post"): ("bustle", 201, "removal"),
+    ("sheet-totals", "post"): (
+        "bustle",
+        201,
+        {"entry_id": str(uuid4()), "points": {"NS": 5, "EW": 3}, "reason": "from paper"},
+    ),
+    ("job", "get"): ("bustle", 200, None),
+    ("job-file", "get"): ("bustle", 404, None),  # it has not been made yet
+    ("backup", "post"): ("staff", 200, None),
+    ("tokens", "get"): ("own", 200, None),
+    ("tokens", "post"): ("own", 201, None),
+    ("token", "delete"): ("bustle", 204, None),
+}
+HIDDEN = 404
+
+
+def handlers() -> Iterator[tuple[str, str]]:
+    """Name and method of everything that the API answers to."""
+    for route in urlpatterns:
+        view: Any = route.callback
+        for method in ("get", "post", "put", "patch", "delete"):
+            if hasattr(view.view_class, method):
+                yield str(route.name), method
+
+
+class Evening:
+    """A running bustle, and how each route is asked for in it."""
+
+    def __init__(self, bustle: Any, token_key: str) -> None:
+        self.bustle = bustle
+        self.sheet_id = cast.tables_of(bustle)[0].sheet_id
+        self.code = table_code_of(bustle, 1)
+        self.entered = hand()
+        self.token_key = token_key
+        self.job_id = request_job(bustle_id=bustle.pk, kind="results", params={"paper": "a4"})
+        self.before = self.traces()
+
+    def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
+        known = {
+            "slug": "north-american" if name.startswith("ruleset") else self.bustle.slug,
+            "code": self.code,
+            "number": 1,
+            "table": 1,
+            "hand": 1,
+            "job_id": self.job_id,
+            "key": self.token_key,
+        } | where
+        pattern = next(route.pattern for route in urlpatterns if route.name == name)
+        kwargs = {key: known[key] for key in pattern.converters}
+        body = self.body(ROUTES[name, method][2])
+        return getattr(client, method)(reverse(f"api:{name}", kwargs=kwargs), **body)
+
+    def body(self, what: Any) -> dict[str, Any]:
+        if what == "csv":
+            return {"data": b"name\nZoe\n", "content_type": "text/csv"}
+        named = {
+            "hand": self.entered,
+            "take-back": back(self.entered),
+            "removal": back(self.entered),
+            "batch": {"items": [{"kind": "hand", **self.entered}]},
+        }
+        data = named[what] if isinstance(what, str) else what
+        if what == "removal":
+            data = {name: value for name, value in data.items() if name != "round"}
+        return {} if data is None else {"data": data, "format": "json"}
+
+    def traces(self) -> Any:
+        """Whatever an outsider could have changed."""
+        self.bustle.refresh_from_db()
+        return self.bustle.version, log_of(self.sheet_id), self.bustle.jobs.count()
+
+
+@pytest.fixture
+def evening(eight: Any, program: APIClient) -> Evening:
+    return Evening(eight, program.get("/api/tokens/").json()[0]["key"])
+
+
+def outsiders(evening: Evening, foreigner: APIClient) -> Iterator[tuple[APIClient, str]]:
+    """Everybody who has no business in the bustle."""
+    yield APIClient(), "anonymous"
+    holder = APIClient()
+    holder.credentials(HTTP_AUTHORIZATION=f"Token {evening.code}")
+    yield holder, "a table with its code"
+    yield foreigner, "another club's director"
+
+
+def test_every_route_is_in_the_table() -> None:
+    assert set(handlers()) == set(ROUTES)
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "bustle"]
+)
+def test_a_bustle_is_its_directors_only(
+    evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
+) -> None:
+    for client, role in outsiders(evening, foreigner):
+        answer = evening.ask(client, name, method)
+        expected = HIDDEN if client is foreigner else 401
+        assert answer.status_code == expected, role
+        assert evening.bustle.name not in answer.content.decode(), role
+    assert evening.traces() == evening.before
+
+    assert evening.ask(program, name, method).status_code == ROUTES[name, method][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "own"]
+)
+def test_what_is_everybodys_own_shows_nothing_of_others(
+    evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
+) -> None:
+    assert evening.ask(APIClient(), name, method).status_code == 401
+
+    theirs = evening.ask(foreigner, name, method)
+    assert theirs.status_code == ROUTES[name, method][1]
+    for secret in (evening.bustle.slug, evening.bustle.club.name, evening.token_key):
+        assert secret not in theirs.content.decode()
+    assert evening.ask(program, name, method).status_code == ROUTES[name, method][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "table"]
+)
+def test_a_sheet_opens_to_whoever_holds_its_code_and_to_nobody_else(
+    evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
+) -> None:
+    wrong = f"{evening.code[:-1]}{'A' if evening.code[-1] != 'A' else 'B'}"
+    elsewhere = table_code_of(evening.bustle, 2).replace("-2-", "-1-")
+    for client in (APIClient(), foreigner, program):
+        for code in (wrong, elsewhere, "1-1-", "nonsense"):
+            assert evening.ask(client, name, method, code=code).status_code == HIDDEN
+    assert evening.traces() == evening.before
+
+    assert evening.ask(APIClient(), name, method).status_code == ROUTES[name, method][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "open"]
+)
+def test_what_is_open_is_open_to_all_alike(
+    evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
+) -> None:
+    answers = [evening.ask(client, name, method) for client in (APIClient(), foreigner, program)]
+
+    assert [answer.status_code for answer in answers] == [ROUTES[name, method][1]] * 3
+    assert len({answer.content for answer in answers}) == 1
+
+
+@pytest.mark.django_db(transaction=True)  # SQLite copies only what is committed
+def test_the_backup_is_for_whoever_looks_after_the_installation(
+    evening: Evening, program: APIClient, foreigner: APIClient, director: Any
+) -> None:
+    assert evening.ask(APIClient(), "backup", "post").status_code == 401
+    assert evening.ask(foreigner, "backup", "post").status_code == 403
+    assert evening.ask(program, "backup", "post").status_code == 403
+    director.is_staff = True
+    director.save()
+
+    assert evening.ask(program, "backup", "post").status_code == ROUTES["backup", "post"][1]
+
+
+@pytest.mark.parametrize("state", ["not published", "not started"])
+def test_nobody_sees_seats_or_a_draw_before_they_are_public(
+    club: Any, anybody: APIClient, state: str
+) -> None:
+    bustle = cast.bustle_in_setup(club)
+    if state == "not published":
+        cast.check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+        cast.start_bustle(bustle_id=bustle.pk)
+        cast.draw_rounds(bustle_id=bustle.pk, seed=1)
+
+    for what in ("draw", "seats", "rounds/1"):
+        assert anybody.get(f"/api/public/{bustle.slug}/{what}/").status_code == HIDDEN
+    assert anybody.get(f"/api/public/{bustle.slug}/rounds/").json() == []
