@@ -52,13 +52,6 @@ def playable_presets() -> list[Preset]:
     return [preset for preset in presets() if preset.partnership]
 
 
-def _check_rules(slug: str, options: Mapping[str, Any]) -> None:
-    """Raises InvalidRuleset for rules that cannot be had, or that no draw can seat."""
-    if not resolve_ruleset(slug, options).partnership:
-        sentence = "This game has no partnerships, and the draw seats two against two."
-        raise InvalidRuleset((Problem("ruleset_not_seated", None, sentence),))
-
-
 def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = False) -> int:
     """A new bustle of a club, being set up; returns its id.
 
