@@ -10,7 +10,6 @@ import zlib
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
