@@ -129,7 +129,7 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
 
 def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
     """Every hand's versions, the standing one first."""
-    taken_back = {entry.refers_to for entry in log if entry.kind == "take_back"}
+    taken_back: set[str | None] = set()
     found: dict[int, list[_Version]] = {}
     for entry in log:
         if entry.number is None:
@@ -140,6 +140,7 @@ def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
         elif entry.kind == "correction":
             versions[:] = [_Version(Hand.from_dict(entry.facts), [entry.entry_id], True)]
         elif entry.kind == "take_back":
+            taken_back.add(entry.refers_to)
             versions[:] = _without(versions, entry)
     return {number: versions for number, versions in sorted(found.items()) if versions}
 
