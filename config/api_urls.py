@@ -6,7 +6,17 @@ from django.urls.converters import IntConverter
 from config.api.bodies import CSVParser, MultiPartParser
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
-from tournaments.api import bustles, draws, printing, public, registrations, rounds, tables, tokens
+from tournaments.api import (
+    bustles,
+    draws,
+    late,
+    printing,
+    public,
+    registrations,
+    rounds,
+    tables,
+    tokens,
+)
 
 
 class SmallNumber(IntConverter):
@@ -86,6 +96,13 @@ round_urls = [
     path(TABLE, rounds.RoundTable.as_view(), name="round-table"),
     path(TABLE + "log/", rounds.SheetLog.as_view(), name="sheet-log"),
     path(TABLE + "hands/<small:hand>/", rounds.SheetCorrection.as_view(), name="sheet-correction"),
+    path(ONE + "late-hands/", late.LateHands.as_view(), name="late-hands"),
+    path(ONE + "late-hands/<uuid:late_id>/count/", late.LateCount.as_view(), name="late-count"),
+    path(
+        ONE + "late-hands/<uuid:late_id>/leave-out/",
+        late.LateLeaveOut.as_view(),
+        name="late-leave-out",
+    ),
     path(TABLE + "removals/", rounds.SheetRemoval.as_view(), name="sheet-removals"),
     path(TABLE + "totals/", rounds.SheetTotals.as_view(), name="sheet-totals"),
 ]

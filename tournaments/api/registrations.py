@@ -53,7 +53,7 @@ class RegistrationList(DirectorView):
 class RegistrationImport(DirectorView):
     """A CSV file of players, as the body itself or as the field `file` of a form.
 
-    Its parsers are given where its address is. With a bad line nothing is registered, unless `keep_good=true` asks for the good ones.
+    With a bad line nobody is registered, unless `keep_good=true` asks for the good ones.
     """
 
     @extend_schema(

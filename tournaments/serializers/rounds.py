@@ -66,6 +66,25 @@ class DirectorsTableSerializer(serializers.Serializer[Any]):
     link = serializers.CharField()
 
 
+class LateHandSerializer(serializers.Serializer[Any]):
+    """A hand in quarantine, in words; `standing` is what its sheet has at that place."""
+
+    entry_id = serializers.UUIDField()
+    round = serializers.IntegerField(source="round_number")
+    table = serializers.IntegerField()
+    number = serializers.IntegerField()
+    sentence = serializers.CharField()
+    standing = serializers.CharField(allow_null=True)
+    by = serializers.CharField()
+    came_at = serializers.DateTimeField()
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """The id of a director's ruling."""
+
+    entry_id = serializers.UUIDField()
+
+
 class TablePageSerializer(serializers.Serializer[Any]):
     """What a table's phone shows. No round, table and sheet while nothing is played there."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
 from rest_framework.test import APIClient
@@ -358,6 +359,47 @@ def test_a_table_is_shown_with_the_code_that_opens_it(
     assert shown["link"].endswith(shown["code"])
     assert anybody.get(f"/api/tables/{shown['code']}/").json()["number"] == 2
     assert program.get(of_bustle(eight, "rounds/1/tables/3/")).status_code == 404
+
+
+def test_a_late_hand_is_counted_or_left_out_by_its_own_director_only(
+    program: Any, foreigner: Any, anybody: Any, eight: Any
+) -> None:
+    for table in cast.tables_of(eight):
+        for number in range(1, 5):
+            cast.enter(table.sheet_id, number)
+    post(program, of_bustle(eight, "rounds/1/close/"))
+    late = [hand(2, "E", 5), hand(3, "E", 5)]
+    for body in late:
+        assert post(anybody, sheet_at(eight) + "hands/", body).json()["answer"] == "quarantined"
+    waiting = program.get(of_bustle(eight, "late-hands/")).json()
+    assert [one["entry_id"] for one in waiting] == [body["hand_id"] for body in late]
+
+    paths = [f"late-hands/{body['hand_id']}/" for body in late]
+    ruling = {"entry_id": str(uuid4())}
+    assert post(foreigner, of_bustle(eight, paths[0] + "count/"), ruling).status_code == 404
+    counted = post(program, of_bustle(eight, paths[0] + "count/"), ruling)
+    assert counted.status_code == 201
+    assert counted.json()["score"]["points"] == {"NS": 3, "EW": 2}
+    left_out = post(program, of_bustle(eight, paths[1] + "leave-out/"), {"entry_id": str(uuid4())})
+    assert left_out.json()["score"]["points"] == {"NS": 3, "EW": 2}
+    assert program.get(of_bustle(eight, "late-hands/")).json() == []
+
+
+def test_a_late_hand_of_another_bustle_is_not_reached_through_ones_own(
+    foreigner: Any, program: Any, anybody: Any, eight: Any
+) -> None:
+    fred = get_user_model().objects.get(username="fred")
+    theirs = cast.bustle_in_setup(fred.memberships.get().club)
+    for table in cast.tables_of(eight):
+        for number in range(1, 5):
+            cast.enter(table.sheet_id, number)
+    post(program, of_bustle(eight, "rounds/1/close/"))
+    body = hand(2, "E", 5)
+    post(anybody, sheet_at(eight) + "hands/", body)
+    path = of_bustle(theirs, f"late-hands/{body['hand_id']}/count/")
+
+    assert post(foreigner, path, {"entry_id": str(uuid4())}).status_code == 404
+    assert len(program.get(of_bustle(eight, "late-hands/")).json()) == 1
 
 
 # -- printing, tokens ---------------------------------------------------------------------------

@@ -82,6 +82,9 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
         201,
         {"entry_id": str(uuid4()), "points": {"NS": 5, "EW": 3}, "reason": "from paper"},
     ),
+    ("late-hands", "get"): ("bustle", 200, None),
+    ("late-count", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),  # nothing waits
+    ("late-leave-out", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),
     ("job", "get"): ("bustle", 200, None),
     ("job-file", "get"): ("bustle", 404, None),  # it has not been made yet
     ("backup", "post"): ("staff", 200, None),
@@ -122,6 +125,7 @@ class Evening:
             "hand": 1,
             "job_id": self.job_id,
             "key": self.token_key,
+            "late_id": uuid4(),
         } | where
         pattern = next(route.pattern for route in urlpatterns if route.name == name)
         kwargs = {key: known[key] for key in pattern.converters}
