@@ -27,11 +27,13 @@ class Command(BaseCommand):
     help = "Works off print jobs and keeps standings fresh; `run` starts it."
 
     def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--parent", type=int, help="the process to end with")
         parser.add_argument("--once", action="store_true", help="one pass, then end")
 
     def handle(self, **options: Any) -> None:
         ending = threading.Event()
-        parent, pause = os.getppid(), EVERY
+        # Named by the parent itself, which may be gone before this line is reached.
+        parent, pause = options["parent"] or os.getppid(), EVERY
         if not options["once"]:
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, lambda *_what: ending.set())

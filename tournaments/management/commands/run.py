@@ -84,7 +84,7 @@ class Command(BaseCommand):
         )
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGHUP, _stop)
-        companion = [sys.executable, sys.argv[0], "companion"]
+        companion = [sys.executable, sys.argv[0], "companion", "--parent", str(os.getpid())]
         with served_at(place.site), KeptAlive(companion):
             self._say(place)
             server.run()
