@@ -62,7 +62,10 @@ def judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draf
         raise HandRefused(
             "sheet_closed", "number", "This sheet is closed: ask the director to change it."
         )
-    _name_by_its_hand(sheet, draft)
+    if _named_by_its_hand(sheet, draft) not in (None, LogEntry.Kind.HAND):
+        raise HandRefused(
+            "ruled_by_director", "number", "The director has ruled on this hand: ask the director."
+        )
     if state.hands and (draft.number or 0) < state.hands[-1].number:
         raise HandRefused(
             "not_the_last_hand",
@@ -78,22 +81,21 @@ def judge_correction(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, dra
     return LogEntry.Answer.RECORDED
 
 
-def _name_by_its_hand(sheet: ScoreSheet, draft: Draft) -> None:
-    """A take-back is of the hand it refers to, whatever number the table gave."""
+def _named_by_its_hand(sheet: ScoreSheet, draft: Draft) -> str | None:
+    """A take-back is of the hand it refers to, whatever number came with it.
+
+    Returns that entry's kind, or None while the sheet does not know it.
+    """
     hand = sheet.entries.filter(entry_id__in=[draft.refers_to]).first()
-    if hand is None:
-        _check_number(draft)
-    elif hand.kind != LogEntry.Kind.HAND:
-        raise HandRefused(
-            "ruled_by_director", "number", "The director has ruled on this hand: ask the director."
-        )
-    else:
+    if hand is not None and hand.number is not None:
         draft.number = hand.number
+    _check_number(draft)
+    return hand.kind if hand else None
 
 
 def judge_removal(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
     """The director takes a hand off."""
-    _check_number(draft)
+    _named_by_its_hand(sheet, draft)
     return LogEntry.Answer.RECORDED
 
 
