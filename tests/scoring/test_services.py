@@ -331,6 +331,13 @@ def test_a_disputed_hand_that_the_director_takes_off_is_gone_with_both_versions(
     assert points(sheet_id) == {"NS": 0, "EW": 0}
 
 
+def test_the_director_takes_off_the_hand_that_is_named_whatever_its_number(sheet_id):
+    first = enter(sheet_id, 1).entry_id
+    enter(sheet_id, 2, made("E", 5))
+    off(sheet_id, first, number=2)
+    assert points(sheet_id) == {"NS": 0, "EW": 2}
+
+
 def test_taking_off_what_is_gone_already_spares_the_hand_that_took_its_place(sheet_id):
     first = enter(sheet_id, 1, made("N", 3)).entry_id
     back(sheet_id, first)
