@@ -37,7 +37,7 @@ def sweep() -> None:
 
 
 class _Broker:
-    """After a failure the broker is left alone for a while: one hand waits for it, not every one."""
+    """After a failure the broker is left alone for a while: one hand waits for it, not each."""
 
     rest = 10.0  # seconds
     rests_until = 0.0
