@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import timezone
 
 from scoring.models import LogEntry, ScoreSheet
@@ -89,6 +90,15 @@ def test_the_companion_survives_what_it_cannot_do(eight, monkeypatch, caplog):
     assert "the disk is on fire" in caplog.text
 
 
+def test_a_command_that_finds_no_database_leaves_none_behind(tmp_path, monkeypatch):
+    if connection.vendor != "sqlite":
+        pytest.xfail("a server's database is there or it is not")
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "none.sqlite3"))
+    with pytest.raises(CommandError, match="not ready"):
+        said_by("sign_in_link")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_simulate_plays_the_same_evening_for_a_seed(club):
     said_by("simulate", players=9, rounds=3, hands=4, seed=5, name="One")
     said_by("simulate", players=9, rounds=3, hands=4, seed=5, name="Two")
@@ -115,7 +125,7 @@ def test_simulate_says_what_it_cannot_play(club):
 
 @pytest.mark.django_db(transaction=True)
 def test_restore_refuses_a_folder_that_holds_data(eight, tmp_path, settings):
-    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    if connection.vendor != "sqlite":
         pytest.xfail("a backup of a server is rows, which loaddata reads: docs/operations.md")
     file = tmp_path / make_backup()[0]
     file.write_bytes(make_backup()[1])

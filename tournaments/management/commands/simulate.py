@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.rules.book import InvalidRuleset
 from tournaments.errors import DirectorMustAct
+from tournaments.management.ready import need_tables
 from tournaments.models import Club
 from tournaments.selectors.bustles import clubs_of
 from tournaments.services.access import make_director
@@ -39,6 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         wanted = {name: options[name] for name in Evening.__dataclass_fields__ if name in options}
+        need_tables()
         evening = Evening(**wanted | {"hands": options["hands"] or None})
         club = Club.objects.order_by("pk").first() or clubs_of(make_director())[0]
         began = time.monotonic()
