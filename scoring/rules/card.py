@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.rules.book import load_book, resolve_ruleset
 from scoring.rules.cases import PointRow, point_table
+from scoring.rules.customs import Counters, counters, sentences
 from scoring.rules.fields import REASONS
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.parameters import Parameter
@@ -19,8 +20,8 @@ __all__ = ["Card", "PointRow", "card", "describe_hand", "differences", "point_ta
 class Card:
     """The rules of one table: `rows` of points, what is `allowed`, how it ends.
 
-    `customs` are rules of the table that never touch the score; `notes` say which points somebody
-    had to choose because the sources leave them open.
+    `customs` are rules of the table that never touch the score, and `counters` how score is kept
+    with cards; `notes` say which points somebody had to choose where the sources are silent.
     """
 
     title: str
@@ -30,19 +31,25 @@ class Card:
     allowed: tuple[str, ...]
     customs: tuple[str, ...]
     notes: tuple[str, ...]
+    counters: Counters | None
 
 
-def card(ruleset: Ruleset) -> Card:
-    """The rules card of a ruleset; of one that has left the book, without customs and notes."""
+def card(ruleset: Ruleset, customs: Mapping[str, str] | None = None) -> Card:
+    """The rules card of a ruleset with the customs that were chosen, the usual ones if none were.
+
+    Of a ruleset that has left the book: without notes, and only with customs that were chosen.
+    """
     preset = load_book().presets.get(ruleset.slug)
+    known = preset is not None or customs is not None
     return Card(
         title=ruleset.name,
         origin=preset.origin if preset else "",
         ending=_ending(ruleset),
         rows=point_table(ruleset),
         allowed=tuple(_allowed(ruleset)),
-        customs=preset.card if preset else (),
+        customs=sentences(ruleset, customs) if known else (),
         notes=preset.notes if preset else (),
+        counters=counters(ruleset, customs) if known else None,
     )
 
 

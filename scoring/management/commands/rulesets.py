@@ -47,6 +47,8 @@ class Command(BaseCommand):
         self._write_points(said)
         for sentence in (*said.allowed, *said.customs):
             self.stdout.write(f"- {sentence}")
+        if said.counters:
+            self.stdout.write(f"- {said.counters.title}")
         if said.notes:
             self.stdout.write("\nChosen where the source is silent:")
         for note in said.notes:
