@@ -1,0 +1,85 @@
+"""The API describes itself, and its pages run under a policy of their own."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.http import HttpResponse
+from django.test import Client
+
+from config.api_urls import urlpatterns
+
+
+def policy(response: HttpResponse) -> str:
+    return str(response["Content-Security-Policy"])
+
+
+def test_the_schema_is_valid_and_made_without_a_warning() -> None:
+    out = io.StringIO()
+    call_command("spectacular", validate=True, fail_on_warn=True, stdout=out)
+
+    assert "openapi: 3" in out.getvalue()
+
+
+def test_every_route_is_described_with_a_body_a_person_and_a_program_can_read(client: Any) -> None:
+    schema = client.get("/api/schema/?format=json").json()
+    described = {(path, method) for path, one in schema["paths"].items() for method in one}
+    documented = len(urlpatterns) - 2  # the schema and its page do not describe themselves
+
+    assert len({path for path, _method in described}) == documented
+    for one in schema["paths"].values():
+        for method, operation in one.items():
+            assert operation["description"]
+            good = [status for status in operation["responses"] if status.startswith("2")]
+            assert good, operation["operationId"]
+            if method in ("patch", "put"):
+                assert "requestBody" in operation
+
+
+def test_the_docs_come_from_here_and_run_no_inline_script(client: Any) -> None:
+    page = client.get("/api/docs/")
+
+    assert page.status_code == 200
+    assert "script-src 'self';" in policy(page) + ";"
+    assert "'unsafe-inline'" in policy(page)
+    text = page.content.decode()
+    assert re.findall(r"https?://", text) == []
+    assert re.findall(r"<script>", text) == []
+    for address in re.findall(r'(?:src|href)="([^"]+)"', text):
+        assert client.get(address.replace("&amp;", "&")).status_code == 200, address
+
+
+@pytest.mark.django_db
+def test_a_directors_browser_may_look_around_under_the_same_policy(
+    director_client: Client, eight: Any
+) -> None:
+    for path in ("", "registrations/", "rounds/1/tables/1/", "rounds/1/tables/1/log/", "draw/"):
+        page = director_client.get(f"/api/bustles/{eight.slug}/{path}", HTTP_ACCEPT="text/html")
+        assert (page.status_code, page["Content-Type"][:9]) == (200, "text/html")
+        assert "script-src 'self';" in policy(page) + ";"
+        assert "style-src 'self' 'unsafe-inline'" in policy(page)
+
+
+@pytest.mark.django_db
+def test_plain_answers_keep_the_houses_policy(director_client: Client, eight: Any) -> None:
+    answer = director_client.get(f"/api/bustles/{eight.slug}/")
+
+    assert answer["Content-Type"] == "application/json"
+    assert "unsafe-inline" not in policy(answer)
+
+
+@pytest.mark.django_db
+def test_a_hostile_name_is_text_on_the_pages_too(director_client: Client, eight: Any) -> None:
+    person = eight.registrations.first().player
+    person.name = '"><script>alert(1)</script>'
+    person.save()
+    page = director_client.get(
+        f"/api/bustles/{eight.slug}/registrations/", HTTP_ACCEPT="text/html"
+    ).content.decode()
+
+    assert "<script>alert(1)" not in page
+    assert "&lt;script&gt;alert(1)" in page
