@@ -131,6 +131,19 @@ def judge_totals(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: 
     return LogEntry.Answer.RECORDED
 
 
+def judge_adjustment(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """Points that the director gives or takes."""
+    points, seat = draft.facts["points"], draft.facts.get("seat")
+    if draft.facts.get("account") not in ruleset.accounts and seat not in ruleset.seats:
+        raise HandRefused("adjustment_whom", "whom", "Say whom the points are for.")
+    _check_numbers({"points": points}, "points", least=-LARGEST_TOTAL)
+    if not points:
+        raise HandRefused("adjustment_points", "points", "Say how many points to give or take.")
+    if not draft.reason:
+        raise HandRefused("adjustment_reason", "reason", "Say why: everybody can read it.")
+    return LogEntry.Answer.RECORDED
+
+
 def _wrong_names(field: str, names: tuple[str, ...]) -> HandRefused:
     return HandRefused(f"{field}_names", field, f"Enter {field} for {' and '.join(names)}.")
 

@@ -69,6 +69,7 @@ class LogEntry(models.Model):
         CORRECTION = "correction", "correction"
         TOTALS = "totals", "totals"
         LEFT_OUT = "left_out", "left out"
+        ADJUSTMENT = "adjustment", "adjustment"
 
     class Answer(models.TextChoices):
         """What the sender was told, and is told again when the same id comes again."""

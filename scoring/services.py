@@ -18,6 +18,7 @@ from django.utils import timezone
 from scoring.errors import HandRefused, SheetMissing
 from scoring.judging import (
     Draft,
+    judge_adjustment,
     judge_correction,
     judge_counting,
     judge_hand,
@@ -225,6 +226,29 @@ def enter_totals(
     facts = {"points": dict(points), "loners": dict(loners or {})} if points else {}
     draft = Draft(LogEntry.Kind.TOTALS, entry_id, None, facts, by, reason)
     return _write(sheet_id, draft, judge_totals)
+
+
+def adjust(
+    *,
+    sheet_id: int,
+    entry_id: UUID,
+    points: int,
+    account: str | None = None,
+    seat: str | None = None,
+    by: str,
+    reason: str,
+) -> Recorded:
+    """The director gives or takes points: table talk, lateness, whatever is no hand.
+
+    To an `account` (a side and everybody on it) or to one `seat` alone. An adjustment is taken
+    back by its opposite; both stay in the log with their reasons.
+
+    Raises:
+        HandRefused: no reason, no points, or nobody at this table is meant.
+    """
+    facts = {"points": points, "account": account} if account else {"points": points, "seat": seat}
+    draft = Draft(LogEntry.Kind.ADJUSTMENT, entry_id, None, facts, by, reason.strip()[:200])
+    return _write(sheet_id, draft, judge_adjustment)
 
 
 def _write(sheet_id: int, draft: Draft, judge: Any) -> Recorded:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scoring.rules.book import load_book, resolve_ruleset
+from scoring.rules.book import load_book
 from scoring.rules.cases import PointRow, point_table
+from scoring.rules.comparing import differences
 from scoring.rules.customs import Counters, counters, sentences
 from scoring.rules.fields import REASONS
 from scoring.rules.model import Hand, Ruleset
-from scoring.rules.parameters import Parameter
 from scoring.rules.penalties import offences, replaces_hand
 from scoring.rules.points import facts_of
 
@@ -58,6 +57,8 @@ def card(ruleset: Ruleset, customs: Mapping[str, str] | None = None) -> Card:
 
 def _ending(ruleset: Ruleset) -> str:
     params = ruleset.params
+    if params.get("hands") == "clock":
+        return "A sheet runs until the director's clock ends it; the hand in play is played out."
     if params.get("hands") is not None:
         word = "hand" if params["hands"] == 1 else "hands"
         return f"{params['hands']} {word} to a sheet; a hand passed out does not count."
@@ -102,37 +103,6 @@ def _revoke_sentence(ruleset: Ruleset) -> Iterator[str]:
         what = f"costs {'the offender' if alone else 'the side that revokes'} {each}"
     how = "on top of" if params["revoke_hand"] == "adds" else "instead of"
     yield f"A revoke {what}, {how} the hand's score."
-
-
-# -- comparisons --------------------------------------------------------------------------------
-
-
-def differences(ruleset: Ruleset, from_slug: str = "north-american") -> tuple[str, ...]:
-    """How a ruleset differs from a preset, in words: “lone euchre 4 instead of 2”."""
-    other = resolve_ruleset(from_slug)
-    found = []
-    if ruleset.family != other.family:
-        found.append(f"another kind of game: {ruleset.name}")
-    for name, parameter in load_book().parameters.items():
-        mine, theirs = _values(ruleset), _values(other)
-        if name not in mine or name not in theirs or mine[name] == theirs[name]:
-            continue
-        if name != "target" or ruleset.params.get("hands") is None:
-            found.append(_difference(parameter, mine[name], theirs[name]))
-    return tuple(found)
-
-
-def _values(ruleset: Ruleset) -> dict[str, Any]:
-    table = {name: ruleset.table[name] for name in ("seats", "deck")}
-    return {**ruleset.params, **table}
-
-
-def _difference(parameter: Parameter, mine: Any, theirs: Any) -> str:
-    if parameter.type == "boolean":
-        return parameter.short if mine else f"no {parameter.short}"
-    colon = ":" if parameter.type in ("choice", "several") else ""
-    new, old = parameter.in_words(mine), parameter.in_words(theirs)
-    return f"{parameter.short}{colon} {new} instead of {old}"
 
 
 # -- one hand -----------------------------------------------------------------------------------

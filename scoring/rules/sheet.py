@@ -14,6 +14,8 @@ from scoring.rules.model import Hand, HandScore, Ruleset
 from scoring.rules.points import score_hand
 from scoring.rules.progress import Progress, floored, next_dealer, progress
 
+# The value of the parameter `hands` on a sheet that only the director's clock ends.
+CLOCK = "clock"
 LONE_MARCHES = ("lone_march", "blind_march")
 
 
@@ -41,6 +43,16 @@ class StandingHand:
 
 
 @dataclass(frozen=True)
+class Adjustment:
+    """Points that the director gave or took, with a reason: to an account, or to one seat only."""
+
+    entry_id: str
+    points: int
+    account: str | None
+    seat: str | None
+
+
+@dataclass(frozen=True)
 class SeatTally:
     """What one seat takes from the sheet into the standings."""
 
@@ -54,10 +66,11 @@ class SheetState:
 
     `ahead` is the account that leads (on a sheet to a target, the winner), or None at a tie;
     `dealer` deals hand `next_number`. `full` says that the hands alone end the sheet, `complete`
-    that these or typed totals do.
+    that these or typed totals do. `adjustments` are in `points` and `seats` already.
     """
 
     hands: tuple[StandingHand, ...]
+    adjustments: tuple[Adjustment, ...]
     points: Mapping[str, int]
     seats: Mapping[str, SeatTally]
     played: int
@@ -99,11 +112,12 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     Another entry for a hand that stands confirms it when the facts are equal and disputes it when
     they differ; a correction settles the hand; a take-back removes the version it refers to, even
     when it arrives first, and with the fact "whole" its rivals too. Typed totals count instead of
-    the hands until the director corrects a hand or withdraws them with empty totals.
+    the hands until the director corrects a hand or withdraws them with empty totals. Adjustments
+    are added to either, and never end a sheet.
     """
     log = list(entries)
     hands = _score(ruleset, _versions(log))
-    totals = _standing_totals(log)
+    totals, adjustments = _standing_totals(log), _adjustments(log)
     seats = _seats(ruleset, hands) if totals is None else _seats_of_totals(ruleset, totals)
     points = _account_points(ruleset, hands) if totals is None else dict(totals["points"])
     played = sum(1 for hand in hands if hand.hand.outcome == "played")
@@ -111,11 +125,13 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     wanted = ruleset.params.get("hands")
     winner = going.winner if going and totals is None and not wanted else None
     next_number = max((hand.number for hand in hands), default=0) + 1
-    full = played >= wanted if wanted else going is not None and going.winner is not None
+    full = _is_full(wanted, played, going)
+    points = _adjusted_accounts(points, adjustments)
     return SheetState(
         hands=hands,
+        adjustments=adjustments,
         points=points,
-        seats=seats,
+        seats=_adjusted_seats(ruleset, seats, adjustments),
         played=played,
         full=full,
         complete=full or totals is not None,
@@ -188,6 +204,51 @@ def _standing_totals(log: list[Entry]) -> Mapping[str, Any] | None:
         elif entry.kind == "correction":
             standing = None
     return standing
+
+
+def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> bool:
+    """Whether the hands end the sheet. Until the clock ends it, no number of hands does."""
+    if wanted == CLOCK:
+        return False
+    if wanted:
+        return played >= int(wanted)
+    return going is not None and going.winner is not None
+
+
+def _adjustments(log: list[Entry]) -> tuple[Adjustment, ...]:
+    return tuple(
+        Adjustment(
+            entry.entry_id,
+            entry.facts["points"],
+            entry.facts.get("account"),
+            entry.facts.get("seat"),
+        )
+        for entry in log
+        if entry.kind == "adjustment"
+    )
+
+
+def _adjusted_accounts(
+    points: Mapping[str, int], adjustments: Iterable[Adjustment]
+) -> dict[str, int]:
+    adjusted = dict(points)
+    for adjustment in adjustments:
+        if adjustment.account:
+            adjusted[adjustment.account] += adjustment.points
+    return adjusted
+
+
+def _adjusted_seats(
+    ruleset: Ruleset, seats: Mapping[str, SeatTally], adjustments: Iterable[Adjustment]
+) -> dict[str, SeatTally]:
+    adjusted = dict(seats)
+    for one in adjustments:
+        touched = ruleset.seats_of(one.account) if one.account else (one.seat,)
+        for seat in touched:
+            if seat is not None:
+                tally = adjusted[seat]
+                adjusted[seat] = SeatTally(tally.points + one.points, tally.loners)
+    return adjusted
 
 
 def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatTally]:

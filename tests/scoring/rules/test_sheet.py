@@ -231,3 +231,38 @@ def test_hands_without_disputes_add_up_alike_in_every_order(log, seed):
     one, other = state_of(*agreed), state_of(*shuffled)
     assert (one.points, one.seats, one.played) == (other.points, other.seats, other.played)
     assert one.disputed == other.disputed == ()
+
+
+def adjustment(points, **whom):
+    return Entry(f"adjustment {points}", "adjustment", None, {"points": points, **whom})
+
+
+def test_an_adjustment_of_a_side_touches_both_its_seats_and_nobody_else():
+    state = state_of(hand("a", 1), adjustment(-2, account="NS"))
+    assert dict(state.points) == {"NS": -1, "EW": 0}
+    assert {seat: tally.points for seat, tally in state.seats.items()} == {
+        "N": -1,
+        "S": -1,
+        "E": 0,
+        "W": 0,
+    }
+    assert state.ahead == "EW"
+
+
+def test_an_adjustment_of_one_seat_leaves_the_side_alone():
+    state = state_of(hand("a", 1), adjustment(-1, seat="N"))
+    assert dict(state.points) == {"NS": 1, "EW": 0}
+    assert (state.seats["N"].points, state.seats["S"].points) == (0, 1)
+
+
+def test_adjustments_are_added_to_typed_totals_too_and_never_end_a_sheet():
+    state = state_of(totals(9, 7), adjustment(-1, account="NS"))
+    assert dict(state.points) == {"NS": 8, "EW": 7}
+    to_five = resolve_ruleset("mathews-1844")
+    assert not state_of(hand("a", 1), adjustment(9, account="NS"), ruleset=to_five).complete
+
+
+def test_a_sheet_on_the_clock_never_fills():
+    clock = resolve_ruleset("north-american", {"hands": "clock"})
+    state = state_of(*(hand(str(n), n, made(won=5)) for n in range(1, 30)), ruleset=clock)
+    assert (state.played, state.complete, state.points["NS"]) == (29, False, 58)
