@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('position', models.BigAutoField(primary_key=True, serialize=False)),
                 ('entry_id', models.UUIDField(unique=True)),
-                ('kind', models.CharField(choices=[('hand', 'hand'), ('take_back', 'take back'), ('correction', 'correction'), ('totals', 'totals'), ('left_out', 'left out')], max_length=10)),
+                ('kind', models.CharField(choices=[('hand', 'hand'), ('take_back', 'take back'), ('correction', 'correction'), ('totals', 'totals'), ('left_out', 'left out'), ('adjustment', 'adjustment')], max_length=10)),
                 ('number', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('facts', models.JSONField(default=dict)),
                 ('refers_to', models.UUIDField(blank=True, db_index=True, null=True)),
