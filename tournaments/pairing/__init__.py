@@ -5,6 +5,7 @@ Standard library only; knows no Django, no scores and no names.
 
 from tournaments.pairing.audit import as_json, audit_plan
 from tournaments.pairing.model import (
+    FOURS,
     CannotPair,
     Constraints,
     Entrant,
@@ -14,6 +15,7 @@ from tournaments.pairing.model import (
     Round,
     SeatingPlan,
     Seats,
+    TableShape,
     seated,
     sitting_out,
 )
@@ -21,6 +23,7 @@ from tournaments.pairing.planning import plan_round, plan_rounds
 from tournaments.pairing.words import in_words
 
 __all__ = [
+    "FOURS",
     "CannotPair",
     "Constraints",
     "Entrant",
@@ -30,6 +33,7 @@ __all__ = [
     "Round",
     "SeatingPlan",
     "Seats",
+    "TableShape",
     "as_json",
     "audit_plan",
     "in_words",

@@ -4,11 +4,10 @@ Bounded by steps, never by time, so that a seed gives one draw on every machine.
 rounds' numbers, of rosters or of formats.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp
 from random import Random
-
-from tournaments.pairing.seating import Row, Seating
+from typing import Protocol, TypeVar
 
 HOT, COLD = 2.5, 0.35
 _STAGES = 60
@@ -16,10 +15,41 @@ _LAST_CHANCE = 40
 """A change for the worse by more than this is never accepted."""
 
 
+class Positions(Protocol):
+    """One round: positions from ``playing`` on sit out. As seating.Row and mixed.MixedRow."""
+
+    seats: list[int]
+    playing: int
+
+
+R = TypeVar("R", bound=Positions)
+
+
+class Searched(Protocol[R]):
+    """What a search needs to know of a seating. As seating.Seating and mixed.MixedSeating."""
+
+    rows: Sequence[R]
+    cost: int
+
+    def apart(self, row: R, i: int, j: int) -> bool: ...
+
+    def price(self, row: R, i: int, j: int) -> int | None: ...
+
+    def swap_price(self, row: R, i: int, j: int) -> int: ...
+
+    def seat_price(self, row: R, i: int, j: int) -> int: ...
+
+    def exchange(self, row: R, i: int, j: int) -> None: ...
+
+    def strains(self) -> Iterator[tuple[R, int]]: ...
+
+    def strained(self, row: R, i: int) -> bool: ...
+
+
 class SitOutGuard:
     """Which people may change their sit-outs between two rows: nobody twice running."""
 
-    def __init__(self, before: Sequence[int], rows: Sequence[Row]) -> None:
+    def __init__(self, before: Sequence[int], rows: Sequence[Positions]) -> None:
         self._before = frozenset(before)
         self._rows = rows
 
@@ -37,12 +67,12 @@ class SitOutGuard:
         return row.seats[row.playing :]
 
 
-def anneal(seating: Seating, guard: SitOutGuard, steps: int, enough: int, rng: Random) -> None:
+def anneal(seating: Searched[R], guard: SitOutGuard, steps: int, enough: int, rng: Random) -> None:
     """Lower the cost of ``seating`` in place, in at most ``steps`` tries.
 
     Stops before that at a cost of ``enough``, or when nobody meets anybody twice.
     """
-    rows = [at for at, row in enumerate(seating.rows) if row.playing >= 4]
+    rows = [at for at, row in enumerate(seating.rows) if row.playing]
     benches = [at for at in rows if seating.rows[at].playing < len(seating.rows[at].seats)]
     for stage in range(_STAGES):
         heat = HOT * (COLD / HOT) ** (stage / (_STAGES - 1))
@@ -55,25 +85,22 @@ def anneal(seating: Seating, guard: SitOutGuard, steps: int, enough: int, rng: R
 
 
 def _shuffle(
-    seating: Seating, rows: Sequence[int], tries: int, chances: Sequence[float], rng: Random
+    seating: Searched[R], rows: Sequence[int], tries: int, chances: Sequence[float], rng: Random
 ) -> None:
     """Try swaps of two players of different tables, and re-splits of a table."""
     random, count, limit = rng.random, len(rows), len(chances)
     for _ in range(tries):
         row = seating.rows[rows[int(random() * count)]]
         i, j = int(random() * row.playing), int(random() * row.playing)
-        if i >> 2 != j >> 2:
-            price = seating.swap_price(row, i, j)
-        elif i ^ j > 1:
-            price = seating.turn_price(row, i, j)
-        else:
+        price = seating.price(row, i, j)
+        if price is None:
             continue
         if price <= 0 or (price < limit and random() < chances[price]):
             seating.exchange(row, i, j)
 
 
 def _trade_sit_outs(
-    seating: Seating,
+    seating: Searched[R],
     guard: SitOutGuard,
     benches: Sequence[int],
     tries: int,
@@ -96,8 +123,8 @@ def _trade_sit_outs(
 
 
 def _trade(
-    seating: Seating,
-    rows: tuple[Row, Row],
+    seating: Searched[R],
+    rows: tuple[R, R],
     people: tuple[int, int],
     chances: Sequence[float],
     rng: Random,
@@ -117,11 +144,11 @@ def _trade(
         seating.exchange(first, i, out_i)
 
 
-def _plays(row: Row, person: int) -> bool:
+def _plays(row: Positions, person: int) -> bool:
     return person in row.seats[: row.playing]
 
 
-def repair(seating: Seating, steps: int, rng: Random) -> None:
+def repair(seating: Searched[R], steps: int, rng: Random) -> None:
     """Swap away the repeats of a large seating, where nearly any place is as good as another."""
     for _ in range(12):
         strained = list(seating.strains())
@@ -133,13 +160,13 @@ def repair(seating: Seating, steps: int, rng: Random) -> None:
                 return
 
 
-def _relieve(seating: Seating, row: Row, i: int, rng: Random) -> int:
+def _relieve(seating: Searched[R], row: R, i: int, rng: Random) -> int:
     """Move the person at i somewhere better, if one of 60 random places is; steps taken."""
     if not seating.strained(row, i):
         return 1
     for tried in range(60):
         j = int(rng.random() * row.playing)
-        if i >> 2 != j >> 2 and seating.swap_price(row, i, j) < 0:
+        if seating.apart(row, i, j) and seating.swap_price(row, i, j) < 0:
             seating.exchange(row, i, j)
             return tried + 1
     return 60

@@ -6,11 +6,12 @@ Looks at nothing but who sat where, so that no format can flatter itself. Knows 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from tournaments.pairing import bounds
 from tournaments.pairing.model import (
+    FOURS,
     Constraints,
     Count,
     Figure,
@@ -20,9 +21,11 @@ from tournaments.pairing.model import (
     Roster,
     Round,
     SeatingPlan,
+    TableShape,
     seated,
     sitting_out,
 )
+from tournaments.pairing.words import number_word
 
 Presence = frozenset[int]
 """The numbers of the rounds in which somebody is there."""
@@ -35,6 +38,7 @@ class _Evening:
     rounds: tuple[Round, ...]
     there: dict[int, Presence]
     tables: frozenset[int]
+    shape: TableShape
 
     def present(self, number: int) -> list[int]:
         return [id for id, rounds in self.there.items() if number in rounds]
@@ -47,35 +51,49 @@ class _Evening:
 
 
 def audit_plan(
-    plan: SeatingPlan, roster: Roster, history: History, constraints: Constraints
+    plan: SeatingPlan,
+    roster: Roster,
+    history: History,
+    constraints: Constraints,
+    shape: TableShape = FOURS,
 ) -> PlanQuality:
     """Judge ``plan`` together with the played ``history`` before it.
+
+    ``shape`` says how the tables of the plan should look; those of the history stay as they are.
 
     Bounds count everybody with the games they really have; for people who come late or leave
     they are still true, though rarely reached.
     """
-    evening = _evening(plan, roster, history, constraints)
-    figures = _figures(evening)
+    evening = _evening(plan, roster, history, constraints, shape)
+    partner, opponent, met = _figures(evening)
     outs = [sitting_out(round_, evening.present(n)) for n, round_ in evening.numbered()]
     return PlanQuality(
         entrants=len(evening.there),
         rounds=len(evening.rounds),
-        partner=figures[0],
-        opponent=figures[1],
-        met=figures[2],
+        partner=partner if shape.sides else None,
+        opponent=opponent if shape.sides else None,
+        met=met,
         sit_outs=sum(map(len, outs)),
         sit_out_spread=_spread(evening, outs),
         sit_out_consecutive=sum(len(set(one) & set(two)) for one, two in pairwise(outs)),
         table_visits_max=_table_visits_max(evening),
         faults=tuple(_faults(plan, evening)),
+        size_spread=_size_spread(evening),
     )
 
 
 def as_json(quality: PlanQuality) -> dict[str, Any]:
-    """The ``quality`` object of the file that ``draw --json`` writes."""
+    """The ``quality`` object of the file that ``draw --json`` writes.
+
+    Without ``partner`` and ``opponent`` where everybody plays for themselves.
+    """
     figures = {"partner": quality.partner, "opponent": quality.opponent, "met": quality.met}
     return {
-        **{name: {**_plain(f.reached), "bound": _plain(f.bound)} for name, f in figures.items()},
+        **{
+            name: {**_plain(figure.reached), "bound": _plain(figure.bound)}
+            for name, figure in figures.items()
+            if figure is not None
+        },
         "sit_outs": {
             "spread": quality.sit_out_spread,
             "consecutive": quality.sit_out_consecutive,
@@ -89,7 +107,11 @@ def _plain(count: Count) -> dict[str, int]:
 
 
 def _evening(
-    plan: SeatingPlan, roster: Roster, history: History, constraints: Constraints
+    plan: SeatingPlan,
+    roster: Roster,
+    history: History,
+    constraints: Constraints,
+    shape: TableShape,
 ) -> _Evening:
     rounds = history.rounds + plan.rounds
     there = {
@@ -101,30 +123,34 @@ def _evening(
             for id in seats:
                 there.setdefault(id, set()).add(number)
     presence = {id: frozenset(numbers) for id, numbers in there.items()}
-    return _Evening(rounds, presence, frozenset(constraints.usable_tables(len(roster))))
+    tables = frozenset(constraints.usable_tables(len(roster), shape))
+    return _Evening(rounds, presence, tables, shape)
 
 
 def _figures(evening: _Evening) -> tuple[Figure, Figure, Figure]:
-    partners, opponents = _companions(evening.rounds)
+    partners, opponents = _companions(evening)
     met = partners + opponents
-    loads = _loads(evening)
-    least_met = bounds.least(loads, 3)
+    least_met = _bound(evening, met)
     sumsq = max(least_met.sumsq, _least_met_sumsq(evening))
     return (
-        Figure(_count(partners), bounds.least(loads, 1)),
-        Figure(_count(opponents), bounds.least(loads, 2)),
+        Figure(_count(partners), _bound(evening, partners)),
+        Figure(_count(opponents), _bound(evening, opponents)),
         Figure(_count(met), Count(least_met.max, least_met.repeats, sumsq)),
     )
 
 
-def _companions(rounds: Sequence[Round]) -> tuple[Counter[Pair], Counter[Pair]]:
+def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
     """How often each pair of people partnered, and opposed."""
     partners: Counter[Pair] = Counter()
     opponents: Counter[Pair] = Counter()
-    for round_ in rounds:
-        for _, (a, b, c, d) in seated(round_):
-            partners.update(_pair(x, y) for x, y in ((a, b), (c, d)))
-            opponents.update(_pair(x, y) for x in (a, b) for y in (c, d))
+    for round_ in evening.rounds:
+        for _, seats in seated(round_):
+            if not evening.shape.sides:
+                opponents.update(_pair(x, y) for x, y in combinations(seats, 2))
+                continue
+            sides = evening.shape.halves(seats)
+            partners.update(_pair(x, y) for side in sides for x, y in combinations(side, 2))
+            opponents.update(_pair(x, y) for x, y in product(*sides))
     return partners, opponents
 
 
@@ -141,27 +167,40 @@ def _count(pairs: Counter[Pair]) -> Count:
     )
 
 
-def _loads(evening: _Evening) -> list[bounds.Load]:
-    """Each person's games and possible companions (people whose time there overlaps)."""
-    games = Counter(id for round_ in evening.rounds for _, seats in seated(round_) for id in seats)
+def _bound(evening: _Evening, pairs: Counter[Pair]) -> Count:
+    """The least that can be had for the companions that everybody really has.
+
+    Others are those with whom one can sit at all: people whose time there overlaps.
+    """
+    companions: Counter[int] = Counter()
+    for (one, two), times in pairs.items():
+        companions[one] += times
+        companions[two] += times
     people = Counter(evening.there.values())
     others = {
         one: sum(n for two, n in people.items() if not one.isdisjoint(two)) - 1 for one in people
     }
-    return [(games[id], others[rounds]) for id, rounds in evening.there.items()]
+    loads = [(companions[id], others[rounds]) for id, rounds in evening.there.items()]
+    return bounds.least(loads, 1)
 
 
 def _least_met_sumsq(evening: _Evening) -> int:
     """The bounds on meetings that only few tables or just eight players bring with them."""
     tables = [[seats for _, seats in seated(round_)] for round_ in evening.rounds]
-    if not tables or max(map(len, tables)) >= 4:
+    largest = max((len(seats) for round_ in tables for seats in round_), default=0)
+    if not tables or max(map(len, tables)) >= largest:
         return 0
     playing = [({id for seats in round_ for id in seats}, len(round_)) for round_ in tables]
     overlaps = ((len(p & q), t * u) for (p, t), (q, u) in combinations(playing, 2))
-    least = bounds.few_tables(overlaps, 6 * sum(map(len, tables)))
-    if len(evening.there) == 8 and all(len(round_) == 2 for round_ in tables):
+    seatings = sum(len(seats) * (len(seats) - 1) // 2 for round_ in tables for seats in round_)
+    least = bounds.few_tables(overlaps, seatings)
+    if len(evening.there) == 8 and all(_two_fours(round_) for round_ in tables):
         least = max(least, bounds.eight_players(len(tables)))
     return least
+
+
+def _two_fours(tables: Sequence[Sequence[int]]) -> bool:
+    return [len(seats) for seats in tables] == [4, 4]
 
 
 def _spread(evening: _Evening, outs: Sequence[Sequence[int]]) -> int:
@@ -177,6 +216,18 @@ def _table_visits_max(evening: _Evening) -> int:
     return max(visits.values(), default=0)
 
 
+def _size_spread(evening: _Evening) -> int | None:
+    """How much people differ in how often they sit at tables of a size; None if all are alike."""
+    visits = Counter(
+        (id, len(seats)) for round_ in evening.rounds for _, seats in seated(round_) for id in seats
+    )
+    sizes = {size for _, size in visits}
+    if len(sizes) < 2:
+        return None
+    times = [[visits[id, size] for id in evening.throughout()] for size in sizes]
+    return max(max(counts, default=0) - min(counts, default=0) for counts in times)
+
+
 def _faults(plan: SeatingPlan, evening: _Evening) -> Iterator[str]:
     for number, round_ in plan.numbered():
         present = set(evening.present(number))
@@ -189,5 +240,18 @@ def _faults(plan: SeatingPlan, evening: _Evening) -> Iterator[str]:
         used = {table for table, _ in seated(round_)}
         for table in sorted(used - evening.tables):
             yield f"Round {number} uses table {table}, which must stay empty."
-        if len(used) < min(len(evening.tables), len(present) // 4):
-            yield f"Round {number} leaves a table empty that four people could fill."
+        yield from _wrong_sizes(number, round_, evening)
+        if sum(times.values()) < sum(evening.shape.tables_for(len(present), len(evening.tables))):
+            yield f"Round {number} leaves {_left(evening.shape)}."
+
+
+def _wrong_sizes(number: int, round_: Round, evening: _Evening) -> Iterator[str]:
+    for table, seats in seated(round_):
+        if len(seats) not in evening.shape.sizes:
+            yield f"Round {number} seats {len(seats)} people at table {table}."
+
+
+def _left(shape: TableShape) -> str:
+    if len(shape.sizes) > 1:
+        return "people out for whom there is room"
+    return f"a table empty that {number_word(shape.fewest)} people could fill"

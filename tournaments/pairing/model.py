@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from itertools import product
 
-Seats = tuple[int, int, int, int]
-"""One table in one round: N, S, E, W. The first two play the last two."""
+Seats = tuple[int, ...]
+"""The people of one table in one round, side by side: where two sides play, the first half of them
+plays the second half; else everybody plays for themselves."""
 
 Round = tuple[Seats | None, ...]
 """The tables of one round. The position is the table's number less one; None stays empty."""
@@ -73,12 +76,72 @@ class History:
 
 
 @dataclass(frozen=True)
+class TableShape:
+    """How many sit at a table, and how: ``sides`` 2 halves of a table, or 0 for single players.
+
+    ``sizes`` are the numbers of people that a table can seat, the preferred one first.
+    """
+
+    sizes: tuple[int, ...] = (4,)
+    sides: int = 2
+
+    def __post_init__(self) -> None:
+        if not self.sizes or min(self.sizes) < 2:
+            raise ValueError("a table seats at least two")
+        if self.sides not in (0, 2) or (self.sides and any(size % 2 for size in self.sizes)):
+            raise ValueError("a table has two equal sides, or none")
+
+    @property
+    def fewest(self) -> int:
+        """How many people a single table needs."""
+        return min(self.sizes)
+
+    def tables_for(self, people: int, tables: int | None = None) -> tuple[int, ...]:
+        """How many sit at each table when ``people`` are there, the preferred size first.
+
+        As many as possible are seated, at up to ``tables`` tables. Then the sizes are as near to
+        the front of ``sizes`` as can be: one table two places down weighs as much as four that
+        are one place down, and of equal choices the one with more of the first size is taken.
+        """
+        limit = people // self.fewest if tables is None else min(tables, people // self.fewest)
+        return _tables_for(self.sizes, people, limit)
+
+    def halves(self, seats: Seats) -> tuple[Seats, Seats]:
+        """The two sides of a table."""
+        middle = len(seats) // 2
+        return seats[:middle], seats[middle:]
+
+
+@lru_cache(maxsize=4096)
+def _tables_for(sizes: tuple[int, ...], people: int, tables: int) -> tuple[int, ...]:
+    counts = max(_table_counts(sizes, people, tables), key=lambda counts: _liking(sizes, counts))
+    return tuple(size for size, count in zip(sizes, counts, strict=True) for _ in range(count))
+
+
+def _table_counts(sizes: tuple[int, ...], people: int, tables: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of tables of each size, with as many of the first as there is room for."""
+    for others in product(*(range(min(people // size, tables) + 1) for size in sizes[1:])):
+        left = people - sum(size * count for size, count in zip(sizes[1:], others, strict=True))
+        if left >= 0 and sum(others) <= tables:
+            yield min(left // sizes[0], tables - sum(others)), *others
+
+
+def _liking(sizes: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    seated = sum(size * count for size, count in zip(sizes, counts, strict=True))
+    return seated, -sum(place**2 * count for place, count in enumerate(counts)), counts
+
+
+FOURS = TableShape()
+"""Two partnerships of two."""
+
+
+@dataclass(frozen=True)
 class Constraints:
     """What the director asks of a draw beyond fairness; the keys of the ``draw --in`` file.
 
     ``must`` partners whenever both play; ``avoid`` never partners; ``apart`` never at one table;
     ``first_only`` partners in round 1 and never again; ``fixed`` entrant to table number;
-    ``tables`` how many tables there are (None: one for every four entrants of the roster);
+    ``tables`` how many tables there are (None: as many as the roster's entrants could fill);
     ``broken`` numbers of tables that stay empty.
     """
 
@@ -94,9 +157,9 @@ class Constraints:
         """Names of the wishes that are not empty."""
         return {f.name for f in fields(self) if getattr(self, f.name) not in (None, (), {}, set())}
 
-    def usable_tables(self, entrants: int) -> list[int]:
+    def usable_tables(self, entrants: int, shape: TableShape = FOURS) -> list[int]:
         """Numbers of the tables that can be played at, lowest first, for a roster's size."""
-        last = entrants // 4 if self.tables is None else self.tables
+        last = entrants // shape.fewest if self.tables is None else self.tables
         return [number for number in range(1, last + 1) if number not in self.broken]
 
 
@@ -134,6 +197,9 @@ class Figure:
 class PlanQuality:
     """A plan judged together with what was played before it.
 
+    ``partner`` and ``opponent`` are there only where two sides play.
+    ``size_spread`` is the greatest difference in how often two entrants who are present throughout
+    sit at tables of one size, None where all tables are alike.
     ``sit_out_spread`` is most less fewest sit-outs among the entrants present throughout;
     ``sit_out_consecutive`` counts sit-outs that follow one in the round before;
     ``table_visits_max`` is how often one entrant sits at one table; ``faults`` are plain
@@ -142,14 +208,15 @@ class PlanQuality:
 
     entrants: int
     rounds: int
-    partner: Figure
-    opponent: Figure
+    partner: Figure | None
+    opponent: Figure | None
     met: Figure
     sit_outs: int
     sit_out_spread: int
     sit_out_consecutive: int
     table_visits_max: int
     faults: tuple[str, ...] = ()
+    size_spread: int | None = None
 
 
 def seated(round_: Round) -> Iterator[tuple[int, Seats]]:

@@ -5,7 +5,15 @@ Knows no format itself (registry.py does) and does not judge plans (audit.py doe
 
 from random import Random
 
-from tournaments.pairing.model import CannotPair, Constraints, History, Roster, SeatingPlan
+from tournaments.pairing.model import (
+    FOURS,
+    CannotPair,
+    Constraints,
+    History,
+    Roster,
+    SeatingPlan,
+    TableShape,
+)
 from tournaments.pairing.registry import FORMATS
 from tournaments.pairing.request import FULL_SEARCH, DrawRequest, Format
 
@@ -19,15 +27,17 @@ def plan_rounds(
     rng: Random,
     *,
     steps: int = FULL_SEARCH,
+    shape: TableShape = FOURS,
 ) -> SeatingPlan:
     """Plan every round from the one after ``history`` up to round number ``rounds``.
 
     The same arguments with an equally seeded ``rng`` give the same plan on any machine. ``steps``
-    bounds the search for a fairer plan. Raises CannotPair with a reason for the director.
+    bounds the search for a fairer plan; ``shape`` says how many sit at a table, and in what sides.
+    Raises CannotPair with a reason for the director.
     """
     format_ = _format(format_key)
     _refuse_unkept_wishes(format_, constraints)
-    request = DrawRequest(roster, history, constraints, rounds, rng, steps)
+    request = DrawRequest(roster, history, constraints, rounds, rng, steps, shape)
     return SeatingPlan(len(history) + 1, format_.plan(request) if request.numbers else ())
 
 
@@ -39,10 +49,13 @@ def plan_round(
     rng: Random,
     *,
     steps: int = FULL_SEARCH,
+    shape: TableShape = FOURS,
 ) -> SeatingPlan:
     """Plan only the round after ``history``; otherwise as plan_rounds."""
     following = len(history) + 1
-    return plan_rounds(format_key, roster, history, constraints, following, rng, steps=steps)
+    return plan_rounds(
+        format_key, roster, history, constraints, following, rng, steps=steps, shape=shape
+    )
 
 
 def _format(key: str) -> Format:

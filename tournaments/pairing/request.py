@@ -7,7 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.pairing.model import CannotPair, Constraints, History, Roster, Round
+from tournaments.pairing.model import (
+    FOURS,
+    CannotPair,
+    Constraints,
+    History,
+    Roster,
+    Round,
+    TableShape,
+)
+from tournaments.pairing.words import number_word
 
 FULL_SEARCH = 600_000
 """Steps that a search for a better plan may take unless the caller says otherwise."""
@@ -27,24 +36,37 @@ class DrawRequest:
     last_round: int
     rng: Random
     steps: int = FULL_SEARCH
+    shape: TableShape = FOURS
 
     @property
     def numbers(self) -> range:
         """The numbers of the rounds to plan."""
         return range(len(self.history) + 1, self.last_round + 1)
 
-    def tables_in(self, number: int) -> list[int]:
-        """Numbers of the tables to be played at in round ``number``, lowest first.
+    def sizes_in(self, number: int) -> tuple[int, ...]:
+        """How many sit at each table of round ``number``.
 
         Raises CannotPair when there is nobody to play or nowhere to sit.
         """
         present = len(self.roster.present(number))
-        if present < 4:
-            raise CannotPair(f"Round {number} has {present} players; a table needs four.")
-        usable = self.constraints.usable_tables(len(self.roster))
+        if present < self.shape.fewest:
+            needed = number_word(self.shape.fewest)
+            raise CannotPair(f"Round {number} has {present} players; a table needs {needed}.")
+        usable = self._usable()
         if not usable:
             raise CannotPair("No table is left to play at: all are broken or reserved.")
-        return usable[: present // 4]
+        return self.shape.tables_for(present, len(usable))
+
+    def tables_in(self, number: int) -> list[int]:
+        """Numbers of the tables to be played at in round ``number``, in order of `sizes_in`.
+
+        Raises CannotPair as `sizes_in` does.
+        """
+        sizes = self.sizes_in(number)
+        return self._usable()[: len(sizes)]
+
+    def _usable(self) -> list[int]:
+        return self.constraints.usable_tables(len(self.roster), self.shape)
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,16 @@ class Seating:
             for table in row.tables():
                 self._note_table(table)
 
+    def apart(self, row: Row, i: int, j: int) -> bool:
+        """Whether positions i and j, which both play, are at different tables."""
+        return i >> 2 != j >> 2
+
+    def price(self, row: Row, i: int, j: int) -> int | None:
+        """What it would cost if playing positions i and j changed places; None if nothing would."""
+        if i >> 2 != j >> 2:
+            return self.swap_price(row, i, j)
+        return self.turn_price(row, i, j) if i ^ j > 1 else None
+
     def swap_price(self, row: Row, i: int, j: int) -> int:
         """What it would cost if positions i and j, at different tables, changed places."""
         seats = row.seats

@@ -22,8 +22,8 @@ def choose_sit_outs(request: DrawRequest) -> list[tuple[int, ...]]:
     chosen = []
     for number in request.numbers:
         present = request.roster.present(number)
-        places = len(present) - 4 * len(request.tables_in(number))
-        chosen.append(tally.choose(present, places, request.rng))
+        out = len(present) - sum(request.sizes_in(number))
+        chosen.append(tally.choose(present, out, request.rng))
     return chosen
 
 
@@ -40,11 +40,11 @@ class _Tally:
         for id in self.last:
             self.times[id] += 1
 
-    def choose(self, present: tuple[int, ...], places: int, rng: Random) -> tuple[int, ...]:
+    def choose(self, present: tuple[int, ...], out: int, rng: Random) -> tuple[int, ...]:
         self._welcome(present)
         queue = sorted(present, key=lambda id: (self.times[id], id in self.last, rng.random()))
-        self.note(present, queue[:places])
-        return tuple(queue[:places])
+        self.note(present, queue[:out])
+        return tuple(queue[:out])
 
     def _welcome(self, present: Iterable[int]) -> None:
         people = list(present)

@@ -1,6 +1,7 @@
 """Which table of a round gets which number, so that everybody gets to see many tables.
 
-Changes nothing about who meets whom: whole tables change places within a round.
+Changes nothing about who meets whom: whole tables change places within a round, and only with
+tables of their size, so that the large table of a round stands where it stood.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,7 @@ class TableNumbers:
         for _ in range(passes):
             for at, k in places:
                 other = int(rng.random() * len(self.rounds[at]))
-                if other != k:
+                if other != k and len(self.rounds[at][other]) == len(self.rounds[at][k]):
                     self._swap_if_better(at, k, other)
 
     def _swap_if_better(self, at: int, k: int, other: int) -> None:

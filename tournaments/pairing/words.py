@@ -11,13 +11,16 @@ _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def in_words(quality: PlanQuality) -> list[str]:
-    """Plain sentences: faults first, then partners, opponents, meetings, sit-outs, tables."""
+    """Plain sentences: faults first, then partners, opponents, meetings, sit-outs, tables.
+
+    No word on partners and opponents where everybody plays for themselves.
+    """
     return [
         *quality.faults,
-        _partners(quality),
-        _at_most(quality.opponent, "plays against the same person", _size(quality)),
+        *_sides(quality),
         _at_most(quality.met, "sits at a table with the same person", _size(quality)),
         *_sit_outs(quality),
+        *_table_sizes(quality),
         f"Nobody sits at the same table more than {_times(quality.table_visits_max)}.",
     ]
 
@@ -27,20 +30,27 @@ def _size(quality: PlanQuality) -> str:
     return f"{quality.entrants} players in {quality.rounds} {rounds}"
 
 
-def _partners(quality: PlanQuality) -> str:
-    repeats, bound = quality.partner.reached.repeats, quality.partner.bound.repeats
+def _sides(quality: PlanQuality) -> Iterator[str]:
+    if quality.partner:
+        yield _partners(quality.partner, _size(quality))
+    if quality.opponent:
+        yield _at_most(quality.opponent, "plays against the same person", _size(quality))
+
+
+def _partners(figure: Figure, size: str) -> str:
+    repeats, bound = figure.reached.repeats, figure.bound.repeats
     if not repeats:
         return "Nobody partners the same person twice."
-    if quality.partner.reached.max == 2:
+    if figure.reached.max == 2:
         said = _plural(repeats, "pair is partners twice", "pairs are partners twice")
     else:
         said = (
             f"{_plural(repeats, 'partnership', 'partnerships')} too many, "
-            f"one pair {_times(quality.partner.reached.max)}"
+            f"one pair {_times(figure.reached.max)}"
         )
     if repeats <= bound:
-        return f"{said}; fewer is impossible for {_size(quality)}."
-    return f"{said}, of which {_number(bound)} cannot be avoided." if bound else f"{said}."
+        return f"{said}; fewer is impossible for {size}."
+    return f"{said}, of which {number_word(bound)} cannot be avoided." if bound else f"{said}."
 
 
 def _at_most(figure: Figure, does: str, size: str) -> str:
@@ -53,7 +63,7 @@ def _at_most(figure: Figure, does: str, size: str) -> str:
     repeats = _plural(figure.reached.repeats, "repeat", "repeats").lower()
     if not figure.bound.repeats:
         return f"{said} ({repeats})."
-    return f"{said} ({repeats}, of which {_number(figure.bound.repeats)} cannot be avoided)."
+    return f"{said} ({repeats}, of which {number_word(figure.bound.repeats)} cannot be avoided)."
 
 
 def _sit_outs(quality: PlanQuality) -> Iterator[str]:
@@ -71,14 +81,23 @@ def _sit_outs(quality: PlanQuality) -> Iterator[str]:
         yield "Nobody sits out two rounds running."
 
 
+def _table_sizes(quality: PlanQuality) -> Iterator[str]:
+    if quality.size_spread == 0:
+        yield "Everybody who is there all evening sits at tables of each size equally often."
+    elif quality.size_spread is not None:
+        more = _times(quality.size_spread)
+        yield f"Nobody sits at tables of one size more than {more} more than another."
+
+
 def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{_number(count)} times")
+    return {1: "once", 2: "twice"}.get(count, f"{number_word(count)} times")
 
 
-def _number(count: int) -> str:
+def number_word(count: int) -> str:
+    """A small number as a word, a larger one in figures."""
     return _SMALL[count] if count < len(_SMALL) else str(count)
 
 
 def _plural(count: int, one: str, many: str) -> str:
-    said = f"{_number(count)} {one if count == 1 else many}"
+    said = f"{number_word(count)} {one if count == 1 else many}"
     return said[0].upper() + said[1:]

@@ -76,3 +76,60 @@ def most_visits(rounds, players):
         for player in players
         for at in range(max(map(len, rounds)))
     )
+
+
+def assert_shaped(rounds, presence, sizes, tables=None):
+    """Every table has an allowed size, everybody sits once, and as many sit as can.
+
+    ``tables`` bounds the tables of a round; without it there is no lack of them.
+    """
+    for number, round_ in enumerate(rounds, start=1):
+        there = {player for player, when in presence.items() if number in when}
+        seated = [player for table in round_ if table for player in table]
+        assert len(seated) == len(set(seated)), f"round {number} seats somebody twice"
+        assert set(seated) <= there, f"round {number} seats somebody who is not there"
+        assert {len(table) for table in round_ if table} <= set(sizes)
+        limit = len(there) if tables is None else tables
+        assert len([table for table in round_ if table]) <= limit
+        assert len(seated) == most_seated(len(there), sizes, limit), f"round {number} is not full"
+
+
+def most_seated(people, sizes, tables):
+    """The most of ``people`` that this many tables of these sizes seat, by trying all."""
+    reachable = {0}
+    for _ in range(tables):
+        reachable |= {had + size for had in reachable for size in sizes if had + size <= people}
+    return max(reachable)
+
+
+def shaped_counts(rounds, players, sides):
+    """As ``counts``, for tables of any size: the two halves of a table play each other, or all."""
+    partners, opponents = {}, {}
+    for pair in combinations(sorted(players), 2):
+        partners[pair] = opponents[pair] = 0
+    for table in (table for round_ in rounds for table in round_ if table):
+        half = len(table) // 2
+        for x, y in combinations(range(len(table)), 2):
+            pair = tuple(sorted((table[x], table[y])))
+            same = sides == 2 and (x < half) == (y < half)
+            (partners if same else opponents)[pair] += 1
+    return (
+        list(partners.values()),
+        list(opponents.values()),
+        [partners[pair] + opponents[pair] for pair in partners],
+    )
+
+
+def size_spread(rounds, players):
+    """The greatest difference in how often two players sit at tables of one of several sizes."""
+    sizes = {len(table) for round_ in rounds for table in round_ if table}
+    if len(sizes) < 2:
+        return 0
+    spreads = [0]
+    for size in sizes:
+        times = [
+            sum(player in table for round_ in rounds for table in round_ if len(table) == size)
+            for player in players
+        ]
+        spreads.append(max(times) - min(times))
+    return max(spreads)

@@ -8,7 +8,8 @@ from collections import Counter
 
 from tournaments.pairing.annealing import SitOutGuard, anneal, repair
 from tournaments.pairing.bounds import Load, least
-from tournaments.pairing.model import Round, Seats, seated, sitting_out
+from tournaments.pairing.mixed import MixedRow, MixedSeating, places_of
+from tournaments.pairing.model import FOURS, Round, Seats, seated, sitting_out
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.seating import MET, OPPONENT, PARTNER, Row, Seating
 from tournaments.pairing.sit_outs import choose_sit_outs
@@ -42,7 +43,9 @@ FORMAT = Format(
 )
 
 
-def _fair_seating(request: DrawRequest, people: list[int]) -> Seating:
+def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSeating:
+    if request.shape != FOURS:
+        return _mixed_seating(request, people)
     perfect = _perfect_seating(request, people)
     if perfect and perfect.cost <= _least_cost(perfect):
         return perfect
@@ -89,6 +92,38 @@ def _searched_seating(request: DrawRequest, people: list[int]) -> Seating:
     strict = Seating(len(people), rows, past, partner=_PARTNERS_ABOVE_ALL)
     anneal(strict, guard, request.steps, 0, request.rng)
     return Seating(len(people), rows, past)
+
+
+def _mixed_seating(request: DrawRequest, people: list[int]) -> MixedSeating:
+    """The same for tables of other shapes. Nobody knows perfect rotations for these."""
+    index = {id: at for at, id in enumerate(people)}
+    sided = bool(request.shape.sides)
+    rows = [
+        MixedRow(row.seats, places_of(request.sizes_in(number), sided))
+        for number, row in zip(request.numbers, _random_rows(request, index), strict=True)
+    ]
+    seating = MixedSeating(len(people), rows, _past(request, index), request.shape)
+    guard = SitOutGuard(_sat_out_last(request, index), rows)
+    if len(people) >= _LARGE:
+        repair(seating, request.steps, request.rng)
+    else:
+        steps = min(request.steps, 4 * request.steps // (max(request.shape.sizes) - 1))
+        anneal(seating, guard, steps, _least_mixed_cost(seating), request.rng)
+    return seating
+
+
+def _least_mixed_cost(seating: MixedSeating) -> int:
+    """A cost that no seating can go below, if nothing is past and all tables are of one size."""
+    sizes = {len(table) for row in seating.rows for table in row.tables()}
+    if seating.past or len(sizes) != 1:
+        return 0
+    size, games = sizes.pop(), Counter[int]()
+    for row in seating.rows:
+        games.update(row.seats[: row.playing])
+    loads = [(games[person], seating.people - 1) for person in range(seating.people)]
+    partners = size // 2 - 1 if seating.shape.sides else 0
+    weights = ((PARTNER, partners), (OPPONENT, size - 1 - partners), (MET, size - 1))
+    return sum(weight * least(loads, k).sumsq for weight, k in weights)
 
 
 def _random_rows(request: DrawRequest, index: dict[int, int]) -> list[Row]:
@@ -150,8 +185,7 @@ def _table_numbers(request: DrawRequest, tables: list[list[Seats]]) -> list[list
 
 
 def _named(table: list[int], people: list[int]) -> Seats:
-    a, b, c, d = (people[at] for at in table)
-    return a, b, c, d
+    return tuple(people[at] for at in table)
 
 
 def _round(places: dict[int, Seats]) -> Round:
