@@ -1,0 +1,79 @@
+"""How one ruleset differs from another, in words, and what a later correction changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rules.book import load_book, resolve_ruleset
+from scoring.rules.cases import PointRow, point_table
+from scoring.rules.model import Ruleset
+from scoring.rules.parameters import Parameter
+
+
+@dataclass(frozen=True)
+class Change:
+    """A line of the point table that is not what it was; None where there is no such line."""
+
+    case: str
+    then: PointRow | None
+    now: PointRow | None
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What differs between a ruleset as it was and as it is: `settings` in words, and `rows`."""
+
+    settings: tuple[str, ...]
+    rows: tuple[Change, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.settings or self.rows)
+
+
+def differences(ruleset: Ruleset, from_slug: str = "north-american") -> tuple[str, ...]:
+    """How a ruleset differs from a preset, in words: “lone euchre 4 instead of 2”."""
+    other = resolve_ruleset(from_slug)
+    kind = (f"another kind of game: {ruleset.name}",) if ruleset.family != other.family else ()
+    return kind + settings_between(ruleset, other)
+
+
+def settings_between(ruleset: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """The parameters that both have with other values, each in a few words."""
+    mine, theirs = _values(ruleset), _values(other)
+    counted = ruleset.params.get("hands") is not None
+    return tuple(
+        _difference(parameter, mine[name], theirs[name])
+        for name, parameter in load_book().parameters.items()
+        if name in mine and name in theirs and mine[name] != theirs[name]
+        if not (name == "target" and counted)
+    )
+
+
+def changes_between(then: Ruleset, now: Ruleset) -> Changes:
+    """What a correction did: `now` against `then`, by parameter and by line of the point table."""
+    old = {row.case: row for row in point_table(then)}
+    new = {row.case: row for row in point_table(now)}
+    rows = (Change(case, old.get(case), new.get(case)) for case in {**old, **new})
+    found = tuple(row for row in rows if row.then != row.now)
+    return Changes(_opened_or_closed(then, now) + settings_between(now, then), found)
+
+
+def _opened_or_closed(then: Ruleset, now: Ruleset) -> tuple[str, ...]:
+    """Parameters that only one of the two knows at all."""
+    known = load_book().parameters
+    came = [f"new: {known[one].short}" for one in known if one in {*now.params} - {*then.params}]
+    gone = [f"gone: {known[one].short}" for one in known if one in {*then.params} - {*now.params}]
+    return (*came, *gone)
+
+
+def _values(ruleset: Ruleset) -> Mapping[str, Any]:
+    table = {name: ruleset.table[name] for name in ("seats", "deck")}
+    return {**ruleset.params, **table}
+
+
+def _difference(parameter: Parameter, mine: Any, theirs: Any) -> str:
+    if parameter.type == "boolean":
+        return parameter.short if mine else f"no {parameter.short}"
+    colon = ":" if parameter.type in ("choice", "several") else ""
+    new, old = parameter.in_words(mine), parameter.in_words(theirs)
+    return f"{parameter.short}{colon} {new} instead of {old}"
