@@ -1,0 +1,77 @@
+"""The worked examples of a ruleset in words, for people who want to see a hand scored."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rules.book import Preset, resolve_ruleset
+from scoring.rules.card import describe_hand
+from scoring.rules.comparing import differences
+from scoring.rules.legality import check_hand
+from scoring.rules.model import Hand, Ruleset
+from scoring.rules.points import score_legal_hand
+
+SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+ACCOUNTS = {"NS": "North & South", "EW": "East & West"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """An example: what it shows, the hand, and what came of it.
+
+    `options` say what is not as in the ruleset for this hand; `before` the totals, where they
+    matter. `points` are names with what they got. A hand that cannot be has a `refusal` instead of
+    both hand and points.
+    """
+
+    says: str
+    hand: str
+    options: tuple[str, ...]
+    before: str
+    points: tuple[tuple[str, int], ...]
+    refusal: str
+
+
+def told_examples(preset: Preset) -> Iterator[Told]:
+    """Every example of a preset, scored now."""
+    for example in preset.examples:
+        yield _told(preset, example)
+
+
+def _told(preset: Preset, example: Mapping[str, Any]) -> Told:
+    ruleset = resolve_ruleset(preset.slug, example.get("options"))
+    hand = Hand.from_dict(example["hand"])
+    found, before = check_hand(ruleset, hand), example.get("before", {})
+    said = example["says"]
+    return Told(
+        says=said[0].upper() + said[1:],
+        hand="" if found else _hand(ruleset, hand),
+        options=differences(ruleset, preset.slug),
+        before=", ".join(f"{_name(account)} {total}" for account, total in before.items()),
+        points=() if found else _points(ruleset, hand, before),
+        refusal=found.sentence if found else "",
+    )
+
+
+def _hand(ruleset: Ruleset, hand: Hand) -> str:
+    words = [describe_hand(ruleset, hand, {seat: _name(seat) for seat in ruleset.seats})]
+    if hand.folded:
+        words.append("dropped out: " + ", ".join(_name(seat) for seat in hand.folded))
+    if hand.tricks:
+        won = (f"{_name(account)} {number}" for account, number in hand.tricks.items())
+        words.append("tricks: " + ", ".join(won))
+    sentence = "; ".join(words)
+    return sentence[0].upper() + sentence[1:]
+
+
+def _points(ruleset: Ruleset, hand: Hand, before: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    score = score_legal_hand(ruleset, hand, before)
+    apart = any(score.seats[s] != score.points[ruleset.account_of(s)] for s in ruleset.seats)
+    found = score.seats if apart else score.points
+    return tuple((_name(name), points) for name, points in found.items())
+
+
+def _name(name: str) -> str:
+    if name in ACCOUNTS or name in SEATS:
+        return ACCOUNTS.get(name) or SEATS[name]
+    return f"Player {name[1:]}" if name[1:].isdecimal() else name
