@@ -1,0 +1,59 @@
+"""Short ways through an evening for tests of services and selectors. Nothing here is random."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.selectors import sheet
+from tests import cast
+from tournaments.models import Bustle, Registration, Seat
+from tournaments.services.draws import draw_rounds, publish_draw
+from tournaments.services.registrations import check_in
+from tournaments.services.rounds import close_round, open_next_round
+
+
+def play(sheet_id: int, *makers: str, won: int = 3) -> None:
+    """Enters a hand for each maker, after those that stand."""
+    for maker in makers:
+        cast.enter(sheet_id, sheet(sheet_id).score.next_number, maker, won)
+
+
+def play_round(bustle: Bustle, makers: str = "NNNN") -> None:
+    """The same hands at every table of the running round, which is then closed."""
+    for table in cast.tables_of(bustle):
+        play(table.sheet_id, *makers)
+    close_round(bustle_id=bustle.pk)
+
+
+def open_round(bustle: Bustle, seed: int = 5) -> int:
+    """Draws what is left, publishes it and opens the next round."""
+    redraw(bustle, seed)
+    return open_next_round(bustle_id=bustle.pk)
+
+
+def redraw(bustle: Bustle, seed: int = 5) -> None:
+    """Draws what is left and publishes it."""
+    draw_rounds(bustle_id=bustle.pk, seed=seed)
+    publish_draw(bustle_id=bustle.pk)
+
+
+def person(bustle: Bustle, number: int) -> Registration:
+    """The row of somebody."""
+    return Registration.objects.get(bustle=bustle, number=number)
+
+
+def everybody_here(bustle: Bustle) -> None:
+    """Checks all registered people in."""
+    numbers = bustle.registrations.values_list("number", flat=True)
+    check_in(bustle_id=bustle.pk, numbers=list(numbers))
+
+
+def seating(bustle: Bustle, round_number: int) -> list[tuple[Any, ...]]:
+    """Who sat where in a round, as rows."""
+    rows = Seat.objects.filter(round__bustle=bustle, round__number=round_number)
+    return sorted(rows.values_list("table__number", "seat", "registration__number"))
+
+
+def players(bustle: Bustle, round_number: int) -> set[int]:
+    """The numbers of those who had a seat in a round."""
+    return {number for _table, _seat, number in seating(bustle, round_number)}

@@ -1,0 +1,178 @@
+"""Making a bustle, changing it, starting and finishing it."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+
+from scoring.rules.book import InvalidRuleset, presets
+from scoring.selectors import sheet
+from tests import cast
+from tests.tournaments.evenings import everybody_here, play_round
+from tournaments.errors import NotNow
+from tournaments.models import Bustle
+from tournaments.services.bustles import (
+    BustleDetails,
+    change_bustle,
+    create_bustle,
+    finish_bustle,
+    playable_presets,
+    resume_bustle,
+    start_bustle,
+)
+from tournaments.services.rounds import open_next_round
+
+pytestmark = pytest.mark.django_db
+
+DETAILS = BustleDetails(name="Thursday night", starts_at=timezone.now())
+
+
+@pytest.fixture
+def bustle(club):
+    return cast.bustle_in_setup(club)
+
+
+def of(bustle):
+    """What was filled in for this bustle."""
+    options = dict(bustle.ruleset_options)
+    return BustleDetails(
+        name=bustle.name,
+        starts_at=bustle.starts_at,
+        rounds_planned=bustle.rounds_planned,
+        hands_per_round=options.pop("hands"),
+        ruleset_slug=bustle.ruleset_slug,
+        ruleset_options=options,
+    )
+
+
+def start(bustle):
+    everybody_here(bustle)
+    start_bustle(bustle_id=bustle.pk)
+    bustle.refresh_from_db()
+
+
+def test_a_new_bustle_is_being_set_up_and_has_an_address_of_its_own(club):
+    first, second = (create_bustle(club_id=club.pk, details=DETAILS) for _time in range(2))
+    slugs = set(Bustle.objects.values_list("slug", flat=True))
+    assert len(slugs) == 2
+    assert all(slug.startswith("thursday-night-") for slug in slugs)
+    assert Bustle.objects.get(pk=first).state == "setup"
+    assert first != second
+
+
+def test_a_name_without_latin_letters_has_an_address_too(club):
+    pk = create_bustle(club_id=club.pk, details=replace(DETAILS, name="夜"))
+    assert Bustle.objects.get(pk=pk).slug.startswith("bustle-")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"ruleset_slug": "bridge"},
+        {"ruleset_options": {"alone_by": "anybody"}},
+        {"ruleset_options": {"no_such_thing": 1}},
+        {"hands_per_round": 0},
+    ],
+)
+def test_rules_that_cannot_be_are_refused(club, wrong):
+    with pytest.raises(InvalidRuleset) as refused:
+        create_bustle(club_id=club.pk, details=replace(DETAILS, **wrong))
+    assert refused.value.problems
+    assert not Bustle.objects.exists()
+
+
+def test_a_game_that_no_table_of_four_plays_in_pairs_is_refused(club):
+    slugs = {preset.slug for preset in playable_presets()}
+    others = [preset.slug for preset in presets() if preset.slug not in slugs]
+    assert "cutthroat" in others
+    for slug in others:
+        with pytest.raises(InvalidRuleset, match="two partnerships"):
+            create_bustle(club_id=club.pk, details=replace(DETAILS, ruleset_slug=slug))
+
+
+def test_everything_can_be_changed_before_the_start(bustle):
+    details = replace(of(bustle), rounds_planned=5, ruleset_slug="british", place="The barn")
+    change_bustle(bustle_id=bustle.pk, details=details)
+    bustle.refresh_from_db()
+    assert (bustle.rounds_planned, bustle.ruleset_slug, bustle.place) == (5, "british", "The barn")
+
+
+@pytest.mark.parametrize(
+    "settled",
+    [
+        {"rounds_planned": 9},
+        {"hands_per_round": 5},
+        {"hands_per_round": None},
+        {"ruleset_slug": "british"},
+        {"ruleset_options": {"euchre": 4}},
+    ],
+)
+def test_rounds_and_rules_are_settled_by_the_start(bustle, settled):
+    start(bustle)
+    with pytest.raises(NotNow, match="has started"):
+        change_bustle(bustle_id=bustle.pk, details=replace(of(bustle), **settled))
+
+
+def test_name_place_and_clock_can_be_changed_after_the_start(bustle):
+    start(bustle)
+    details = replace(of(bustle), name="Friday", place="The hall", minutes_per_round=25)
+    change_bustle(bustle_id=bustle.pk, details=details)
+    bustle.refresh_from_db()
+    assert (bustle.name, bustle.place, bustle.minutes_per_round) == ("Friday", "The hall", 25)
+
+
+def test_spelling_a_default_out_after_the_start_changes_no_rules(bustle):
+    start(bustle)
+    details = replace(of(bustle), ruleset_options={"euchre": 2}, place="The hall")
+    change_bustle(bustle_id=bustle.pk, details=details)
+    bustle.refresh_from_db()
+    assert bustle.place == "The hall"
+
+
+def test_fewer_than_four_cannot_start(club):
+    bustle = cast.bustle_in_setup(club, ["Ann", "Bo", "Cy"])
+    everybody_here(bustle)
+    with pytest.raises(NotNow, match="needs 4 players; 3 are checked in"):
+        start_bustle(bustle_id=bustle.pk)
+
+
+def test_only_those_who_are_checked_in_count_for_the_start(bustle):
+    with pytest.raises(NotNow, match="0 are checked in"):
+        start_bustle(bustle_id=bustle.pk)
+
+
+def test_a_bustle_starts_once(bustle):
+    start(bustle)
+    book = bustle.book_id
+    with pytest.raises(NotNow, match="already started"):
+        start_bustle(bustle_id=bustle.pk)
+    bustle.refresh_from_db()
+    assert bustle.book_id == book
+
+
+@pytest.mark.parametrize(("hands", "ends"), [(3, 3), (None, 5)])
+def test_sheets_end_after_their_hands_or_at_the_target(club, hands, ends):
+    bustle = cast.running_bustle(club, players=4, rounds=1, hands=hands)
+    sheet_id = cast.tables_of(bustle)[0].sheet_id
+    for number in range(1, ends + 1):
+        assert not sheet(sheet_id).score.complete
+        cast.enter(sheet_id, number, won=5)
+    assert sheet(sheet_id).score.complete
+
+
+def test_only_a_running_bustle_without_a_round_in_play_can_be_finished(bustle, eight):
+    with pytest.raises(NotNow, match="Only a running bustle"):
+        finish_bustle(bustle_id=bustle.pk)
+    with pytest.raises(NotNow, match="still being played"):
+        finish_bustle(bustle_id=eight.pk)
+
+
+def test_a_finish_can_be_taken_back_and_the_evening_goes_on(eight):
+    play_round(eight)
+    with pytest.raises(NotNow, match="not finished"):
+        resume_bustle(bustle_id=eight.pk)
+    finish_bustle(bustle_id=eight.pk)
+    with pytest.raises(NotNow):
+        open_next_round(bustle_id=eight.pk)
+    resume_bustle(bustle_id=eight.pk)
+    assert open_next_round(bustle_id=eight.pk) == 2

@@ -1,0 +1,259 @@
+"""Standings: points, games won, loners, a shared place; kept, live, and after corrections."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError
+
+from scoring.services import correct_hand, enter_totals
+from tests import cast
+from tests.tournaments.evenings import open_round, play_round, seating
+from tournaments.models import Bustle, Publication
+from tournaments.selectors.bustles import bustles_behind, version_of
+from tournaments.selectors.standings import standings_of
+from tournaments.services import standings as service
+from tournaments.services.bustles import finish_bustle, resume_bustle
+from tournaments.services.draws import draw_rounds, publish_draw
+from tournaments.services.registrations import leave, register, rename, walk_in
+from tournaments.services.rounds import close_round, reopen_round
+from tournaments.services.standings import publish_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def four(club):
+    """One table; three rounds of two hands."""
+    return cast.running_bustle(club, players=4, rounds=3, hands=2)
+
+
+def shown(bustle):
+    bustle = Bustle.objects.get(pk=bustle.pk)
+    return standings_of(bustle, version_of(bustle.pk))
+
+
+def rows(bustle):
+    return {row.number: row for row in shown(bustle).rows}
+
+
+def seats(bustle):
+    """Who sits where at the only table."""
+    [table] = cast.tables_of(bustle)
+    return table.sheet_id, {player.seat: player.number for player in table.players}
+
+
+def test_before_the_first_hand_all_share_the_first_place(four):
+    assert [(row.place, row.points, row.games_won) for row in shown(four).rows] == [(1, 0, 0)] * 4
+    assert [row.decided_by for row in shown(four).rows] == [None, "shared", "shared", "shared"]
+
+
+def test_a_win_counts_only_once_the_sheet_is_complete(four):
+    sheet_id, at = seats(four)
+    cast.enter(sheet_id, 1, "N", 5)
+    assert (rows(four)[at["N"]].points, rows(four)[at["N"]].games_won) == (2, 0)
+    cast.enter(sheet_id, 2, "N", 3)
+    now = rows(four)
+    assert {now[at[seat]].games_won for seat in "NS"} == {1}
+    assert {now[at[seat]].games_won for seat in "EW"} == {0}
+
+
+def test_a_tied_sheet_is_nobodys_win(four):
+    sheet_id, _at = seats(four)
+    cast.enter(sheet_id, 1, "N", 3)
+    cast.enter(sheet_id, 2, "E", 3)
+    assert {row.games_won for row in shown(four).rows} == {0}
+    assert {row.points for row in shown(four).rows} == {1}
+
+
+def test_loners_part_those_who_are_level_and_it_is_said(four):
+    sheet_id, at = seats(four)
+    cast.enter(sheet_id, 1, "S", 5, alone="S")
+    first, second, *_others = shown(four).rows
+    assert (first.number, first.loners, first.place) == (at["S"], 1, 1)
+    assert (second.number, second.decided_by, second.place) == (at["N"], "loners", 2)
+    assert "loners" in second.why
+
+
+def test_who_left_stays_in_the_standings_marked(four):
+    sheet_id, at = seats(four)
+    cast.enter(sheet_id, 1, "N", 5)
+    leave(bustle_id=four.pk, number=at["N"])
+    row = rows(four)[at["N"]]
+    assert (row.mark, row.points) == ("left", 2)
+    assert {other.mark for number, other in rows(four).items() if number != at["N"]} == {""}
+
+
+def test_who_comes_late_stands_there_without_games_and_who_is_not_here_does_not(four):
+    late = walk_in(bustle_id=four.pk, name="Max")
+    [absent] = register(bustle_id=four.pk, names=["Moe"])
+    assert rows(four)[late].by_round == (None,)
+    assert absent not in rows(four)
+
+
+def test_two_of_one_name_are_told_apart(club):
+    bustle = cast.bustle_in_setup(club, ["Ann", "Bo", "Ann", "Cy"])
+    cast.check_in(bustle_id=bustle.pk, numbers=[1, 2, 3, 4])
+    assert {row.name for row in shown(bustle).rows} == {"Ann (1)", "Bo", "Ann (3)", "Cy"}
+
+
+def test_points_of_every_round_add_up(eight):
+    for _round in range(2):
+        play_round(eight, "NENE")
+        open_round(eight)
+    for row in shown(eight).rows:
+        assert row.points == sum(points or 0 for points in row.by_round)
+        assert len(row.by_round) == 3
+
+
+def test_paper_totals_count_like_hands(four):
+    sheet_id, at = seats(four)
+    enter_totals(
+        sheet_id=sheet_id,
+        entry_id=uuid4(),
+        points={"NS": 3, "EW": 9},
+        loners={"W": 1},
+        by="director",
+    )
+    now = rows(four)
+    assert (now[at["W"]].points, now[at["W"]].games_won, now[at["W"]].loners) == (9, 1, 1)
+    assert now[at["N"]].points == 3
+
+
+def test_a_correction_of_an_earlier_round_moves_totals_and_no_seat(eight):
+    first = cast.tables_of(eight)[0]
+    play_round(eight)
+    open_round(eight)
+    before = {number: row.points for number, row in rows(eight).items()}
+    seated, plan = seating(eight, 2), eight.draws.order_by("-generation").first().rounds
+    correct_hand(
+        sheet_id=first.sheet_id,
+        entry_id=uuid4(),
+        number=1,
+        facts={"maker": "E", "tricks": {"EW": 5, "NS": 0}},
+        by="director",
+        reason="read the card wrongly",
+    )
+    moved = {number: row.points - before[number] for number, row in rows(eight).items()}
+    at = {player.seat: player.number for player in first.players}
+    assert {seat: moved.pop(at[seat]) for seat in "NESW"} == {"N": -1, "E": 2, "S": -1, "W": 2}
+    assert set(moved.values()) == {0}
+    assert seating(eight, 2) == seated
+    assert eight.draws.order_by("-generation").first().rounds == plan
+
+
+# -- the version --------------------------------------------------------------------------------
+
+
+def test_the_version_grows_with_every_change_of_the_evening(eight):
+    sheet_id = cast.tables_of(eight)[0].sheet_id
+    changes = (
+        lambda: cast.enter(sheet_id, 1),
+        lambda: cast.enter(sheet_id, 1),
+        lambda: register(bustle_id=eight.pk, names=["Max"]),
+        lambda: rename(bustle_id=eight.pk, number=9, name="Moe"),
+        lambda: leave(bustle_id=eight.pk, number=8),
+        lambda: [cast.enter(t.sheet_id, n) for t in cast.tables_of(eight) for n in range(1, 5)],
+        lambda: close_round(bustle_id=eight.pk),
+        lambda: reopen_round(bustle_id=eight.pk),
+        lambda: close_round(bustle_id=eight.pk),
+        lambda: cast.enter(sheet_id, 9),
+        lambda: draw_rounds(bustle_id=eight.pk, seed=3),
+        lambda: publish_draw(bustle_id=eight.pk),
+        lambda: finish_bustle(bustle_id=eight.pk),
+        lambda: resume_bustle(bustle_id=eight.pk),
+    )
+    versions = [version_of(eight.pk)]
+    for change in changes:
+        change()
+        versions.append(version_of(eight.pk))
+    assert versions == sorted(set(versions))
+
+
+def test_a_hand_sent_again_is_no_change(eight):
+    sheet_id, hand_id = cast.tables_of(eight)[0].sheet_id, uuid4()
+    cast.enter(sheet_id, hand_id=hand_id)
+    before = version_of(eight.pk)
+    cast.enter(sheet_id, hand_id=hand_id)
+    assert version_of(eight.pk) == before
+
+
+# -- publishing ---------------------------------------------------------------------------------
+
+
+def test_kept_standings_are_what_live_ones_would_be(eight):
+    play_round(eight, "NENW")
+    live = shown(eight)
+    assert live.live
+    assert publish_standings(bustle_id=eight.pk, by="a test")
+    kept = shown(eight)
+    assert not kept.live
+    assert kept.rows == live.rows
+    assert kept.version == live.version
+
+
+def test_standings_that_are_kept_already_are_not_made_again(eight):
+    assert publish_standings(bustle_id=eight.pk, by="one")
+    assert not publish_standings(bustle_id=eight.pk, by="another")
+    kept = Publication.objects.get()
+    assert (kept.made_by, kept.runs) == ("one", 1)
+
+
+def test_a_page_is_right_though_nobody_publishes(four):
+    publish_standings(bustle_id=four.pk, by="a test")
+    sheet_id, at = seats(four)
+    cast.enter(sheet_id, 1, "N", 5)
+    assert shown(four).live
+    assert rows(four)[at["N"]].points == 2
+    assert bustles_behind() == [four.pk]
+    publish_standings(bustle_id=four.pk, by="a test")
+    assert bustles_behind() == []
+    assert Publication.objects.get().runs == 2
+
+
+def test_a_started_bustle_that_was_never_published_is_behind_and_one_in_setup_is_not(club, four):
+    cast.bustle_in_setup(club)
+    assert bustles_behind() == [four.pk]
+
+
+def test_a_task_that_was_overtaken_writes_nothing_old(four, monkeypatch):
+    bustle, version, _kept = service.bustle_to_rank(four.pk)
+    cast.enter(seats(four)[0], 1, "N", 5)
+    publish_standings(bustle_id=four.pk, by="the fast one")
+    monkeypatch.setattr(service, "bustle_to_rank", lambda _pk: (bustle, version, None))
+    assert not publish_standings(bustle_id=four.pk, by="the slow one")
+    kept = Publication.objects.get()
+    assert (kept.made_by, kept.version) == ("the fast one", version + 1)
+
+
+def test_of_two_first_publications_the_newer_one_stays(four, monkeypatch):
+    """The other one's row appears between this one's look and its own writing."""
+    create = Publication.objects.create
+
+    def overtaken(**columns):
+        create(**{**columns, "version": columns["version"] - 1, "made_by": "the older"})
+        raise IntegrityError
+
+    monkeypatch.setattr(Publication.objects, "create", overtaken)
+    monkeypatch.setattr("tournaments.services.standings.transaction.atomic", _nothing)
+    assert publish_standings(bustle_id=four.pk, by="the newer")
+    kept = Publication.objects.get()
+    assert (kept.made_by, kept.version) == ("the newer", version_of(four.pk))
+
+
+class _nothing:  # noqa: N801
+    """A transaction that is none: the row inside must survive the error."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        return False
+
+
+def test_a_name_corrected_afterwards_is_shown_in_kept_standings(four):
+    publish_standings(bustle_id=four.pk, by="a test")
+    version = version_of(four.pk)
+    rename(bustle_id=four.pk, number=1, name="Adah")
+    kept = standings_of(Bustle.objects.get(pk=four.pk), version)
+    assert not kept.live
+    assert "Adah" in {row.name for row in kept.rows}
