@@ -10,12 +10,13 @@ from django.views.decorators.http import require_safe
 
 from scoring.rules.book import Preset, load_book, presets, resolve_ruleset
 from scoring.rules.card import card
-from scoring.rules.comparing import differences
+from scoring.rules.comparing import settings_between
 from scoring.rules.examples import told_examples
 from scoring.rules.model import Ruleset
 from scoring.rules.words import load_words
 
 PLAIN_GAME = "north-american"
+SAID_ANYWAY = ("seats", "deck", "target", "start", "direction")  # of another kind of game
 
 
 @require_safe
@@ -39,7 +40,6 @@ def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
         "version": preset.version,
         "facts": _facts(resolved),
         "examples": list(told_examples(preset)),
-        "is_plain": slug == PLAIN_GAME,
     }
     return render(request, "rules/ruleset.html", context)
 
@@ -62,23 +62,30 @@ def _grouped() -> list[tuple[str, str, list[Preset]]]:
 
 
 def _line(preset: Preset) -> dict[str, Any]:
-    resolved = resolve_ruleset(preset.slug)
-    same_game = resolved.family == resolve_ruleset(PLAIN_GAME).family
-    found = differences(resolved, PLAIN_GAME)
+    resolved, plain = resolve_ruleset(preset.slug), resolve_ruleset(PLAIN_GAME)
+    same_game = resolved.family == plain.family
     return {
         "slug": preset.slug,
         "name": preset.name,
         "origin": preset.origin,
         "notes": preset.notes,
-        "differences": found if same_game else found[1:],
-        "same_game": same_game,
+        "differences": settings_between(resolved, plain, () if same_game else SAID_ANYWAY),
+        "is_plain": preset.slug == PLAIN_GAME,
+        "kind": "" if same_game else _kind(resolved),
     }
+
+
+def _kind(resolved: Ruleset) -> str:
+    """What sort of game it is, where it is not the plain one."""
+    seats, deck = _facts(resolved)[:2]
+    return f"{seats[0]}: {seats[1]}. {deck[0]}: {deck[1]}. {card(resolved).ending}"
 
 
 def _facts(resolved: Ruleset) -> list[tuple[str, str]]:
     """Players, cards, tricks: what one needs to know before sitting down."""
     table = resolved.table
-    players = f"{table['seats']}, two against two" if resolved.partnership else str(table["seats"])
+    side = {4: "two", 6: "three", 8: "four"}[table["seats"]] if resolved.partnership else ""
+    players = f"{table['seats']}, {side} against {side}" if side else str(table["seats"])
     seats = load_book().presets[resolved.slug].table["seats"]
     if isinstance(seats, list):
         least, most = min(seats), max(seats)

@@ -1,6 +1,6 @@
 """How one ruleset differs from another, in words, and what a later correction changed."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,7 +37,9 @@ def differences(ruleset: Ruleset, from_slug: str = "north-american") -> tuple[st
     return kind + settings_between(ruleset, other)
 
 
-def settings_between(ruleset: Ruleset, other: Ruleset) -> tuple[str, ...]:
+def settings_between(
+    ruleset: Ruleset, other: Ruleset, leaving_out: Collection[str] = ()
+) -> tuple[str, ...]:
     """The parameters that both have with other values, each in a few words."""
     mine, theirs = _values(ruleset), _values(other)
     counted = ruleset.params.get("hands") is not None
@@ -45,7 +47,7 @@ def settings_between(ruleset: Ruleset, other: Ruleset) -> tuple[str, ...]:
         _difference(parameter, mine[name], theirs[name])
         for name, parameter in load_book().parameters.items()
         if name in mine and name in theirs and mine[name] != theirs[name]
-        if not (name == "target" and counted)
+        if name not in leaving_out and not (name == "target" and counted)
     )
 
 
