@@ -19,6 +19,9 @@ from scoring.rules.validation import (
     settled_problems,
 )
 
+SIDED_SEATS = (4, 6, 8)
+"""Two sides of two, three or four; nothing in the rows changes (rules model, 4)."""
+
 RULESETS = Path(__file__).resolve().parent.parent / "rulesets"
 
 
@@ -175,7 +178,7 @@ def settle(book: Book, preset: Preset, options: Mapping[str, Any]) -> Ruleset:
         raise InvalidRuleset(problems)
     params = {**family.params, **preset.params}
     chosen = {name: _plain(value) for name, value in options.items()}
-    table = _table(preset, chosen)
+    table = _table(book, preset, chosen)
     params |= {name: value for name, value in chosen.items() if name in params}
     clash = settled_problems(params, table, preset_target=_target(family, preset), options=chosen)
     if clash:
@@ -204,19 +207,46 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _table(preset: Preset, options: Mapping[str, Any]) -> dict[str, Any]:
-    seats = preset.table["seats"]
-    usual = seats[0] if isinstance(seats, list) else seats
-    table = {**preset.table, "seats": options.get("seats", usual)}
-    if "deck" in options:
-        table["deck"] = options["deck"]
+def _table(book: Book, preset: Preset, options: Mapping[str, Any]) -> dict[str, Any]:
+    sizes = table_sizes(book, preset)
+    table = {**preset.table, "seats": options.get("seats", sizes[0])}
+    table["deck"] = options.get("deck") or _pack(book, table)
+    if len(sizes) > 1 and not preset.partnership:
+        others = (size for size in sizes if size != table["seats"])
+        table["sizes"] = [table["seats"], *others]
     return table
+
+
+def _pack(book: Book, table: Mapping[str, Any]) -> int:
+    """The preset's pack, or for more people the next that is large enough.
+
+    A pack with a joker, which has an odd number of cards, stays one if there is a larger one.
+    """
+    usual: int = table["deck"]
+    needed = table["seats"] * table["deal"]
+    enough = [deck for deck in book.parameters["deck"].values if deck >= needed]
+    if usual >= needed or not enough:
+        return usual
+    return min(enough, key=lambda deck: (deck % 2 != usual % 2, deck))
+
+
+def table_sizes(book: Book, preset: Preset) -> tuple[int, ...]:
+    """How many can sit at a table of this preset, the usual number first.
+
+    Without partnerships, as the preset lists. With them two sides of two, of three and of four,
+    if there is a pack that is large enough.
+    """
+    if preset.partnership:
+        largest = max(book.parameters["deck"].values)
+        return tuple(seats for seats in SIDED_SEATS if seats * preset.table["deal"] <= largest)
+    seats = preset.table["seats"]
+    return tuple(seats) if isinstance(seats, list) else (seats,)
 
 
 def option_names(book: Book, preset: Preset) -> tuple[str, ...]:
     """The parameters an organiser may set for this preset, in the order of the data files."""
     open_to_choice = {*book.families[preset.family].params, *preset.params, "deck"}
-    if isinstance(preset.table["seats"], list):
+    if len(table_sizes(book, preset)) > 1:
         open_to_choice.add("seats")
     return tuple(name for name in book.parameters if name in open_to_choice)
 
@@ -238,10 +268,10 @@ def _option_problems(book: Book, preset: Preset, options: Mapping[str, Any]) -> 
 
 def _allows(book: Book, preset: Preset, name: str, value: Any) -> bool:
     fits = book.parameters[name].accepts(value)
-    return fits and (name != "seats" or value in preset.table["seats"])
+    return fits and (name != "seats" or value in table_sizes(book, preset))
 
 
 def _allowed(book: Book, preset: Preset, name: str) -> str:
     if name == "seats":
-        return "one of " + ", ".join(str(seats) for seats in preset.table["seats"])
+        return "one of " + ", ".join(str(seats) for seats in table_sizes(book, preset))
     return book.parameters[name].allowed()

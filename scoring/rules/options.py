@@ -11,6 +11,7 @@ from scoring.rules.book import (
     load_book,
     option_names,
     resolve_ruleset,
+    table_sizes,
 )
 from scoring.rules.model import Ruleset
 from scoring.rules.parameters import Parameter
@@ -89,7 +90,7 @@ def _choices(
     book: Book, preset: Preset, parameter: Parameter, ruleset: Ruleset
 ) -> tuple[tuple[Any, str], ...]:
     if parameter.name == "seats":
-        return tuple((seats, str(seats)) for seats in sorted(preset.table["seats"]))
+        return tuple((seats, str(seats)) for seats in sorted(table_sizes(book, preset)))
     if parameter.name == "deck":
         least = ruleset.table["seats"] * ruleset.table["deal"]
         return tuple((deck, str(deck)) for deck in parameter.values if deck >= least)

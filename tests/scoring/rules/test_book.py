@@ -109,7 +109,24 @@ class TestTheTable:
         assert resolve_ruleset("call-ace").table["seats"] == 5
         assert problems("call-ace", {"seats": 3}) == [("option_invalid", "seats")]
         assert "one of 5, 4, 6" in sentence("call-ace", {"seats": 3})
-        assert problems("csl", {"seats": 4}) == [("option_unknown", "seats")]
+        assert problems("buck", {"seats": 4}) == [("option_unknown", "seats")]
+
+    def test_two_sides_of_three_or_four_play_with_a_pack_that_is_large_enough(self):
+        def pack(slug, **options):
+            return resolve_ruleset(slug, options).table["deck"]
+
+        assert (pack("csl"), pack("csl", seats=6), pack("csl", seats=8)) == (24, 32, 48)
+        assert (pack("british"), pack("british", seats=6), pack("british", seats=8)) == (25, 33, 48)
+        assert pack("csl", seats=6, deck=48) == 48
+        assert problems("csl", {"seats": 6, "deck": 24}) == [("option_invalid", "deck")]
+        assert problems("csl", {"seats": 5}) == [("option_invalid", "seats")]
+        assert problems("bid-euchre-double", {"seats": 6}) == [("option_unknown", "seats")]
+
+    def test_a_game_for_several_numbers_knows_them_the_chosen_first(self):
+        assert resolve_ruleset("set-back").sizes == (4, 2, 3)
+        assert resolve_ruleset("set-back", {"seats": 3}).sizes == (3, 4, 2)
+        assert resolve_ruleset("buck").sizes == (4,)
+        assert resolve_ruleset("csl", {"seats": 8}).sizes == (8,)
 
     def test_the_pack_must_be_large_enough(self):
         assert resolve_ruleset("csl", {"deck": 32}).table["deck"] == 32

@@ -16,6 +16,32 @@ def test_a_partnership_table_has_four_seats_and_two_sides():
     assert ruleset.partner_of("E") == "W"
 
 
+@pytest.mark.parametrize("seats", [6, 8])
+def test_two_sides_of_three_or_four_sit_in_turn(seats):
+    ruleset = resolve_ruleset("british", {"seats": seats})
+    names = tuple(f"P{number}" for number in range(1, seats + 1))
+    assert ruleset.seats == names
+    assert ruleset.accounts == ("NS", "EW")
+    assert ruleset.seats_of("NS") == names[0::2]
+    assert ruleset.seats_of("EW") == names[1::2]
+    assert [ruleset.account_of(seat) for seat in names[:3]] == ["NS", "EW", "NS"]
+    assert ruleset.partner_of("P1") is None
+
+
+def test_the_same_game_at_a_table_of_another_size():
+    ruleset = resolve_ruleset("call-ace")
+    small = ruleset.with_seats(4)
+    assert (len(ruleset.seats), len(small.seats), small.sizes) == (5, 4, (5, 4, 6))
+    assert small == Ruleset.from_dict(small.to_dict())
+    assert small.digest != ruleset.digest
+    assert small.with_seats(5) == ruleset
+    assert ruleset.with_seats(5) is ruleset
+    with pytest.raises(ValueError, match="not played by 3"):
+        ruleset.with_seats(3)
+    with pytest.raises(ValueError, match="not played by 6"):
+        resolve_ruleset("british").with_seats(6)
+
+
 def test_everybody_for_themselves_is_their_own_account():
     ruleset = resolve_ruleset("call-ace", {"seats": 6})
     assert ruleset.seats == ruleset.accounts == ("P1", "P2", "P3", "P4", "P5", "P6")

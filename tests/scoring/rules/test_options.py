@@ -51,9 +51,10 @@ def test_only_what_the_game_can_use_is_offered():
     assert [key for key, _ in option("csl", "all_pass").choices] == ["throw_in", "stick_dealer"]
     assert [key for key, _ in option("call-ace", "seats").choices] == [4, 5, 6]
     assert 20 not in [deck for deck, _ in option("bid-indiana-4", "deck").choices]
-    names = [one.name for one in options_of("pepper")]
-    assert "alone_by" not in names
+    names = [one.name for one in options_of("buck")]
+    assert "alone_by" not in [one.name for one in options_of("pepper")]
     assert "seats" not in names
+    assert [key for key, _ in option("csl", "seats").choices] == [4, 6, 8]
 
 
 def test_a_ruleset_that_has_left_the_book_has_no_options():

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules.book import resolve_ruleset
+from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
 
@@ -137,3 +138,18 @@ def test_tied_defenders_share_only_if_they_are_ahead():
     assert set(given.points.values()) == {0, 2}
     three = score("three-handed", maker="P2", tricks={"P1": 0, "P2": 0, "P3": 7})
     assert three.points == {"P1": 0, "P2": 0, "P3": 2}
+
+
+def test_everybody_on_a_side_of_four_gets_its_points():
+    ruleset = resolve_ruleset("csl", {"seats": 8})
+    hand = Hand(maker="P3", alone="P3", tricks={"NS": 5, "EW": 0})
+    scored = score_hand(ruleset, hand)
+    assert scored.points == {"NS": 4, "EW": 0}
+    assert [seat for seat, points in scored.seats.items() if points == 4] == [
+        "P1",
+        "P3",
+        "P5",
+        "P7",
+    ]
+    wrong = Hand(maker="P3", alone="P2", tricks={"NS": 5, "EW": 0})
+    assert check_hand(ruleset, wrong).code == "alone_wrong_side"
