@@ -1,0 +1,73 @@
+"""What follows a committed change, and that nothing of it can fail a request."""
+
+import pytest
+
+from scoring.models import LogEntry
+from tests import cast
+from tournaments import tasks
+from tournaments.models import Publication
+from tournaments.selectors.bustles import version_of
+from tournaments.services.jobs import request_job
+from tournaments.services.registrations import register
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _rested_broker(monkeypatch):
+    """A broker that failed in another test is not left alone in this one."""
+    monkeypatch.setattr(tasks._Broker, "rests_until", 0.0)
+
+
+@pytest.fixture
+def bustle(club):
+    """One table, its only round open."""
+    return cast.running_bustle(club, players=4, rounds=1, hands=2)
+
+
+@pytest.fixture
+def handed(monkeypatch):
+    """What was handed to Celery instead of being done."""
+    found = []
+    monkeypatch.setattr(tasks, "enqueue", lambda task, *args: found.append((task.name, *args)))
+    return found
+
+
+def test_standings_follow_a_hand(bustle):
+    cast.enter(cast.tables_of(bustle)[0].sheet_id)
+    assert Publication.objects.get().version == version_of(bustle.pk)
+
+
+def test_standings_follow_a_change_of_the_bustle(bustle, handed):
+    register(bustle_id=bustle.pk, names=["Max"])
+    assert handed == [("tournaments.tasks.publish_standings", bustle.pk)]
+
+
+def test_a_hand_that_came_before_has_nothing_to_follow(bustle, handed):
+    sheet_id, hand_id = cast.tables_of(bustle)[0].sheet_id, cast.uuid4()
+    cast.enter(sheet_id, hand_id=hand_id)
+    cast.enter(sheet_id, hand_id=hand_id)
+    assert len(handed) == 1
+
+
+def test_a_job_is_hurried(bustle, handed, settings):
+    settings.JOBS_BY = "worker"
+    job_id = request_job(bustle_id=bustle.pk, kind="results", params={})
+    assert handed == [("tournaments.tasks.run_job", job_id)]
+
+
+def test_a_hand_is_written_though_everything_after_it_fails(bustle, monkeypatch):
+    def fails(*_args):
+        raise RuntimeError("the broker is on fire")
+
+    monkeypatch.setattr(tasks, "enqueue", fails)
+    assert cast.enter(cast.tables_of(bustle)[0].sheet_id).answer == "recorded"
+    assert LogEntry.objects.count() == 1
+
+
+def test_a_change_is_made_though_everything_after_it_fails(bustle, monkeypatch):
+    def fails(*_args):
+        raise RuntimeError("the broker is on fire")
+
+    monkeypatch.setattr(tasks, "enqueue", fails)
+    assert register(bustle_id=bustle.pk, names=["Max"]) == [5]
