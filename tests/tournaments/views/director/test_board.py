@@ -1,0 +1,91 @@
+"""The board: the one next thing, the tables, and buttons that may be pressed twice."""
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tournaments.models import Round
+from tournaments.services.rounds import close_round
+from tournaments.services.simulation import play_hands
+
+
+@pytest.fixture
+def press(director_client):
+    """Presses a button of the board; returns the page that follows."""
+
+    def pressed(bustle, action, number=1):
+        path = reverse("director:board", args=[bustle.slug])
+        sent = {"action": action, "round": number}
+        return director_client.post(path, sent, follow=True).content.decode()
+
+    return pressed
+
+
+def board(client, bustle):
+    return client.get(reverse("director:board", args=[bustle.slug])).content.decode()
+
+
+def play(bustle, tables=slice(None)):
+    for table in cast.tables_of(bustle)[tables]:
+        play_hands(sheet_id=table.sheet_id, hands=None, rng=cast.chance())
+
+
+def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
+    board(director_client, twenty_four)
+    with django_assert_max_num_queries(8):
+        board(director_client, twenty_four)
+
+
+def test_a_board_on_which_nothing_happened_is_not_sent_again(director_client, eight):
+    path = reverse("director:board_live", args=[eight.slug])
+    version = director_client.get(path).context["version"]
+    assert director_client.get(path, {"v": version}).status_code == 204
+
+
+def test_before_the_start_it_says_what_there_is_to_do(director_client, club):
+    bustle = cast.bustle_in_setup(club)
+    seen = board(director_client, bustle)
+    assert "8 on the list, 0 here." in seen
+    assert "Made for the whole evening as soon as you start." in seen
+
+
+def test_closing_is_refused_with_the_tables_that_still_play(press, eight):
+    play(eight, slice(1))
+    assert "Table 2 is still playing: close the round when it is in." in press(eight, "close_round")
+    assert Round.objects.get().state == "playing"
+
+
+def test_a_closing_is_taken_back(press, eight):
+    play(eight)
+    press(eight, "close_round")
+    assert "The round is open again" in press(eight, "reopen_round")
+    assert Round.objects.get().state == "playing"
+
+
+def test_a_button_pressed_twice_does_and_says_nothing_more(press, eight):
+    play(eight)
+    press(eight, "close_round")
+    assert "No round is being played" not in press(eight, "close_round")
+    press(eight, "open_round")
+    assert "message--error" not in press(eight, "open_round")
+    assert list(Round.objects.values_list("number", flat=True)) == [1, 2]
+
+
+def test_an_old_page_does_not_close_the_round_after(press, eight):
+    play(eight)
+    close_round(bustle_id=eight.pk)
+    press(eight, "open_round")
+    play(eight)
+    press(eight, "close_round", number=1)
+    assert Round.objects.get(number=2).state == "playing"
+
+
+def test_the_slow_and_the_disputed_come_first(director_client, eight):
+    first, second = cast.tables_of(eight)
+    play(eight, slice(1))
+    cast.enter(second.sheet_id)
+    cast.enter(second.sheet_id, maker="E")
+    seen = board(director_client, eight)
+    assert "Table 2: there are two versions of hand 1." in seen
+    assert seen.index('id="table-2"') < seen.index('id="table-1"')
+    assert first.number == 1

@@ -1,0 +1,107 @@
+"""The door: names as people have them, one tap a deed, nothing lost."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests import cast
+from tournaments.models import Registration
+
+
+@pytest.fixture
+def bustle(club):
+    return cast.bustle_in_setup(club)
+
+
+@pytest.fixture
+def door(director_client, bustle):
+    path = reverse("director:players", args=[bustle.slug])
+
+    def post(action, **sent):
+        return director_client.post(path, {"action": action, **sent}, follow=True)
+
+    return post
+
+
+@pytest.fixture
+def read(director_client, bustle):
+    path = reverse("director:players_import", args=[bustle.slug])
+
+    def post(action="read", **sent):
+        return director_client.post(path, {"action": action, **sent}, follow=True)
+
+    return post
+
+
+def text(answer):
+    return answer.content.decode()
+
+
+def names():
+    return set(Registration.objects.values_list("player__name", flat=True))
+
+
+def test_one_more_is_added_and_the_next_can_be_typed_at_once(door):
+    seen = text(door("add", name="Mo"))
+    assert "Mo is on the list with number 9." in seen
+    assert "autofocus" in seen
+
+
+def test_a_name_is_asked_for_in_our_own_words(door):
+    answer = door("add", name="  ")
+    assert answer.status_code == 422
+    assert "Type the name of the player." in text(answer)
+
+
+def test_too_long_a_name_is_refused_and_kept(door):
+    answer = door("add", name="M" * 81)
+    assert answer.status_code == 422
+    assert "A name has at most 80 letters." in text(answer)
+    assert "M" * 81 in text(answer)
+
+
+def test_two_of_one_name_are_told_apart_by_number(door):
+    assert "(number 9)" in text(door("add", name="Ada"))
+
+
+def test_everybody_is_checked_in_at_once(door):
+    assert "8 here: 2 tables, nobody sits out." in text(door("all_here"))
+
+
+def test_nobody_starts_with_three(door):
+    for number in (1, 2, 3):
+        seen = text(door("here", registration=number))
+    assert "Check in 1 more player to begin." in seen
+    assert "Euchre needs 4 players" in text(door("start"))
+
+
+def test_starting_leads_to_the_draw(door):
+    door("all_here")
+    assert door("start").redirect_chain[-1][0].endswith("/draw/")
+
+
+def test_an_empty_list_is_asked_for(read):
+    answer = read(text=" \n ")
+    assert answer.status_code == 422
+    assert "Paste some names here, or choose a file." in text(answer)
+
+
+def test_good_lines_are_kept_and_bad_ones_named(read):
+    seen = text(read(text="1. Mo\n12345\nAda\n"))
+    assert "2 players can be added, 1 line cannot be read" in seen
+    assert "a name needs letters" in seen
+    assert "the list has one already, number 1" in seen
+
+
+def test_a_file_of_excel_s_with_a_bad_line_is_read(read):
+    data = "Last name;First name\nMüller;Jürgen\n;\n;;\n777;\n".encode("cp1252")
+    answer = read(file=SimpleUploadedFile("list.csv", data))
+    assert "1 player can be added, 1 line cannot be read" in text(answer)
+    read("keep", text=answer.context["preview"]["text"])
+    assert "Jürgen Müller" in names()
+
+
+def test_what_is_no_text_is_refused_next_to_the_file(read):
+    answer = read(file=SimpleUploadedFile("list.csv", b"PK\x03\x04\x00\x00"))
+    assert answer.status_code == 422
+    assert "This is not a CSV file." in text(answer)

@@ -1,0 +1,143 @@
+"""A sheet in the director's hands: every deed says in a sentence what it changed."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scoring.selectors import sheet
+from scoring.services import enter_totals
+from tests import cast
+from tournaments.services.rounds import close_round
+from tournaments.services.simulation import play_hands
+
+
+@pytest.fixture
+def table(eight):
+    return cast.tables_of(eight)[0]
+
+
+@pytest.fixture
+def send(director_client, eight, table):
+    """Posts to the sheet's page; returns the page that follows."""
+    path = reverse("director:sheet", args=[eight.slug, 1, table.number])
+
+    def sent(action, follow=True, **fields):
+        fields = {"action": action, "hand_id": str(uuid4())} | fields
+        return director_client.post(path, fields, follow=follow)
+
+    return sent
+
+
+def text(answer):
+    return answer.content.decode()
+
+
+def state(table):
+    return sheet(table.sheet_id).score
+
+
+def test_the_director_enters_a_hand(send, table):
+    seen = text(send("hand", number=1, maker="N", tricks=5))
+    assert "Hand 1:" in seen
+    assert state(table).points == {"NS": 2, "EW": 0}
+
+
+def test_a_hand_that_a_table_entered_meanwhile_is_not_overruled_unseen(send, table):
+    cast.enter(table.sheet_id)
+    send("hand", number=1, maker="E", tricks=4)
+    assert state(table).disputed == (1,)
+    assert len(state(table).hands) == 1
+
+
+def test_a_correction_says_what_changed(send, table):
+    cast.enter(table.sheet_id, maker="N", won=3)
+    seen = text(send("correct", number=1, maker="E", tricks=5, reason="they told me"))
+    assert "Hand 1 was" in seen
+    assert "it was 1 and 0." in seen
+    assert "they told me" in seen
+    assert state(table).points == {"NS": 0, "EW": 2}
+
+
+def test_a_correction_is_possible_after_the_closing(send, eight, table):
+    for one in cast.tables_of(eight):
+        play_hands(sheet_id=one.sheet_id, hands=None, rng=cast.chance())
+    close_round(bustle_id=eight.pk)
+    send("correct", number=1, maker="E", tricks=5)
+    first = state(table).hands[0]
+    assert (first.corrected, first.score.points) == (True, {"NS": 0, "EW": 2})
+
+
+def test_a_wrong_correction_keeps_what_was_typed(send, table):
+    cast.enter(table.sheet_id)
+    answer = send("correct", number=1, maker="", tricks=4, reason="they told me")
+    assert answer.status_code == 422
+    assert "they told me" in text(answer)
+    assert "Correct hand 1" in text(answer)
+
+
+def test_a_dispute_is_ruled_with_one_button(send, table):
+    cast.enter(table.sheet_id, maker="N")
+    cast.enter(table.sheet_id, maker="E")
+    version = sheet(table.sheet_id).version
+    seen = text(send("rule", number=1, which=1, version=version))
+    assert "Hand 1 was" in seen
+    assert (state(table).disputed, state(table).points) == ((), {"NS": 0, "EW": 1})
+
+
+@pytest.mark.parametrize("sent", [{"version": 0, "which": 1}, {"which": 7}, {"number": 3}])
+def test_a_ruling_on_a_page_that_is_out_of_date_changes_nothing(send, table, sent):
+    cast.enter(table.sheet_id, maker="N")
+    cast.enter(table.sheet_id, maker="E")
+    fields = {"number": 1, "which": 1, "version": sheet(table.sheet_id).version} | sent
+    assert "look once more" in text(send("rule", **fields))
+    assert state(table).disputed == (1,)
+
+
+def test_a_hand_is_taken_off(send, table):
+    cast.enter(table.sheet_id)
+    entry = state(table).hands[0].entry_id
+    assert "is off the sheet" in text(send("remove", number=1, entry_id=entry))
+    assert state(table).hands == ()
+
+
+def test_totals_from_paper_take_the_place_of_the_hands(send, table):
+    cast.enter(table.sheet_id)
+    seen = text(send("totals", points_NS=9, points_EW=7, loners_N=1))
+    assert "The totals are written." in seen
+    assert (state(table).points, state(table).complete) == ({"NS": 9, "EW": 7}, True)
+
+
+def test_totals_are_withdrawn(send, table):
+    cast.enter(table.sheet_id)
+    points = {"NS": 9, "EW": 7}
+    enter_totals(sheet_id=table.sheet_id, entry_id=uuid4(), points=points, by="a test")
+    assert "The hands count again." in text(send("totals", withdraw="yes"))
+    assert state(table).points == {"NS": 1, "EW": 0}
+
+
+def test_missing_totals_are_asked_for_next_to_the_field_and_the_rest_is_kept(send):
+    answer = send("totals", points_NS="", points_EW=7, loners_N="many", reason="wet paper")
+    seen = text(answer)
+    assert answer.status_code == 422
+    assert "Write their points." in seen
+    assert "Enter a whole number from 0 to 20." in seen
+    assert 'value="7"' in seen
+    assert "wet paper" in seen
+
+
+def test_the_same_request_twice_is_one_entry_and_one_sentence(send, table):
+    cast.enter(table.sheet_id)
+    entry = {"hand_id": str(uuid4()), "number": 1, "maker": "E", "tricks": 5}
+    assert "Hand 1 was" in text(send("correct", **entry))
+    assert "Hand 1 was" not in text(send("correct", **entry))
+
+
+def test_everything_that_was_written_stays_readable(send, table):
+    cast.enter(table.sheet_id, maker="N")
+    cast.enter(table.sheet_id, maker="E")
+    send("correct", number=1, maker="E", tricks=5)
+    send("totals", points_NS=9, points_EW=7)
+    seen = text(send("totals", withdraw="yes"))
+    for words in ("against what was there", "hand 1 corrected", "totals:", "totals withdrawn"):
+        assert words in seen

@@ -1,0 +1,123 @@
+"""Who may open which page."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournaments.selectors.tables import table_code_of
+from tournaments.services.access import make_sign_in_link
+
+PUBLIC = ("bustle", "live", "round", "player")
+DIRECTORS = (
+    "board",
+    "board_live",
+    "bustle_edit",
+    "players",
+    "players_import",
+    "draw",
+    "round",
+    "sheet",
+    "late",
+    "print",
+    "results_csv",
+)
+NUMBERS = {"round": [1], "player": [1], "sheet": [1, 1]}
+
+
+def address(audience, name, bustle):
+    return reverse(f"{audience}:{name}", args=[bustle.slug, *NUMBERS.get(name, [])])
+
+
+@pytest.fixture
+def stranger_client(db):
+    """A director of another club."""
+    client = Client()
+    client.force_login(cast.director(cast.club("Another club"), "stranger"))
+    return client
+
+
+def statuses(client, audience, names, bustle, method="get"):
+    """Name of a page -> the status it answers with. One bustle serves all: a draw takes time."""
+    open_it = getattr(client, method)
+    return {name: open_it(address(audience, name, bustle)).status_code for name in names}
+
+
+def test_anybody_opens_the_public_pages(client, eight):
+    assert statuses(client, "public", PUBLIC, eight) == dict.fromkeys(PUBLIC, 200)
+
+
+def test_the_front_page_lists_what_is_on(client, eight):
+    assert eight.name in client.get(reverse("public:home")).content.decode()
+
+
+def test_whoever_is_not_signed_in_is_asked_to(client, eight):
+    assert statuses(client, "director", DIRECTORS, eight) == dict.fromkeys(DIRECTORS, 302)
+    asked = client.get(address("director", "board", eight))["Location"]
+    assert asked.startswith(reverse("sign-in"))
+
+
+def test_a_bustle_of_another_club_is_not_there(stranger_client, eight):
+    read = statuses(stranger_client, "director", DIRECTORS, eight)
+    assert read == dict.fromkeys(DIRECTORS, 404)
+    written = statuses(stranger_client, "director", DIRECTORS, eight, "post")
+    assert set(written.values()) == {404, 405}
+
+
+def test_the_club_s_director_opens_every_page(director_client, eight):
+    assert statuses(director_client, "director", DIRECTORS, eight) == dict.fromkeys(DIRECTORS, 200)
+
+
+def test_a_director_s_page_is_kept_in_no_cache(director_client, eight):
+    for name in DIRECTORS:
+        answer = director_client.get(address("director", name, eight))
+        assert "no-store" in answer["Cache-Control"], name
+
+
+@pytest.mark.parametrize("name", ["bustles", "bustle_new"])
+def test_the_list_and_the_form_need_a_director(client, director_client, name):
+    assert director_client.get(reverse(f"director:{name}")).status_code == 200
+    assert Client().get(reverse(f"director:{name}")).status_code == 302
+
+
+def test_the_backup_is_for_whoever_looks_after_the_installation(director_client, director):
+    assert director_client.post(reverse("director:backup")).status_code == 403
+    director.is_staff = True
+    director.save()
+    answer = director_client.post(reverse("director:backup"))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")
+
+
+def test_a_made_up_code_opens_no_table(client, eight):
+    for code in ("nonsense", "1-1-AAAAAAAAAAAAAAAA", f"{eight.pk}-1-AAAAAAAAAAAAAAAA"):
+        for name in ("sheet", "live"):
+            assert client.get(reverse(f"table:{name}", args=[code])).status_code == 404
+        for name in ("record", "take_back"):
+            assert client.post(reverse(f"table:{name}", args=[code])).status_code == 404
+
+
+def test_the_code_of_a_table_opens_it_in_either_case(client, eight):
+    code = table_code_of(eight, 1)
+    assert client.get(f"/T/{code}").status_code == 200
+    assert client.get(f"/t/{code.lower()}").status_code == 200
+
+
+def test_what_is_not_there_is_said_to_be_so(client, eight):
+    for path in ("/b/nothing/", f"/b/{eight.slug}/rounds/2/", f"/b/{eight.slug}/players/99/"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert "There is nothing at this address" in answer.content.decode()
+
+
+def test_a_card_s_short_link_leads_to_its_player(client, eight):
+    answer = client.get(f"/P/{eight.pk}-3")
+    assert answer["Location"] == reverse("public:player", args=[eight.slug, 3])
+
+
+def test_a_sign_in_link_works_once_and_only_when_pressed(client, director):
+    path = reverse("sign-in-link", args=[make_sign_in_link(user_id=director.pk)])
+    assert "_auth_user_id" not in client.get(path).wsgi_request.session
+    assert client.post(path)["Location"] == reverse("director:bustles")
+    again = Client().post(path)
+    assert again.status_code == 410
+    assert "used already" in again.content.decode()

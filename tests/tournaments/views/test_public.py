@@ -1,0 +1,103 @@
+"""What the room reads: right, quick, small, and asked for only when it changed."""
+
+from itertools import pairwise
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tournaments.models import Player
+from tournaments.services.registrations import leave
+
+
+@pytest.fixture
+def forty(club):
+    """Forty players at ten tables in the last of eight rounds."""
+    return cast.evening(club, players=40, rounds=8, until_round=7, into_round=8, seed=1)
+
+
+def page(bustle):
+    return reverse("public:bustle", args=[bustle.slug])
+
+
+def text(answer):
+    return answer.content.decode()
+
+
+def test_the_standings_of_forty_players_take_few_queries_and_little_room(
+    client, forty, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(8):
+        answer = client.get(page(forty))
+    assert text(answer).count('class="standings__row') == 40
+    assert len(answer.content) < 60_000
+    for name, args in (("live", []), ("round", [8]), ("player", [1])):
+        with django_assert_max_num_queries(10):
+            client.get(reverse(f"public:{name}", args=[forty.slug, *args]))
+
+
+def test_a_reader_who_has_this_version_gets_nothing(client, eight, django_assert_max_num_queries):
+    etag = client.get(page(eight))["ETag"]
+    with django_assert_max_num_queries(1):
+        assert client.get(page(eight), headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_a_hand_makes_another_version(client, eight):
+    etag = client.get(page(eight))["ETag"]
+    cast.enter(cast.tables_of(eight)[0].sheet_id)
+    assert client.get(page(eight), headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_what_asks_for_news_is_told_when_there_is_none(client, eight):
+    pages = [("live", []), ("round", [1]), ("player", [1])]
+    paths = [reverse(f"public:{name}", args=[eight.slug, *args]) for name, args in pages]
+    version = client.get(paths[0]).context["version"]
+    assert [client.get(path, {"v": version}).status_code for path in paths] == [204] * 3
+    cast.enter(cast.tables_of(eight)[0].sheet_id)
+    assert [client.get(path, {"v": version}).status_code for path in paths] == [200] * 3
+
+
+def test_the_public_pages_set_no_cookie(client, eight):
+    assert not client.get(page(eight)).cookies
+
+
+def test_a_player_s_link_shows_their_own_evening_first(client, eight):
+    seen = text(client.get(page(eight), {"me": 1}))
+    assert "Round 1: table" in seen
+    assert "0 points, shared place 1." in seen
+    assert "you sit" not in text(client.get(page(eight)))
+
+
+def test_a_link_that_knows_nobody_shows_the_page_all_the_same(client, eight):
+    for me in ("99", "x", "-1", "9" * 30):
+        answer = client.get(page(eight), {"me": me})
+        assert (answer.status_code, answer.context["mine"]) == (200, None)
+
+
+def test_somebody_who_left_stays_in_the_standings_marked(client, eight):
+    leave(bustle_id=eight.pk, number=1)
+    assert "left early" in text(client.get(page(eight)))
+
+
+def test_a_tie_is_explained_where_it_was_broken_and_nowhere_else(client, twenty_four):
+    rows = client.get(page(twenty_four)).context["rows"]
+    assert any(row["decided_by"].startswith("Level on points") for row in rows)
+    for above, row in pairwise(rows):
+        if row["points"] != above["points"]:
+            assert row["decided_by"] == ""
+
+
+def test_a_name_that_looks_like_markup_is_a_name(client, director_client, eight):
+    Player.objects.filter(name="Ada").update(name="<script>alert(1)</script> & Söhne")
+    paths = [
+        page(eight),
+        reverse("public:round", args=[eight.slug, 1]),
+        reverse("public:player", args=[eight.slug, 1]),
+        reverse("director:board", args=[eight.slug]),
+        reverse("director:players", args=[eight.slug]),
+        reverse("director:draw", args=[eight.slug]),
+    ]
+    for path in paths:
+        seen = text(director_client.get(path))
+        assert "<script>alert" not in seen
+        assert "&lt;script&gt;" in seen
