@@ -63,6 +63,18 @@ def ruleset_of(frozen_id: int) -> Ruleset:
     return thaw(FrozenRuleset.objects.only("digest").get(pk=frozen_id))
 
 
+def ruleset_of_sheet(sheet_id: int) -> Ruleset:
+    """The ruleset that a sheet is played under.
+
+    Raises:
+        SheetMissing: there is no such sheet.
+    """
+    frozen = FrozenRuleset.objects.only("digest").filter(sheets=sheet_id).first()
+    if frozen is None:
+        raise SheetMissing(sheet_id)
+    return thaw(frozen)
+
+
 def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
     """The rows that count, as the pure core reads them."""
     return [

@@ -17,7 +17,8 @@ def public_bustle(slug: str) -> Bustle:
     Raises:
         NoSuchThing: there is none.
     """
-    return _one(_with_version(Bustle.objects.filter(slug=slug)))
+    rows = _with_version(Bustle.objects.filter(slug=slug))
+    return _one(rows.select_related("book__ruleset").defer("book__ruleset__data"))
 
 
 def bustle_by_id(bustle_id: int) -> Bustle:

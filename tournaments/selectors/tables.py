@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from scoring.selectors import SheetView, sheet
 from tournaments import links
 from tournaments.errors import NoSuchThing
-from tournaments.models import Bustle, Round, Table
+from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
+
+SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration__player"))
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,12 @@ def _sheet_row(code: str, round_number: int | None) -> int | None:
     return found[0] if found and links.is_genuine(read, found[1]) else None
 
 
+def table_number(code: str) -> int:
+    """The number of the table that a code names; whether it is genuine is another question."""
+    read = links.read_code(code)
+    return read.table if read else 0
+
+
 def table_page(code: str) -> TablePage:
     """Everything the table's page needs.
 
@@ -99,7 +109,7 @@ def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
     rows = Table.objects.select_related("round", "sheet").filter(
         round__bustle_id=bustle_id, round__number=round_number, number=table
     )
-    found = rows.prefetch_related("seats__registration__player").first()
+    found = rows.prefetch_related(SEATED).first()
     if found is None:
         raise NoSuchThing(f"Round {round_number} has no table {table}.")
     return found
@@ -120,4 +130,4 @@ def _current_table(believed: tuple[links.TableCode, Bustle]) -> Table | None:
     rows = Table.objects.select_related("round", "sheet").filter(
         round__in=newest, number=read.table
     )
-    return rows.prefetch_related("seats__registration__player").first()
+    return rows.prefetch_related(SEATED).first()

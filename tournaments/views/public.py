@@ -14,7 +14,14 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.rounds import Side, current_round, opened_rounds, round_view, rounds_of
+from tournaments.selectors.rounds import (
+    RoundView,
+    Side,
+    current_round,
+    opened_rounds,
+    round_view,
+    rounds_of,
+)
 from tournaments.selectors.seating import Place, Seating, drawn_tables, seat_finder, seating_now
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.views.shared import (
@@ -151,7 +158,7 @@ def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
         "seats_round": seating.round_number if seating else None,
         "rows": _standings_context(rows, current is not None),
         "standings_note": _standings_note(found, current),
-        "rounds": [_round_line(number, state) for number, state in opened_rounds(found.pk)],
+        "rounds": _round_lines(current),
     }
 
 
@@ -228,7 +235,7 @@ def row_context(row: Row) -> dict[str, Any]:
     }
 
 
-def _standings_note(found: Bustle, current: Any) -> str:
+def _standings_note(found: Bustle, current: RoundView | None) -> str:
     if found.state == Bustle.State.FINISHED:
         return "Final, after all rounds."
     if current is None:
@@ -238,6 +245,14 @@ def _standings_note(found: Bustle, current: Any) -> str:
     if current.number == 1:
         return "The hands so far of round 1."
     return f"After round {current.number - 1}, and the hands so far of round {current.number}."
+
+
+def _round_lines(current: RoundView | None) -> list[dict[str, Any]]:
+    """Newest first. Every round before the last one is closed, or that would not be open."""
+    if current is None:
+        return []
+    before = [_round_line(number, "closed") for number in range(current.number - 1, 0, -1)]
+    return [_round_line(current.number, current.state), *before]
 
 
 def _round_line(number: int, state: str) -> dict[str, Any]:

@@ -14,9 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
+from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
+from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
-from tournaments.selectors.tables import TablePage, sheet_id_for, table_page
+from tournaments.selectors.tables import TablePage, sheet_id_for, table_number, table_page
 from tournaments.views.shared import missing_is_404, number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
 
@@ -52,33 +54,47 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @missing_is_404
 def record(request: HttpRequest, code: str) -> HttpResponse:
+    """Reads only what the record needs; the whole sheet is drawn once, as the answer."""
+    shown = number_in(request.POST.get("round"))
+    try:
+        sheet_id = sheet_id_for(code, shown or None)
+    except NoSuchThing:
+        return _answer(request, table_page(code))
+    form = HandForm(ruleset_of_sheet(sheet_id), {}, request.POST)
+    hand_id = uuid_in(request.POST.get("hand_id")) or uuid4()
+    if not form.is_valid():
+        return _refused(request, code, hand_id)
+    try:
+        _record(request, code, sheet_id, form, hand_id)
+    except HandRefused as refusal:
+        return _refused(request, code, hand_id, refusal)
+    return _answer(request, table_page(code))
+
+
+def _refused(
+    request: HttpRequest, code: str, hand_id: UUID, refusal: HandRefused | None = None
+) -> HttpResponse:
+    """The form as it was sent, with what is wrong."""
     page = table_page(code)
     form = _form(page, request.POST)
     if form is None:
         return _answer(request, page)
-    hand_id = uuid_in(request.POST.get("hand_id")) or uuid4()
-    if form.is_valid():
-        try:
-            _record(request, page, form, hand_id)
-        except HandRefused as refusal:
-            form.refuse(refusal)
-    if form.errors:
-        context = _context(page, form, hand_id)
-        return render(request, _template(request), context, status=422)
-    return _answer(request, table_page(code))
+    if form.is_valid() and refusal:
+        form.refuse(refusal)
+    return render(request, _template(request), _context(page, form, hand_id), status=422)
 
 
-def _record(request: HttpRequest, page: TablePage, form: HandForm, hand_id: UUID) -> None:
+def _record(request: HttpRequest, code: str, sheet_id: int, form: HandForm, hand_id: UUID) -> None:
     """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
-    shown = number_in(request.POST.get("round")) or page.round_number
     recorded = record_hand(
-        sheet_id=sheet_id_for(page.code, shown),
+        sheet_id=sheet_id,
         hand_id=hand_id,
         number=number_in(request.POST.get("number")),
         facts=form.facts(),
-        by=f"table {page.number}",
+        by=f"table {table_number(code)}",
     )
     if said := ANSWERS.get("" if recorded.again else recorded.answer):
+        shown = request.POST.get("round")
         messages.warning(request, said.format(round=shown, hand=recorded.number))
 
 
