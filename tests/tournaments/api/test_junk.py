@@ -57,7 +57,7 @@ BODIES = JUNK | st.fixed_dictionaries(
 )
 EXPECTED = (200, 201, 400, 404, 422)
 PATIENT = settings(
-    max_examples=200,
+    max_examples=120,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
