@@ -117,6 +117,18 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/",
+    "TAGS": [
+        {"name": "bustles", "description": "Making, starting and finishing them."},
+        {"name": "registrations", "description": "Who takes part, comes and goes."},
+        {"name": "draw", "description": "Who sits where, and how good that is."},
+        {"name": "rounds", "description": "Opening and closing them."},
+        {"name": "sheets", "description": "What a director reads and corrects."},
+        {"name": "printing", "description": "Documents, and the backup."},
+        {"name": "tokens", "description": "With which programs act for a director."},
+        {"name": "table", "description": "A table's own sheet, by the code in its link."},
+        {"name": "public", "description": "What anybody may see, with ETags."},
+        {"name": "rulesets", "description": "The book of rules, and its scorer."},
+    ],
     "ENUM_NAME_OVERRIDES": {
         "BustleStateEnum": "tournaments.models.Bustle.State",
         "RegistrationStateEnum": "tournaments.models.Registration.State",
