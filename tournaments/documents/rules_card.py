@@ -18,7 +18,34 @@ class PointRow:
 
     case: str
     makers: str
-    defenders: str
+    others: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Two playing cards that show `score`, by their spots: `over` lies on `under`.
+
+    It is moved `right` and `down` by parts of a card, lies face `up` or not, or lies across
+    (`crossed`); the lower card may lie face down (`hidden`).
+    """
+
+    score: int
+    under: int
+    over: int
+    right: float = 0.0
+    down: float = 0.0
+    up: bool = False
+    hidden: bool = False
+    crossed: bool = False
+
+
+@dataclass(frozen=True)
+class Counters:
+    """How score is kept with playing cards: in sentences, and drawn."""
+
+    title: str
+    how: tuple[str, ...]
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,6 +58,7 @@ class RulesCard:
     subtitle: str = ""
     allowed: tuple[str, ...] = ()
     customs: tuple[str, ...] = ()
+    counters: Counters | None = None
 
 
 def rules_card(

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
 
-from scoring.rules.book import resolve_ruleset
-from scoring.rules.card import card
+from scoring.rules.card import Card, card
+from scoring.rules.customs import Counters
+from scoring.rules.model import Ruleset
 from tournaments.documents import parts, results, rules_card, scorecards, table_tents
 from tournaments.documents.typesetting import Paper, Progress
 from tournaments.models import Bustle
@@ -21,7 +22,8 @@ from tournaments.selectors.draws import evening_of
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, rounds_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
-from tournaments.selectors.standings import Row, ruleset_of_book, standings_of
+from tournaments.selectors.shapes import laid, ruleset_of, sides_at
+from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.tables import table_code_of
 
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
@@ -110,20 +112,26 @@ def table_link(params: Mapping[str, Any], bustle: Bustle, table: int) -> str:
 
 def rules_card_of(bustle: Bustle) -> rules_card.RulesCard:
     """The rules card: of the frozen ruleset once the bustle has started."""
-    ruleset = (
-        ruleset_of_book(bustle)
-        if bustle.book_id
-        else resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
-    )
-    said = card(ruleset)
+    ruleset = ruleset_of(bustle)
     note = tuple(line for line in bustle.rules_note.splitlines() if line.strip())
+    return printed_rules(card(ruleset), note)
+
+
+def printed_rules(said: Card, note: Sequence[str] = ()) -> rules_card.RulesCard:
+    """A ruleset's own words as the document takes them, with what the director adds."""
     return rules_card.RulesCard(
         title=said.title,
         subtitle=said.ending,
         rows=tuple(rules_card.PointRow(*row) for row in said.rows),
         allowed=said.allowed,
         customs=(*said.customs, *note),
+        counters=_counters(said.counters) if said.counters else None,
     )
+
+
+def _counters(said: Counters) -> rules_card.Counters:
+    pictures = tuple(rules_card.Picture(**asdict(one)) for one in said.pictures)
+    return rules_card.Counters(said.title, said.how, pictures)
 
 
 def _origin(params: Mapping[str, Any]) -> str:
@@ -156,9 +164,10 @@ def _routes(
 ) -> dict[int, list[scorecards.Seated | scorecards.SitOut]]:
     """For everybody in the draw, every round: those opened as seated, the others as drawn."""
     rounds, roster = evening_of(bustle.pk)
+    ruleset = ruleset_of(bustle)
     routes: dict[int, list[scorecards.Seated | scorecards.SitOut]] = {}
     for number, tables in enumerate(rounds, start=1):
-        playing = _stops(number, tables, people)
+        playing = _stops(number, tables, people, ruleset)
         for player in _attending(roster, number, playing):
             stop = playing.get(player) or scorecards.SitOut(number)
             routes.setdefault(player, []).append(stop)
@@ -170,20 +179,27 @@ def _attending(roster: Roster, number: int, playing: Mapping[int, Any]) -> list[
 
 
 def _stops(
-    number: int, tables: Sequence[Any], people: Mapping[int, RegistrationView]
+    number: int,
+    tables: Sequence[Any],
+    people: Mapping[int, RegistrationView],
+    ruleset: Ruleset,
 ) -> dict[int, scorecards.Seated]:
     stops = {}
-    for table, (north, south, east, west) in seated(tuple(tables)):
-        sides = ((north, south, east, west), (south, north, east, west))
-        others = ((east, west, north, south), (west, east, north, south))
-        for seat, (player, partner, *opponents) in zip("NSEW", sides + others, strict=True):
-            stops[player] = scorecards.Seated(
-                round=number,
-                table=table,
-                seat=seat,
-                partner=_person(people[partner]),
-                opponents=tuple(_person(people[one]) for one in opponents),
-            )
+    for table, players in seated(tuple(tables)):
+        for side in laid(table, players, sides_at(ruleset, len(players))).sides:
+            together = [player for _seat, player in side]
+            others = tuple(_person(people[one]) for one in players if one not in together)
+            for seat, player in side:
+                partners = [_person(people[one]) for one in together if one != player]
+                stops[player] = scorecards.Seated(
+                    round=number,
+                    table=table,
+                    seat=seat,
+                    partner=partners[0] if partners else None,
+                    opponents=others,
+                    partnership=ruleset.partnership,
+                    side=tuple(partners[1:]),
+                )
     return stops
 
 
@@ -214,7 +230,7 @@ def _table_result(table: TableView, people: Mapping[int, RegistrationView]) -> r
         table=table.number,
         sides=tuple(
             results.Side(
-                tuple(_person(people[p.number]) for p in table.players if p.seat in side.account),
+                tuple(_person(people[p.number]) for p in table.players if p.seat in side.seats),
                 side.points,
             )
             for side in table.sides

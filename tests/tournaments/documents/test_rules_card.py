@@ -2,8 +2,14 @@
 
 from dataclasses import replace
 
-from tournaments.documents.rules_card import PointRow, RulesCard, rules_card
+import pytest
+
+from scoring.rules.book import presets, resolve_ruleset
+from scoring.rules.card import card
+from scoring.rules.customs import customs_of
+from tournaments.documents.rules_card import Counters, Picture, PointRow, RulesCard, rules_card
 from tournaments.documents.typesetting import Paper
+from tournaments.services.printing import printed_rules
 
 from .cast import BUSTLE
 from .reading import A4, claims_ua, is_tagged, opened, size_in_mm, text_of
@@ -19,7 +25,7 @@ CARD = RulesCard(
 
 def test_the_card_lists_every_case_with_the_points_of_both_sides() -> None:
     text = text_of(rules_card(BUSTLE, CARD, Paper.A4))
-    assert "Points Makers Defenders March 2 Euchred 2" in text
+    assert "Points Makers Others March 2 Euchred 2" in text
 
 
 def test_what_is_allowed_and_what_is_custom_have_their_own_headings() -> None:
@@ -49,3 +55,41 @@ def test_the_card_is_tagged_a4_and_titled() -> None:
     metadata = opened(pdf).metadata
     assert metadata is not None
     assert metadata.title == "Test rules – Test Hall Euchre Bustle"
+
+
+def test_how_to_keep_score_stands_there_with_the_scores_that_the_drawn_cards_show() -> None:
+    pictures = (Picture(3, 6, 4, right=0.5), Picture(7, 3, 2, up=True, hidden=True, crossed=True))
+    how = Counters("Cards keep the score.", ("Cover the spots.",), pictures)
+    text = text_of(rules_card(BUSTLE, replace(CARD, counters=how), Paper.A4))
+    assert "Keeping score with cards" in text
+    assert "Cover the spots." in text
+    assert text.endswith("3 7")
+    assert "Keeping score" not in text_of(rules_card(BUSTLE, CARD, Paper.A4))
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
+def test_every_ruleset_fits_one_page_with_all_that_it_says(slug: str, paper: Paper) -> None:
+    said = card(resolve_ruleset(slug))
+    pdf = rules_card(BUSTLE, printed_rules(said), paper)
+    assert len(opened(pdf).pages) == 1
+    text = text_of(pdf).replace("- ", "-")
+    assert said.title in text
+    assert all(row.case in text for row in said.rows)
+    assert all(line in text for line in (*said.allowed, *said.customs))
+    assert claims_ua(pdf)
+
+
+@pytest.mark.parametrize("slug", ["british", "robson"])
+def test_a_card_with_every_door_open_and_the_longest_customs_still_fits(slug: str) -> None:
+    options = {"farmers_hand": "exchange", "ace_no_face": "redeal", "partners_best": True}
+    ruleset = resolve_ruleset(slug, {**options, "robson_deduct": True, "blind_loner": True})
+    longest = {
+        group.name: max(group.choices, key=lambda key: len(group.choices[key].says))
+        for group in customs_of(ruleset)
+    }
+    said = card(ruleset, longest | {"counters": "two_three_crossed"})
+    note = ["A custom of the house that somebody typed, in one long line of its own."] * 8
+    pdf = rules_card(BUSTLE, printed_rules(said, note), Paper.LETTER)
+    assert len(opened(pdf).pages) == 1
+    assert "Crossed cards are five" in text_of(pdf)
