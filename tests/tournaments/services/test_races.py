@@ -1,0 +1,126 @@
+"""Two people press at the same moment: locks are taken in one order, and nothing is half done."""
+
+from concurrent.futures import ThreadPoolExecutor
+from uuid import uuid4
+
+import pytest
+from django.db import connections
+
+from scoring.selectors import sheet, sheets_that_disagree
+from scoring.services import correct_hand, count_late_hand, leave_out_late_hand
+from tests import cast
+from tests.tournaments.evenings import play, play_round, players
+from tournaments.errors import NotNow
+from tournaments.models import Publication, Registration
+from tournaments.selectors.bustles import version_of
+from tournaments.services.draws import draw_rounds
+from tournaments.services.registrations import leave, register
+from tournaments.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.services.standings import publish_standings
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def together(*acts):
+    """Does all at once, each in a thread; returns their answers or exceptions."""
+
+    def call(act):
+        try:
+            return act()
+        except Exception as error:
+            return error
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(acts)) as threads:
+        return list(threads.map(call, acts))
+
+
+def unexpected(answers, *expected):
+    return [a for a in answers if isinstance(a, Exception) and not isinstance(a, expected)]
+
+
+def test_corrections_and_closings_wait_for_each_other_and_never_for_ever(eight):
+    sheets = [table.sheet_id for table in cast.tables_of(eight)]
+    for one in sheets:
+        play(one, "N", "N", "N", "N")
+
+    def correct(sheet_id):
+        facts = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}
+        for number in (1, 2, 3, 4):
+            correct_hand(
+                sheet_id=sheet_id, entry_id=uuid4(), number=number, facts=facts, by="director"
+            )
+
+    def close_and_reopen():
+        for _time in range(4):
+            close_round(bustle_id=eight.pk)
+            reopen_round(bustle_id=eight.pk)
+
+    def late():
+        return [cast.enter(sheets[0], 4, "N").answer for _time in range(4)]
+
+    answers = together(
+        *(lambda one=one: correct(one) for one in [*sheets, *reversed(sheets)]),
+        close_and_reopen,
+        late,
+    )
+    # A late hand may contradict a correction: then a closing waits, which is as it should be.
+    assert unexpected(answers, NotNow) == []
+    assert [dict(sheet(one).score.points) for one in sheets] == [{"NS": 0, "EW": 8}] * 2
+    assert sheets_that_disagree(eight.book_id) == []
+
+
+def test_the_last_hand_is_in_before_the_closing_or_kept_for_the_director(club):
+    bustle = cast.running_bustle(club, players=4, rounds=1, hands=1)
+    sheet_id = cast.tables_of(bustle)[0].sheet_id
+    hand, closed = together(
+        lambda: cast.enter(sheet_id, 1), lambda: close_round(bustle_id=bustle.pk)
+    )
+    assert hand.answer == "recorded"
+    assert closed == 1 or isinstance(closed, NotNow)
+
+
+def test_who_leaves_while_the_next_round_opens_is_seated_in_it_or_the_draw_is_stale(eight):
+    play_round(eight)
+    opened, left = together(
+        lambda: open_next_round(bustle_id=eight.pk), lambda: leave(bustle_id=eight.pk, number=1)
+    )
+    gone_from = Registration.objects.get(bustle=eight, number=1).gone_from_round
+    assert left is None
+    assert (opened, gone_from, 1 in players(eight, 2)) in ((2, 3, True), (opened, 2, False))
+    assert opened == 2 or isinstance(opened, NotNow)
+
+
+def test_people_who_register_at_once_have_numbers_of_their_own(eight):
+    answers = together(
+        *(lambda n=n: register(bustle_id=eight.pk, names=[f"Max {n}", "Moe"]) for n in "ABCD")
+    )
+    assert unexpected(answers) == []
+    assert sorted(number for numbers in answers for number in numbers) == list(range(9, 17))
+
+
+def test_draws_made_at_once_are_generations_of_their_own(eight):
+    answers = together(*(lambda: draw_rounds(bustle_id=eight.pk, seed=3) for _press in range(4)))
+    assert sorted(answers) == [2, 3, 4, 5]
+
+
+def test_a_late_hand_is_ruled_on_once_though_two_directors_press(eight):
+    sheet_id = cast.tables_of(eight)[0].sheet_id
+    play_round(eight)
+    late_id = cast.enter(sheet_id, 5, "E").entry_id
+    rules = (count_late_hand, leave_out_late_hand) * 2
+    answers = together(
+        *(lambda rule=rule: rule(entry_id=uuid4(), late_id=late_id, by="d") for rule in rules)
+    )
+    assert sum(not isinstance(answer, Exception) for answer in answers) == 1
+
+
+def test_the_newest_standings_are_kept_however_many_publish(eight):
+    Publication.objects.all().delete()
+    answers = together(
+        *(lambda n=n: publish_standings(bustle_id=eight.pk, by=str(n)) for n in range(6))
+    )
+    assert unexpected(answers) == []
+    assert answers.count(True) == 1
+    assert Publication.objects.get().version == version_of(eight.pk)
