@@ -1,0 +1,175 @@
+"""A newcomer directs an evening, from nothing to the results."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.journeys.conftest import PHONE, choose
+from tournaments.models import Bustle
+from tournaments.selectors.tables import table_code_of
+
+PASTED = "1. Ada\n2. Ben\nCleo\nDov\nEve"
+FILED = "Last name;First name\nGroß;Finn\n;\n12;\nHay;Gus\n".encode("cp1252")
+
+
+def press(page, name):
+    page.locator("main").get_by_role("button", name=name, exact=True).click()
+
+
+def says(page, words):
+    expect(page.locator("main")).to_contain_text(words)
+
+
+def board(page, bustle):
+    page.goto(f"/director/b/{bustle.slug}/")
+
+
+def set_up(page, tmp_path):
+    """A bustle of seven by paste and file, and an eighth by hand."""
+    page.get_by_role("link", name="Set up the first one").click()
+    page.get_by_label("Name", exact=True).fill("Thursday")
+    page.get_by_label("Rounds", exact=True).fill("2")
+    page.get_by_role("spinbutton", name="Hands", exact=True).fill("2")
+    page.locator("summary", has_text="Points").click()
+    page.get_by_label("Euchre of a lone maker").fill("4")
+    page.get_by_label("Euchre of a lone maker").blur()
+    expect(page.locator("#rules-card")).to_contain_text("lone euchre 4 instead of 2")
+    press(page, "Create the bustle")
+
+    page.get_by_role("link", name="Paste or upload a list").first.click()
+    page.get_by_label("Paste names, one a line").fill(PASTED)
+    press(page, "Read the list")
+    press(page, "Add 5 players")
+    (tmp_path / "list.csv").write_bytes(FILED)
+    page.get_by_role("link", name="Paste or upload a list").click()
+    page.get_by_label("or choose a CSV file").set_input_files(tmp_path / "list.csv")
+    press(page, "Read the list")
+    says(page, "a name needs letters")
+    press(page, "Add 2 players, leave the rest")
+    says(page, "Finn Groß")
+    page.get_by_label("Name", exact=True).fill("Ada")
+    press(page, "Add")
+    says(page, "(number 8)")
+
+
+def start(page):
+    """Check in, draw, publish, open."""
+    press(page, "Everybody is here")
+    says(page, "8 here: 2 tables, nobody sits out.")
+    press(page, "Start and draw")
+    says(page, "Nobody partners the same person twice.")
+    press(page, "Publish this draw")
+    bustle = Bustle.objects.get()
+    board(page, bustle)
+    press(page, "Open round 1")
+    return bustle
+
+
+def play(phone, *hands):
+    """Enters (maker, tricks) one after another, each when the last one is in."""
+    for number, (maker, tricks) in enumerate(hands, start=1):
+        choose(phone, maker, tricks)
+        phone.locator("[data-record]").click()
+        expect(phone.locator(".log__hand")).to_have_count(number)
+
+
+def dispute(open_page, path):
+    """Two phones of one table enter its first hand, each its own way."""
+    one, other = (open_page(path, PHONE) for _phone in range(2))
+    choose(other, "E", 4)
+    choose(one, "N", 4)
+    one.locator("[data-record]").click()
+    expect(one.locator(".log__hand")).to_have_count(1)
+    other.locator("[data-record]").click()
+    expect(other.locator("main")).to_contain_text("The director will ask you.")
+    return one
+
+
+def rule_and_correct(page):
+    """The board leads to the dispute; one button rules it; then the hand is corrected."""
+    page.get_by_role("link", name="Look and rule").click()
+    page.locator(".dispute").get_by_role("button", name=re.compile(", 4 tricks")).last.click()
+    says(page, "it was 1 and 0.")
+    page.get_by_role("link", name=re.compile("correct hand 1")).click()
+    choose(page, "N", 5)
+    page.get_by_label("Why (optional)").first.fill("the table told me")
+    page.locator("[data-record]").click()
+    says(page, "Hand 1 was")
+    says(page, "it was 0 and 1.")
+
+
+def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
+    page = directors_page
+    set_up(page, tmp_path)
+    bustle = start(page)
+    tables = [f"/T/{table_code_of(bustle, number)}" for number in (1, 2)]
+
+    press(page, "Close round 1")
+    says(page, "Tables 1 and 2 are still playing: close the round when they are in.")
+    phone = dispute(open_page, tables[0])
+    board(page, bustle)
+    rule_and_correct(page)
+    phone.goto(tables[0])
+    choose(phone, "E", 3)
+    phone.locator("[data-record]").click()
+    expect(phone.locator("main")).to_contain_text("all hands are in")
+    play(open_page(tables[1], PHONE), ("N", 3), ("W", 5))
+
+    board(page, bustle)
+    press(page, "Close round 1")
+    press(page, "Take the closing back")
+    says(page, "The round is open again")
+    press(page, "Close round 1")
+
+    page.get_by_role("link", name="Walk-in, or somebody leaves").click()
+    page.get_by_label("Name", exact=True).fill("Wally Walkin")
+    press(page, "Add")
+    page.locator("#player-3").get_by_role("button", name="leaves").click()
+    expect(page.locator("#player-3")).to_contain_text("left")
+    board(page, bustle)
+    press(page, "Draw the rest again")
+    press(page, "Publish this draw")
+    board(page, bustle)
+    press(page, "Open round 2")
+    for path in tables:
+        play(open_page(path, PHONE), ("S", 3), ("E", 1))
+    board(page, bustle)
+    press(page, "Close round 2")
+    press(page, "Finish the evening")
+    says(page, "the standings are final")
+
+    page.goto(f"/director/b/{bustle.slug}/print/")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=re.compile("Download")).click()
+    lines = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert len(lines) == 1 + 9
+    assert any("Cleo" in line and "left" in line for line in lines)
+
+
+def test_the_evening_begins_without_scripts_and_by_keyboard(directors_page, open_page, tmp_path):
+    """The same deeds where a browser runs no script: every one is a form."""
+    page = directors_page
+    page.get_by_role("link", name="Set up the first one").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Name", exact=True).fill("Quiet night")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/players/"))
+    plain = open_page("/", scripts=False)
+    plain.context.add_cookies(page.context.cookies())
+    bustle = Bustle.objects.get()
+    plain.goto(f"/director/b/{bustle.slug}/players/")
+    for name in ("Ada", "Ben", "Cleo", "Dov"):
+        plain.get_by_label("Name", exact=True).fill(name)
+        plain.keyboard.press("Enter")
+        says(plain, f"{name} is on the list")
+    press(plain, "Everybody is here")
+    press(plain, "Start and draw")
+    press(plain, "Publish this draw")
+    board(plain, bustle)
+    press(plain, "Open round 1")
+    table = open_page(f"/T/{table_code_of(bustle, 1)}", PHONE, scripts=False)
+    choose(table, "N", 4)
+    press(table, "Record")
+    expect(table.locator(".log__hand")).to_have_count(1)
+    press(table, "Record")
+    expect(table.locator("main")).to_contain_text("Say who made trump.")
