@@ -7,10 +7,12 @@ from tournaments.models.jobs import Job, JobResult
 from tournaments.models.publishing import Publication
 from tournaments.models.registrations import Registration
 from tournaments.models.rounds import Draw, Round, Seat, Table
+from tournaments.models.rulesets import ClubRuleset
 
 __all__ = [
     "Bustle",
     "Club",
+    "ClubRuleset",
     "Draw",
     "Job",
     "JobResult",

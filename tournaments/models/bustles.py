@@ -24,6 +24,10 @@ class Bustle(models.Model):
     ruleset_slug = models.CharField(max_length=60, default="north-american")
     # What the director chose on top of the preset; `hands` is among them.
     ruleset_options = models.JSONField(default=dict, blank=True)
+    # What the club calls these rules, if not by the preset's name.
+    ruleset_name = models.CharField(max_length=80, blank=True)
+    # Customs of the table by name: those chosen until the start, all of them from then on.
+    customs = models.JSONField(default=dict, blank=True)
     rules_note = models.TextField(max_length=1000, blank=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.SETUP)
     book = models.OneToOneField(

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
+from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.services.bustles import BustleDetails
 
 FIRST_YEAR, LAST_YEAR = 1970, 2200
@@ -42,6 +43,12 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField(required=False, max_length=60, source="ruleset_slug")
     ruleset_options = serializers.DictField(required=False)
     rules_note = serializers.CharField(required=False, allow_blank=True, max_length=1000)
+    ruleset_name = serializers.CharField(
+        required=False, allow_blank=True, max_length=80, help_text="The club's own name for it."
+    )
+    customs = serializers.DictField(
+        required=False, help_text="Customs of the table that are not as usual, by name."
+    )
 
     def validate_starts_at(self, value: datetime) -> datetime:
         if not FIRST_YEAR <= value.year <= LAST_YEAR:
@@ -69,6 +76,8 @@ def details_of(bustle: Bustle, changes: Mapping[str, Any]) -> BustleDetails:
         "ruleset_slug": bustle.ruleset_slug,
         "ruleset_options": options,
         "rules_note": bustle.rules_note,
+        "ruleset_name": bustle.ruleset_name,
+        "customs": bustle.customs,
     }
     return BustleDetails(**now | dict(changes))
 
@@ -88,6 +97,8 @@ class PublicBustleSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField(source="ruleset_slug")
     ruleset_options = serializers.SerializerMethodField()
     rules_note = serializers.CharField(allow_blank=True)
+    ruleset_name = serializers.CharField(allow_blank=True)
+    customs = serializers.SerializerMethodField()
     simulated = serializers.BooleanField()
     version = serializers.SerializerMethodField()
 
@@ -96,6 +107,9 @@ class PublicBustleSerializer(serializers.Serializer[Any]):
 
     def get_ruleset_options(self, bustle: Bustle) -> dict[str, Any]:
         return {name: value for name, value in bustle.ruleset_options.items() if name != "hands"}
+
+    def get_customs(self, bustle: Bustle) -> dict[str, str]:
+        return customs_of_bustle(bustle)
 
     def get_version(self, bustle: Any) -> int:
         return int(bustle.live_version)

@@ -12,9 +12,11 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
+from scoring.rules.customs import check_customs
 from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Registration, Round
+from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.services.changes import changed, locked
 
 FEWEST_PLAYERS = 4
@@ -25,7 +27,11 @@ NOT_SEATED = Problem(
 
 @dataclass(frozen=True)
 class BustleDetails:
-    """What the director fills in. `hands_per_round` None plays every sheet to the target."""
+    """What the director fills in. `hands_per_round` None plays every sheet to the target.
+
+    `ruleset_name` is the club's own name for the rules; `customs` those of the table that are not
+    as usual, by name.
+    """
 
     name: str
     starts_at: datetime
@@ -37,6 +43,8 @@ class BustleDetails:
     ruleset_slug: str = "north-american"
     ruleset_options: Mapping[str, Any] = field(default_factory=dict)
     rules_note: str = ""
+    ruleset_name: str = ""
+    customs: Mapping[str, str] = field(default_factory=dict)
 
     def columns(self) -> dict[str, Any]:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
@@ -44,6 +52,7 @@ class BustleDetails:
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
         if not resolve_ruleset(self.ruleset_slug, options).partnership:
             raise InvalidRuleset((NOT_SEATED,))
+        check_customs(self.customs)
         return columns | {"ruleset_options": options}
 
 
@@ -75,10 +84,10 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
     bustle = locked(bustle_id)
     columns = details.columns()
     if bustle.state != Bustle.State.SETUP:
-        settled = ("format", "rounds_planned")
-        if any(columns[name] != getattr(bustle, name) for name in settled) or _other_rules(
-            bustle, columns
-        ):
+        columns["customs"] = {**bustle.customs, **columns["customs"]}
+        settled = ("format", "rounds_planned", "customs", "ruleset_name")
+        changes = any(columns[name] != getattr(bustle, name) for name in settled)
+        if changes or _other_rules(bustle, columns):
             raise NotNow("The bustle has started: its format, rounds and rules stay as they are.")
     for name, value in columns.items():
         setattr(bustle, name, value)
@@ -88,7 +97,7 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
 
 @transaction.atomic
 def start_bustle(*, bustle_id: int) -> None:
-    """Freezes the ruleset and opens the score book. Who is not here by now may still walk in.
+    """Freezes ruleset and customs, opens the score book. Who is not here may still walk in.
 
     Raises:
         NotNow: it has started already, or fewer than four are here.
@@ -101,8 +110,9 @@ def start_bustle(*, bustle_id: int) -> None:
         raise NotNow(f"Euchre needs {FEWEST_PLAYERS} players; {here} are checked in.")
     ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
     bustle.book_id = open_book(ruleset=ruleset)
+    bustle.customs = customs_of_bustle(bustle)
     bustle.state = Bustle.State.RUNNING
-    bustle.save(update_fields=["book", "state"])
+    bustle.save(update_fields=["book", "customs", "state"])
     changed(bustle)
 
 

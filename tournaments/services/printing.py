@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
 
-from scoring.rules.card import Card, card
+from scoring.rules.card import Card
 from scoring.rules.customs import Counters
 from scoring.rules.model import Ruleset
 from tournaments.documents import parts, results, rules_card, scorecards, table_tents
@@ -21,6 +21,7 @@ from tournaments.selectors.bustles import version_of
 from tournaments.selectors.draws import evening_of
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, rounds_of
+from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.shapes import laid, ruleset_of, sides_at
 from tournaments.selectors.standings import Row, standings_of
@@ -112,9 +113,8 @@ def table_link(params: Mapping[str, Any], bustle: Bustle, table: int) -> str:
 
 def rules_card_of(bustle: Bustle) -> rules_card.RulesCard:
     """The rules card: of the frozen ruleset once the bustle has started."""
-    ruleset = ruleset_of(bustle)
     note = tuple(line for line in bustle.rules_note.splitlines() if line.strip())
-    return printed_rules(card(ruleset), note)
+    return printed_rules(card_of_bustle(bustle), note)
 
 
 def printed_rules(said: Card, note: Sequence[str] = ()) -> rules_card.RulesCard:

@@ -1,0 +1,154 @@
+"""The rules of a bustle as they stand tonight, and the rulesets that a club keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.rules.book import InvalidRuleset, load_book, resolve_ruleset
+from scoring.rules.card import Card, card
+from scoring.rules.comparing import Changes, changes_between, differences
+from scoring.rules.customs import defaults_for
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, ClubRuleset
+from tournaments.selectors.shapes import ruleset_of
+
+# What is usual at a table of a bustle, wherever the rules come from.
+EVENING_CUSTOMS = {"partners": "drawn", "first_dealer": "sheet"}
+
+
+@dataclass(frozen=True)
+class ClubRulesetView:
+    """A club's own ruleset. `base_name` is None where the preset has left the book.
+
+    `differences` say what is not as in the base, in a few words each; `problem` why the ruleset
+    cannot be had any more, if so.
+    """
+
+    id: int
+    club_id: int
+    name: str
+    base: str
+    base_name: str | None
+    options: dict[str, Any]
+    customs: dict[str, str]
+    differences: tuple[str, ...]
+    partnership: bool
+    problem: str
+
+    @property
+    def line(self) -> str:
+        """The ruleset in one line: “Our Tuesday rules — North American, lone euchre 4”."""
+        said = [one.replace(" instead of ", ", not ") for one in self.differences]
+        return f"{self.name} — {', '.join([self.base_name or self.base, *said])}"
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A preset that was corrected after a bustle began with it; no played score changes.
+
+    `problem` says why the same choice cannot be had today at all, and then nothing is compared.
+    """
+
+    name: str
+    version_then: int
+    version_now: int
+    changes: Changes
+    problem: str = ""
+
+
+# -- a bustle -----------------------------------------------------------------------------------
+
+
+def customs_of_bustle(bustle: Bustle) -> dict[str, str]:
+    """Every custom of the table with its choice."""
+    return {**evening_customs(bustle.ruleset_slug), **bustle.customs}
+
+
+def evening_customs(slug: str) -> dict[str, str]:
+    """What the customs are at a bustle under these rules if nobody chooses any."""
+    return defaults_for(slug) | EVENING_CUSTOMS
+
+
+def card_of_bustle(bustle: Bustle) -> Card:
+    """The rules card tonight, by the club's own name for the rules if it has one."""
+    said = card(ruleset_of(bustle), customs_of_bustle(bustle))
+    return titled(said, bustle.ruleset_name)
+
+
+def titled(said: Card, name: str) -> Card:
+    """The card under a club's own name; what it is called in the book moves to the line below."""
+    if not name:
+        return said
+    return replace(said, title=name, ending=f"{said.title}. {said.ending}")
+
+
+def correction_of(bustle: Bustle) -> Correction | None:
+    """How the rules that the bustle was started with differ from what the same choice gives today.
+
+    None before the start, and where nothing that matters has changed.
+    """
+    if not bustle.book_id:
+        return None
+    then = ruleset_of(bustle)
+    try:
+        now = resolve_ruleset(then.slug, bustle.ruleset_options)
+    except InvalidRuleset as error:
+        return Correction(then.name, then.version, 0, Changes((), ()), str(error))
+    changes = changes_between(then, now)
+    if not changes:
+        return None
+    return Correction(then.name, then.version, now.version, changes)
+
+
+# -- a club's own -------------------------------------------------------------------------------
+
+
+def club_rulesets(club_ids: Iterable[int]) -> list[ClubRulesetView]:
+    """The rulesets that these clubs keep, by name."""
+    return [_view(row) for row in ClubRuleset.objects.filter(club_id__in=list(club_ids))]
+
+
+def rulesets_of_director(user_id: int) -> list[ClubRulesetView]:
+    """The same of every club that this user directs."""
+    rows = ClubRuleset.objects.filter(club__memberships__user_id=user_id).distinct()
+    return [_view(row) for row in rows]
+
+
+def directors_ruleset(user_id: int, ruleset_id: int) -> ClubRulesetView:
+    """One of them.
+
+    Raises:
+        NoSuchThing: there is none, or it is another club's.
+    """
+    mine = ClubRuleset.objects.filter(club__memberships__user_id=user_id)
+    row = mine.filter(pk=ruleset_id).first()
+    if row is None:
+        raise NoSuchThing("There is no such ruleset.")
+    return _view(row)
+
+
+def _view(row: ClubRuleset) -> ClubRulesetView:
+    preset = load_book().presets.get(row.base)
+    found, problem = _found(row)
+    return ClubRulesetView(
+        id=row.pk,
+        club_id=row.club_id,
+        name=row.name,
+        base=row.base,
+        base_name=preset.name if preset else None,
+        options=row.options,
+        customs=row.customs,
+        differences=found,
+        partnership=preset is not None and preset.partnership,
+        problem=problem,
+    )
+
+
+def _found(row: ClubRuleset) -> tuple[tuple[str, ...], str]:
+    """What is not as in the base; or why it cannot be had."""
+    try:
+        return differences(resolve_ruleset(row.base, row.options), row.base), ""
+    except InvalidRuleset as error:
+        return (), str(error)
