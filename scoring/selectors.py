@@ -150,9 +150,9 @@ def book_version(book_id: int) -> int:
 def sheets_that_disagree(book_id: int) -> list[int]:
     """Ids of the sheets whose kept tally is not what their log says: none, if all is well."""
     rows = ScoreSheet.objects.filter(book_id=book_id).select_related("ruleset")
-    return [
-        row.pk
-        for row in rows.prefetch_related("entries")
-        if row.tally
-        != tally_of(replay(thaw(row.ruleset), row.first_dealer, entries_of(row.entries.all())))
-    ]
+    return [row.pk for row in rows.prefetch_related("entries") if row.tally != _tally_of(row)]
+
+
+def _tally_of(row: ScoreSheet) -> dict[str, Any]:
+    ruleset, entries = thaw(row.ruleset), entries_of(row.entries.all())
+    return tally_of(ruleset, replay(ruleset, row.first_dealer, entries))

@@ -7,7 +7,7 @@ commit tell whoever listens. Ids come from the device, so the same request may c
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -65,15 +65,27 @@ def open_book(*, ruleset: Ruleset) -> int:
 
 
 @transaction.atomic
-def open_sheets(*, book_id: int, count: int) -> list[int]:
-    """`count` empty sheets under the book's ruleset, the first seat dealing; returns their ids."""
+def open_sheets(*, book_id: int, sizes: Sequence[int]) -> list[int]:
+    """An empty sheet for each table, the first seat dealing; returns their ids in the same order.
+
+    `sizes` says how many play at each table. A table of another size than the book's ruleset has
+    plays the same game with so many seats.
+
+    Raises:
+        ValueError: the game cannot be played by so many.
+    """
     book = ScoreBook.objects.select_related("ruleset").get(pk=book_id)
-    ruleset = thaw(book.ruleset)
-    dealer = ruleset.seats[0]
-    empty = empty_tally(ruleset, dealer)
+    usual = thaw(book.ruleset)
+    games = {size: usual.with_seats(size) for size in set(sizes)}
+    frozen = {size: freeze(ruleset) for size, ruleset in games.items()}
     sheets = [
-        ScoreSheet(book=book, ruleset=book.ruleset, first_dealer=dealer, tally=empty)
-        for _sheet in range(count)
+        ScoreSheet(
+            book=book,
+            ruleset_id=frozen[size],
+            first_dealer=games[size].seats[0],
+            tally=empty_tally(games[size], games[size].seats[0]),
+        )
+        for size in sizes
     ]
     return [sheet.pk for sheet in ScoreSheet.objects.bulk_create(sheets)]
 
@@ -110,7 +122,8 @@ def rewrite_tallies(*, sheet_ids: list[int]) -> None:
     sheets = ScoreSheet.objects.select_for_update(of=("self",)).select_related("ruleset")
     for sheet in sheets.filter(pk__in=sheet_ids).order_by("pk"):
         entries = entries_of(sheet.entries.all())
-        _keep(sheet, replay(thaw(sheet.ruleset), sheet.first_dealer, entries))
+        ruleset = thaw(sheet.ruleset)
+        _keep(sheet, ruleset, replay(ruleset, sheet.first_dealer, entries))
 
 
 def record_hand(
@@ -280,7 +293,7 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     _insert(sheet, draft, answer)
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
-    _keep(sheet, state)
+    _keep(sheet, ruleset, state)
     return Recorded(answer, draft.entry_id, draft.number, state, sheet.version, again=False)
 
 
@@ -306,9 +319,9 @@ def _insert(sheet: ScoreSheet, draft: Draft, answer: str) -> None:
     )
 
 
-def _keep(sheet: ScoreSheet, state: SheetState) -> None:
+def _keep(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:
     """Writes the cache and tells the house once all is committed."""
-    sheet.tally = tally_of(state)
+    sheet.tally = tally_of(ruleset, state)
     sheet.version += 1
     sheet.changed_at = timezone.now()
     sheet.save(update_fields=["tally", "version", "changed_at"])

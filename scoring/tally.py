@@ -8,13 +8,16 @@ from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState, replay
 
 
-def tally_of(state: SheetState) -> dict[str, Any]:
+def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
     """The kept form of a sheet's state.
 
-    `seats` {seat: {points, loners}}, `points` {account: total}, `played` hands, `complete`,
-    `ahead` account or None, `disputed` hand numbers, `flags`, `from_totals`.
+    `sides` [[account, [seats]]] in order, because a database may order the keys of an object as it
+    likes; `seats` {seat: {points, loners}}, `points` {account: total}, `played` hands, `complete`,
+    `ahead` account or None, `level` accounts that share the front while nobody is ahead,
+    `disputed` hand numbers, `flags`, `from_totals`.
     """
     return {
+        "sides": [[account, list(ruleset.seats_of(account))] for account in ruleset.accounts],
         "seats": {
             seat: {"points": tally.points, "loners": tally.loners}
             for seat, tally in state.seats.items()
@@ -23,12 +26,18 @@ def tally_of(state: SheetState) -> dict[str, Any]:
         "played": state.played,
         "complete": state.complete,
         "ahead": state.ahead,
+        "level": [] if state.ahead else _in_front(ruleset, state),
         "disputed": list(state.disputed),
         "flags": list(state.flags),
         "from_totals": state.from_totals,
     }
 
 
+def _in_front(ruleset: Ruleset, state: SheetState) -> list[str]:
+    best = (min if ruleset.params["direction"] == "down" else max)(state.points.values())
+    return [account for account in ruleset.accounts if state.points[account] == best]
+
+
 def empty_tally(ruleset: Ruleset, first_dealer: str) -> dict[str, Any]:
     """The tally of a sheet on which nothing has been entered."""
-    return tally_of(replay(ruleset, first_dealer, []))
+    return tally_of(ruleset, replay(ruleset, first_dealer, []))

@@ -241,7 +241,7 @@ class TotalsForm(forms.Form):
     @property
     def loner_fields(self) -> list[forms.BoundField]:
         """The lone marches, partners beside each other."""
-        by_side = [seat for side in self.sides for seat in side.account]
+        by_side = [seat for side in self.sides for seat in side.seats]
         return [self[f"loners_{seat}"] for seat in by_side]
 
     def points(self) -> dict[str, int]:

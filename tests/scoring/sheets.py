@@ -13,8 +13,8 @@ OPTIONS: dict[str, Any] = {"hands": 4}
 
 def new_sheet(slug: str = "north-american", **options: Any) -> int:
     """An open sheet in a book of its own; four hands unless the options say otherwise."""
-    book = open_book(ruleset=resolve_ruleset(slug, OPTIONS | options))
-    return open_sheets(book_id=book, count=1)[0]
+    ruleset = resolve_ruleset(slug, OPTIONS | options)
+    return open_sheets(book_id=open_book(ruleset=ruleset), sizes=[len(ruleset.seats)])[0]
 
 
 def made(maker: str = "N", won: int = 3, **facts: Any) -> dict[str, Any]:

@@ -702,7 +702,7 @@ def test_a_frozen_ruleset_reads_back_as_it_was():
 
 def test_sheets_of_a_book_open_empty_under_its_rules():
     book = open_book(ruleset=resolve_ruleset("british", {"hands": 6}))
-    first, second = open_sheets(book_id=book, count=2)
+    first, second = open_sheets(book_id=book, sizes=[4, 4])
     assert first != second
     assert sheet(second).ruleset.slug == "british"
     assert (tally(first)["played"], tally(first)["complete"], tally(first)["ahead"]) == (

@@ -22,7 +22,7 @@ QUARTER_PAGE_HANDS = 8
 @dataclass(frozen=True)
 class Seated:
     """One round at a table. Whatever is not known before the evening stays None or empty and
-    becomes a line to write on."""
+    becomes a line to write on. `side`: further partners, where three or four play together."""
 
     round: int
     table: int | None = None
@@ -30,6 +30,7 @@ class Seated:
     partner: Person | None = None
     opponents: tuple[Person, ...] = ()
     partnership: bool = True
+    side: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,5 +96,6 @@ def _stop(stop: Seated | SitOut) -> dict[str, Any]:
         "seat": stop.seat,
         "partnership": stop.partnership,
         "partner": label(stop.partner) if stop.partner else None,
+        "side": [label(person) for person in stop.side],
         "opponents": [label(person) for person in stop.opponents],
     }

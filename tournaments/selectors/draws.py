@@ -7,11 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scoring.rules.model import Ruleset
 from tournaments.models import Bustle, Draw, Registration, Seat
-from tournaments.pairing.model import Entrant, History, Roster
+from tournaments.pairing.model import Entrant, History, Roster, Seats, TableShape
 from tournaments.selectors.registrations import RegistrationView, names_of
-
-SEAT_ORDER = ("N", "S", "E", "W")
+from tournaments.selectors.shapes import (
+    LaidTable,
+    Sides,
+    drawn_seats,
+    laid,
+    ruleset_of,
+    shape_of,
+    sides_at,
+)
 
 
 @dataclass(frozen=True)
@@ -23,15 +31,15 @@ class DrawBasis:
     roster: Roster
     history: History
     rounds_planned: int
+    shape: TableShape
 
 
 @dataclass(frozen=True)
 class DrawnTable:
-    """A table of a drawn round: names by partnership, and registration numbers by seat."""
+    """A table of a drawn round: names by side, and registration numbers by seat."""
 
     number: int
-    north_south: tuple[str, str]
-    east_west: tuple[str, str]
+    sides: tuple[tuple[str, ...], ...]
     seats: Mapping[str, int]
 
 
@@ -66,14 +74,20 @@ class DrawView:
 
 def basis_of(bustle_id: int) -> DrawBasis:
     """What the next draw of this bustle would be made from."""
-    bustle = Bustle.objects.get(pk=bustle_id)
+    bustle = _with_ruleset(bustle_id)
     return DrawBasis(
         state=bustle.state,
         format=bustle.format,
         roster=current_roster(bustle_id),
         history=history_of(bustle_id),
         rounds_planned=bustle.rounds_planned,
+        shape=shape_of(ruleset_of(bustle)),
     )
+
+
+def _with_ruleset(bustle_id: int) -> Bustle:
+    rows = Bustle.objects.select_related("book__ruleset").defer("book__ruleset__data")
+    return rows.get(pk=bustle_id)
 
 
 def current_roster(bustle_id: int) -> Roster:
@@ -98,21 +112,27 @@ def history_of(bustle_id: int) -> History:
     rows = (
         Seat.objects.filter(round__bustle_id=bustle_id)
         .order_by("round__number", "table__number")
-        .values_list("round__number", "table__number", "seat", "registration__number")
+        .values_list(
+            "round__number",
+            "table__number",
+            "table__sheet__tally__sides",
+            "seat",
+            "registration__number",
+        )
     )
-    rounds: dict[int, dict[int, dict[str, int]]] = {}
-    for round_number, table, seat, player in rows:
-        rounds.setdefault(round_number, {}).setdefault(table, {})[seat] = player
+    rounds: dict[int, dict[int, tuple[Sides, dict[str, int]]]] = {}
+    for round_number, table, sides, seat, player in rows:
+        tables = rounds.setdefault(round_number, {})
+        tables.setdefault(table, (sides, {}))[1][seat] = player
     return History(tuple(_as_round(tables) for _number, tables in sorted(rounds.items())))
 
 
-def _as_round(tables: dict[int, dict[str, int]]) -> tuple[tuple[int, int, int, int] | None, ...]:
-    def seats(number: int) -> tuple[int, int, int, int] | None:
-        table = tables.get(number)
-        if table is None:
+def _as_round(tables: dict[int, tuple[Sides, dict[str, int]]]) -> tuple[Seats | None, ...]:
+    def seats(number: int) -> Seats | None:
+        if number not in tables:
             return None
-        north, south, east, west = (table[seat] for seat in SEAT_ORDER)
-        return north, south, east, west
+        sides, players = tables[number]
+        return tuple(players[seat] for seat in drawn_seats(sides))
 
     return tuple(seats(number) for number in range(1, max(tables) + 1))
 
@@ -143,7 +163,7 @@ def draw_view(bustle_id: int) -> DrawView | None:
     draw = newest_draw(bustle_id)
     if draw is None:
         return None
-    names = names_of(bustle_id)
+    names, ruleset = names_of(bustle_id), ruleset_of(_with_ruleset(bustle_id))
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
     roster = Roster(tuple(Entrant(*entrant) for entrant in draw.roster))
     return DrawView(
@@ -151,7 +171,7 @@ def draw_view(bustle_id: int) -> DrawView | None:
         from_round=draw.from_round,
         seed=draw.seed,
         rounds=tuple(
-            _drawn_round(number, tables, roster, names)
+            _drawn_round(number, tables, roster, names, ruleset)
             for number, tables in enumerate([*played, *draw.rounds], start=1)
         ),
         words=tuple(draw.quality["words"]),
@@ -162,24 +182,27 @@ def draw_view(bustle_id: int) -> DrawView | None:
 
 
 def _drawn_round(
-    number: int, tables: Sequence[Any], roster: Roster, names: dict[int, str]
+    number: int, tables: Sequence[Any], roster: Roster, names: dict[int, str], ruleset: Ruleset
 ) -> DrawnRound:
     playing = {player for table in tables if table for player in table}
     out = tuple(player for player in roster.present(number) if player not in playing)
     return DrawnRound(
         number=number,
         tables=tuple(
-            DrawnTable(
-                table,
-                (names[seats[0]], names[seats[1]]),
-                (names[seats[2]], names[seats[3]]),
-                dict(zip(SEAT_ORDER, seats, strict=True)),
-            )
-            for table, seats in enumerate(tables, start=1)
-            if seats
+            _drawn_table(laid(table, players, sides_at(ruleset, len(players))), names)
+            for table, players in enumerate(tables, start=1)
+            if players
         ),
         sitting_out=tuple(names[player] for player in out),
         out_numbers=out,
+    )
+
+
+def _drawn_table(table: LaidTable, names: dict[int, str]) -> DrawnTable:
+    return DrawnTable(
+        number=table.number,
+        sides=tuple(tuple(names[player] for _seat, player in side) for side in table.sides),
+        seats=dict(place for side in table.sides for place in side),
     )
 
 

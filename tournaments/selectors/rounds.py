@@ -12,8 +12,7 @@ from django.db.models import Prefetch
 from tournaments.models import Round, Seat, Table
 from tournaments.names import table_names
 from tournaments.selectors.registrations import names_of
-
-SIDES = (("NS", ("N", "S")), ("EW", ("E", "W")))
+from tournaments.selectors.shapes import Sides, seats_in_turn
 
 
 @dataclass(frozen=True)
@@ -29,12 +28,17 @@ class SeatedPlayer:
 
 @dataclass(frozen=True)
 class Side:
-    """One account of a sheet. `flags` such as "in_the_barn"."""
+    """One account of a sheet with its `seats`. `flags` such as "in_the_barn".
+
+    `leads` alone in front; `level` in front with others.
+    """
 
     account: str
+    seats: tuple[str, ...]
     names: str
     points: int
     leads: bool
+    level: bool
     flags: tuple[str, ...]
 
 
@@ -151,13 +155,14 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
 def table_view(row: Table, names: Mapping[int, str]) -> TableView:
     """One table from its row, with its sheet and seats at hand."""
     tally: dict[str, Any] = row.sheet.tally
-    players = seated_players(row.seats.all(), names)
+    sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
+    players = seated_players(row.seats.all(), names, seats_in_turn(sides))
     return TableView(
         id=row.pk,
         number=row.number,
         sheet_id=row.sheet_id,
         state=_state(tally),
-        sides=_sides(tally, players),
+        sides=_sides(tally, sides, players),
         players=players,
         played=tally["played"],
         from_totals=tally["from_totals"],
@@ -168,10 +173,10 @@ def table_view(row: Table, names: Mapping[int, str]) -> TableView:
 
 
 def seated_players(
-    seats: Sequence[Seat] | Any, names: Mapping[int, str]
+    seats: Sequence[Seat] | Any, names: Mapping[int, str], order: Sequence[str]
 ) -> tuple[SeatedPlayer, ...]:
-    """Who sits at a table, in the order of play. `names`: registration number -> full name."""
-    rows = sorted(seats, key=lambda seat: "NESW".find(seat.seat))
+    """Who sits at a table, in `order` of play. `names`: registration number -> full name."""
+    rows = sorted(seats, key=lambda seat: order.index(seat.seat))
     short = table_names({s.registration.number: s.registration.player.name for s in rows})
     return tuple(
         SeatedPlayer(
@@ -193,16 +198,20 @@ def _state(tally: Mapping[str, Any]) -> str:
     return "playing" if tally["played"] else "not_started"
 
 
-def _sides(tally: Mapping[str, Any], players: Sequence[SeatedPlayer]) -> tuple[Side, ...]:
+def _sides(
+    tally: Mapping[str, Any], sides: Sides, players: Sequence[SeatedPlayer]
+) -> tuple[Side, ...]:
     by_seat = {player.seat: player.short for player in players}
     flags = [flag.split(":", 1) for flag in tally["flags"] if ":" in flag]
     return tuple(
         Side(
             account=account,
+            seats=seats,
             names=" & ".join(by_seat[seat] for seat in seats if seat in by_seat),
             points=tally["points"][account],
             leads=tally["ahead"] == account,
+            level=account in tally["level"],
             flags=tuple(flag for who, flag in flags if who == account),
         )
-        for account, seats in SIDES
+        for account, seats in sides
     )

@@ -1,29 +1,35 @@
-"""Where do I sit now: every name of a round with its table, partner and opponents."""
+"""Where do I sit now: every name of a round with its table, partners and opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Bustle, Draw, Round
-from tournaments.pairing.model import Seats, seated
 from tournaments.selectors.draws import newest_draw, planned_round, roster_as_json, roster_of
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.rounds import RoundView
-
-DRAWN_SEATS = "NSEW"
+from tournaments.selectors.rounds import RoundView, TableView
+from tournaments.selectors.shapes import LaidTable, laid, ruleset_of, sides_at
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where somebody sits in a round; `table` is None for a sit-out."""
+    """Where somebody sits in a round; `table` is None for a sit-out.
+
+    `partners` are the others on the same side: nobody where everybody plays for themselves.
+    """
 
     number: int
     name: str
     table: int | None
     seat: str
-    partner: str
+    partners: tuple[str, ...]
     opponents: tuple[str, ...]
+
+    @property
+    def partner(self) -> str:
+        """The one partner; empty where there is none, or more than one."""
+        return self.partners[0] if len(self.partners) == 1 else ""
 
 
 @dataclass(frozen=True)
@@ -50,61 +56,67 @@ def seating_now(
     if draw.roster != roster_as_json(roster_of(people)):
         return None
     number = current.number + 1 if current else 1
-    return _planned(draw, number, people)
+    return _planned(bustle, draw, number, people)
 
 
-def _planned(draw: Draw, number: int, people: Sequence[RegistrationView]) -> Seating | None:
+def _planned(
+    bustle: Bustle, draw: Draw, number: int, people: Sequence[RegistrationView]
+) -> Seating | None:
     if not 0 <= number - draw.from_round < len(draw.rounds):
         return None
-    tables = [_seats(*seats) if seats else None for seats in planned_round(draw, number)]
+    ruleset = ruleset_of(bustle)
+    tables = [
+        laid(table, players, sides_at(ruleset, len(players)))
+        for table, players in enumerate(planned_round(draw, number), start=1)
+        if players
+    ]
     return Seating(number, False, tuple(seat_finder(number, tables, people)))
-
-
-def _seats(north: int, south: int, east: int, west: int) -> Seats:
-    return north, south, east, west
 
 
 def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
     return bustle.state == Bustle.State.RUNNING and current.number < bustle.rounds_planned
 
 
-def drawn_tables(of_round: RoundView) -> tuple[int, list[Seats | None]]:
-    """A round's number and its tables as a draw writes them: N, S, E, W by table."""
-    by_number: dict[int, Seats] = {}
-    for table in of_round.tables:
-        seats = {player.seat: player.number for player in table.players}
-        north, south, east, west = (seats[seat] for seat in DRAWN_SEATS)
-        by_number[table.number] = (north, south, east, west)
-    last = max(by_number, default=0)
-    return of_round.number, [by_number.get(number) for number in range(1, last + 1)]
+def drawn_tables(of_round: RoundView) -> tuple[int, list[LaidTable]]:
+    """A round's number and its tables with everybody's seat."""
+    return of_round.number, [_laid(table) for table in of_round.tables]
+
+
+def _laid(table: TableView) -> LaidTable:
+    numbers = {player.seat: player.number for player in table.players}
+    return LaidTable(
+        table.number,
+        tuple(tuple((seat, numbers[seat]) for seat in side.seats) for side in table.sides),
+    )
 
 
 def seat_finder(
-    number: int, tables: Sequence[Seats | None], people: Sequence[RegistrationView]
+    number: int, tables: Sequence[LaidTable], people: Sequence[RegistrationView]
 ) -> list[Place]:
     """Everybody who is in round `number` or sits it out, A to Z."""
-    known = {person.number: person for person in people}
     names = {person.number: person.name for person in people}
-    places = [
-        place for table, seats in seated(tuple(tables)) for place in _at_table(table, seats, names)
-    ]
+    places = [place for table in tables for place in _at_table(table, names)]
     at_tables = {place.number for place in places}
     places += [
-        Place(person.number, person.name, None, "", "", ())
-        for person in known.values()
+        Place(person.number, person.name, None, "", (), ())
+        for person in people
         if person.number not in at_tables and _present(person, number)
     ]
     return sorted(places, key=lambda place: place.name.casefold())
 
 
-def _at_table(table: int, seats: Seats, names: Mapping[int, str]) -> list[Place]:
-    north, south, east, west = seats
-    mine = ((north, south), (south, north), (east, west), (west, east))
-    others = ((east, west), (east, west), (north, south), (north, south))
-    return [
-        Place(player, names[player], table, seat, names[partner], tuple(names[o] for o in against))
-        for seat, (player, partner), against in zip(DRAWN_SEATS, mine, others, strict=True)
-    ]
+def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[Place]:
+    for side in table.sides:
+        others = [player for player in table.players if player not in dict(side).values()]
+        for seat, player in side:
+            yield Place(
+                number=player,
+                name=names[player],
+                table=table.number,
+                seat=seat,
+                partners=tuple(names[one] for _seat, one in side if one != player),
+                opponents=tuple(names[one] for one in others),
+            )
 
 
 def _present(person: RegistrationView, number: int) -> bool:

@@ -110,15 +110,10 @@ def _played(bustle: Bustle) -> tuple[dict[int, _Played], int]:
     for registration_id, seat, number, tally in rows:
         rounds = max(rounds, number)
         mine = tally["seats"][seat]
-        won = tally["complete"] and _is_of(tally["ahead"], seat)
+        won = tally["complete"] and seat in dict(tally["sides"]).get(tally["ahead"], ())
         entry = found.setdefault(registration_id, _Played({}))
         entry.rounds[number] = (mine["points"], won, mine["loners"])
     return found, rounds
-
-
-def _is_of(account: str | None, seat: str) -> bool:
-    """Whether the seat scores for the account: NS and EW hold their seats' letters."""
-    return account is not None and (account == seat or (len(account) == 2 and seat in account))
 
 
 def _result(person: Registration, played: _Played | None) -> Result:

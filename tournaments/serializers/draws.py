@@ -18,11 +18,13 @@ class DrawRequestSerializer(serializers.Serializer[Any]):
 
 
 class DrawnTableSerializer(serializers.Serializer[Any]):
-    """A table: names by partnership, registration numbers by seat."""
+    """A table: names by side, registration numbers by seat."""
 
     number = serializers.IntegerField()
-    north_south = serializers.ListField(child=serializers.CharField())
-    east_west = serializers.ListField(child=serializers.CharField())
+    sides = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="Two of partners, or one for everybody who plays alone.",
+    )
     seats = serializers.DictField(child=serializers.IntegerField())
 
 
@@ -57,10 +59,10 @@ class SitOutsSerializer(serializers.Serializer[Any]):
 
 
 class QualitySerializer(serializers.Serializer[Any]):
-    """How good a draw is."""
+    """How good a draw is. No partners and opponents where everybody plays for themselves."""
 
-    partner = BoundedFigureSerializer()
-    opponent = BoundedFigureSerializer()
+    partner = BoundedFigureSerializer(required=False)
+    opponent = BoundedFigureSerializer(required=False)
     met = BoundedFigureSerializer()
     sit_outs = SitOutsSerializer()
     table_visits_max = serializers.IntegerField()

@@ -37,7 +37,8 @@ class PlaceSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
     seat = serializers.CharField(allow_blank=True)
-    partner = serializers.CharField(allow_blank=True)
+    partner = serializers.CharField(allow_blank=True, help_text="If there is exactly one.")
+    partners = serializers.ListField(child=serializers.CharField())
     opponents = serializers.ListField(child=serializers.CharField())
 
 

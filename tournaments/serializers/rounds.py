@@ -14,12 +14,17 @@ MOST_ITEMS = 100
 
 
 class SideSerializer(serializers.Serializer[Any]):
-    """One account of a sheet; `flags` such as "in_the_barn"."""
+    """One account of a sheet with its seats; `flags` such as "in_the_barn".
+
+    `leads` alone in front; `level` in front with others.
+    """
 
     account = serializers.CharField()
+    seats = serializers.ListField(child=serializers.CharField())
     names = serializers.CharField()
     points = serializers.IntegerField()
     leads = serializers.BooleanField()
+    level = serializers.BooleanField()
     flags = serializers.ListField(child=serializers.CharField())
 
 

@@ -81,6 +81,7 @@ def _plan(basis: DrawBasis, seed: int) -> _Drawn:
         Constraints(),
         basis.rounds_planned,
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
+        shape=basis.shape,
     )
     return _Drawn(basis, plan, seed)
 
@@ -111,5 +112,5 @@ def _keep(bustle_id: int, drawn: _Drawn) -> int | None:
 def _quality(drawn: _Drawn) -> dict[str, Any]:
     """The independent judge's figures, and the same in words."""
     basis = drawn.basis
-    quality = audit_plan(drawn.plan, basis.roster, basis.history, Constraints())
+    quality = audit_plan(drawn.plan, basis.roster, basis.history, Constraints(), basis.shape)
     return {**as_json(quality), "words": in_words(quality)}

@@ -12,10 +12,8 @@ from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
 from tournaments.selectors.draws import is_stale, newest_draw, planned_round
 from tournaments.selectors.rounds import disputed_tables, unfinished_tables
+from tournaments.selectors.shapes import drawn_seats, ruleset_of, sides_at
 from tournaments.services.changes import changed, locked
-
-# The order in which a draw names the seats: the first two play the last two.
-DRAWN_SEATS = ("N", "S", "E", "W")
 
 
 @transaction.atomic
@@ -95,15 +93,18 @@ def _next_number(bustle: Bustle) -> int:
 def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None]) -> None:
     drawn = [(number, seats) for number, seats in enumerate(tables, start=1) if seats]
     ids = dict(Registration.objects.filter(bustle=bustle).values_list("number", "pk"))
-    sheets = open_sheets(book_id=bustle.book_id or 0, count=len(drawn))
+    sizes = [len(players) for _number, players in drawn]
+    sheets = open_sheets(book_id=bustle.book_id or 0, sizes=sizes)
     rows = Table.objects.bulk_create(
         Table(round=opened, number=number, sheet_id=sheet)
         for (number, _seats), sheet in zip(drawn, sheets, strict=True)
     )
+    ruleset = ruleset_of(bustle)
+    seats = {size: drawn_seats(sides_at(ruleset, size)) for size in set(sizes)}
     Seat.objects.bulk_create(
         Seat(table=table, round=opened, registration_id=ids[player], seat=seat)
         for table, (_number, players) in zip(rows, drawn, strict=True)
-        for seat, player in zip(DRAWN_SEATS, players, strict=True)
+        for seat, player in zip(seats[len(players)], players, strict=True)
     )
 
 

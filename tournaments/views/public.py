@@ -28,6 +28,7 @@ from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
     clock_context,
+    listed,
     missing_is_404,
     number_in,
     state_sentence,
@@ -194,8 +195,10 @@ def _mine(
 def _seat_sentence(place: Place, round_number: int) -> str:
     if place.table is None:
         return f"Round {round_number}: you sit out."
-    against = " & ".join(place.opponents)
-    return f"Round {round_number}: table {place.table} with {place.partner}, against {against}."
+    said = f"Round {round_number}: table {place.table}"
+    if place.partners:
+        said += f" with {listed(place.partners)},"
+    return f"{said} against {listed(place.opponents)}."
 
 
 def _standing_sentence(row: Row) -> str:
@@ -209,7 +212,7 @@ def _seat_context(place: Place) -> dict[str, Any]:
         "number": place.number,
         "table": place.table,
         "seat": SEATS.get(place.seat, ""),
-        "partner": place.partner,
+        "partner": listed(place.partners),
         "word": "sits out",
     }
 
@@ -302,28 +305,33 @@ def _round_of_player(one: Any, place: Place) -> dict[str, Any]:
     table = next((table for table in one.tables if table.number == place.table), None)
     if table is None:
         return line
-    mine = next(side for side in table.sides if place.seat in side.account)
-    other = next(side for side in table.sides if side is not mine)
+    mine = next(side for side in table.sides if place.seat in side.seats)
+    others = [side for side in table.sides if side is not mine]
     done = table.state == "complete" or not playing
     begun = table.played or table.from_totals
     return line | {
         "own": mine.points if begun else None,
-        "other": other.points if begun else None,
-        "result": _result(mine, other) if done and begun else None,
+        "other": others[0].points if begun and len(others) == 1 else None,
+        "result": _result(mine, others) if done and begun else None,
         "loners": table.loners.get(place.seat, 0),
     }
 
 
-def _result(mine: Side, other: Side) -> str:
-    return "won" if mine.leads else "lost" if other.leads else "tied"
+def _result(mine: Side, others: Sequence[Side]) -> str:
+    """A tie is between those who have as much as anybody: whoever has less has lost."""
+    if mine.leads:
+        return "won"
+    if any(other.leads for other in others) or not mine.level:
+        return "lost"
+    return "tied"
 
 
 def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, Any]:
     return {
         "number": number,
         "table": place.table,
-        "partner": place.partner,
-        "against": " & ".join(place.opponents),
+        "partner": listed(place.partners),
+        "against": listed(place.opponents),
         "word": word if place.table else "sits out",
         "is_now": is_now,
         "own": None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import wraps
 from typing import Any
@@ -76,6 +76,12 @@ def flag_words(flags: tuple[str, ...]) -> list[str]:
     said = {"in_the_barn": "in the barn", "bridge": "at the bridge", "loner_range": "loner range"}
     words = [said[flag] for flag in flags if flag in said]
     return words[:1]  # in the barn says more than loner range
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: "Ann", "Ann & Bob", "Ann, Bob & Cy"."""
+    *first, last = names or ("",)
+    return f"{', '.join(first)} & {last}" if first else last
 
 
 def side_context(side: Side) -> dict[str, Any]:

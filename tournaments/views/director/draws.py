@@ -68,7 +68,7 @@ def _round_context(one: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]
         "tables": [
             {
                 "number": table.number,
-                "sides": [" & ".join(table.north_south), " & ".join(table.east_west)],
+                "sides": [" & ".join(side) for side in table.sides],
             }
             for table in one.tables
         ],
