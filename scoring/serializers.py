@@ -259,7 +259,7 @@ class TotalsSerializer(ReasonMixin, TotalsFactsSerializer):
 
 
 class PresetSerializer(serializers.Serializer[Any]):
-    """A ruleset in the book. Bustles are played under those with `partnership`."""
+    """A ruleset in the book; without `partnership` everybody plays for themselves."""
 
     slug = serializers.CharField()
     version = serializers.IntegerField()

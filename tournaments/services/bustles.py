@@ -11,18 +11,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
+from scoring.rules.book import Preset, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
 from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Registration, Round
 from tournaments.selectors.rulesets import customs_of_bustle
+from tournaments.selectors.shapes import shape_of
 from tournaments.services.changes import changed, locked
-
-FEWEST_PLAYERS = 4
-NOT_SEATED = Problem(
-    "not_seated", None, "A bustle seats two partnerships of two: choose a ruleset for these."
-)
 
 
 @dataclass(frozen=True)
@@ -50,23 +46,21 @@ class BustleDetails:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
         columns = asdict(self)
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
-        if not resolve_ruleset(self.ruleset_slug, options).partnership:
-            raise InvalidRuleset((NOT_SEATED,))
+        resolve_ruleset(self.ruleset_slug, options)
         check_customs(self.customs)
         return columns | {"ruleset_options": options}
 
 
 def playable_presets() -> list[Preset]:
-    """The rulesets that the formats can seat: two partnerships at a table of four."""
-    return [preset for preset in presets() if preset.partnership]
+    """The rulesets that the formats can seat: every one in the book."""
+    return list(presets())
 
 
 def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = False) -> int:
     """A new bustle of a club, being set up; returns its id.
 
     Raises:
-        InvalidRuleset: an option does not exist or has no such value, or the game is for others
-            than two partnerships.
+        InvalidRuleset: an option does not exist or has no such value.
     """
     return Bustle.objects.create(
         club_id=club_id, slug=_slug(details.name), simulated=simulated, **details.columns()
@@ -100,15 +94,16 @@ def start_bustle(*, bustle_id: int) -> None:
     """Freezes ruleset and customs, opens the score book. Who is not here may still walk in.
 
     Raises:
-        NotNow: it has started already, or fewer than four are here.
+        NotNow: it has started already, or fewer are here than play at one table.
     """
     bustle = locked(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("This bustle has already started.")
     here = bustle.registrations.filter(state=Registration.State.HERE).count()
-    if here < FEWEST_PLAYERS:
-        raise NotNow(f"Euchre needs {FEWEST_PLAYERS} players; {here} are checked in.")
     ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
+    fewest = shape_of(ruleset).fewest
+    if here < fewest:
+        raise NotNow(f"Euchre needs {fewest} players; {here} are checked in.")
     bustle.book_id = open_book(ruleset=ruleset)
     bustle.customs = customs_of_bustle(bustle)
     bustle.state = Bustle.State.RUNNING

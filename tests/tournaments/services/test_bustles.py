@@ -11,6 +11,7 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
+from tournaments.selectors.shapes import ruleset_of, shape_of
 from tournaments.services.bustles import (
     BustleDetails,
     change_bustle,
@@ -20,6 +21,7 @@ from tournaments.services.bustles import (
     resume_bustle,
     start_bustle,
 )
+from tournaments.services.registrations import check_in, register
 from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
@@ -81,13 +83,28 @@ def test_rules_that_cannot_be_are_refused(club, wrong):
     assert not Bustle.objects.exists()
 
 
-def test_a_game_that_no_table_of_four_plays_in_pairs_is_refused(club):
-    slugs = {preset.slug for preset in playable_presets()}
-    others = [preset.slug for preset in presets() if preset.slug not in slugs]
-    assert "cutthroat" in others
-    for slug in others:
-        with pytest.raises(InvalidRuleset, match="two partnerships"):
-            create_bustle(club_id=club.pk, details=replace(DETAILS, ruleset_slug=slug))
+def test_every_ruleset_of_the_book_can_be_played(club):
+    assert playable_presets() == list(presets())
+    for preset in playable_presets():
+        details = replace(DETAILS, ruleset_slug=preset.slug)
+        bustle = Bustle.objects.get(pk=create_bustle(club_id=club.pk, details=details))
+        assert shape_of(ruleset_of(bustle)).sides == (2 if preset.partnership else 0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "fewest"),
+    [("set-back", {}, 2), ("cutthroat", {}, 3), ("call-ace", {}, 4), ("csl", {"seats": 6}, 6)],
+)
+def test_a_bustle_starts_with_as_many_as_play_at_one_table(club, slug, options, fewest):
+    details = replace(DETAILS, ruleset_slug=slug, ruleset_options=options)
+    bustle_id = create_bustle(club_id=club.pk, details=details)
+    names = [f"Player {letter}" for letter in "ABCDEF"[:fewest]]
+    numbers = register(bustle_id=bustle_id, names=names)
+    check_in(bustle_id=bustle_id, numbers=numbers[1:])
+    with pytest.raises(NotNow, match=f"Euchre needs {fewest} players; {fewest - 1} are"):
+        start_bustle(bustle_id=bustle_id)
+    check_in(bustle_id=bustle_id, numbers=numbers)
+    start_bustle(bustle_id=bustle_id)
 
 
 def test_everything_can_be_changed_before_the_start(bustle):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -13,10 +14,12 @@ from django.urls import reverse
 from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.forms import NameForm, RosterForm
 from tournaments.models import Bustle
+from tournaments.pairing.model import TableShape
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import opened_rounds
+from tournaments.selectors.shapes import ruleset_of, shape_of
 from tournaments.services import registrations
-from tournaments.services.bustles import FEWEST_PLAYERS, start_bustle
+from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds
 from tournaments.services.rosters import Roster, read_csv, read_lines
 from tournaments.views.director.access import attempt, directors
@@ -109,6 +112,7 @@ def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 200) -> HttpResponse:
     people = registrations_of(bustle.pk)
     here = sum(person.here for person in people)
+    shape = shape_of(ruleset_of(bustle))
     context = {
         "bustle": bustle,
         "players": [_player(person) for person in _by_name(people)],
@@ -117,10 +121,10 @@ def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 20
             "expected": sum(person.state == "registered" for person in people),
             "gone": sum(person.gone for person in people),
         },
-        "outlook": outlook(here),
+        "outlook": outlook(here, shape),
         "form": form,
-        "may_start": bustle.state == Bustle.State.SETUP and here >= FEWEST_PLAYERS,
-        "start_refusal": _start_refusal(here),
+        "may_start": bustle.state == Bustle.State.SETUP and here >= shape.fewest,
+        "start_refusal": _start_refusal(here, shape),
         "redraw_note": _redraw_note(bustle),
         "nobody_played": bustle.state == Bustle.State.RUNNING and not opened_rounds(bustle.pk),
     }
@@ -142,19 +146,27 @@ def _player(person: RegistrationView) -> dict[str, Any]:
     }
 
 
-def outlook(here: int) -> str:
+def outlook(here: int, shape: TableShape) -> str:
     """What so many people mean for the tables, in a sentence."""
-    if here < FEWEST_PLAYERS:
-        return f"{here} here. Euchre needs at least {FEWEST_PLAYERS}."
-    tables, over = divmod(here, 4)
-    said = f"{here} here: {tables} table{'s' if tables > 1 else ''}"
+    if here < shape.fewest:
+        return f"{here} here. Euchre needs at least {shape.fewest}."
+    sizes = shape.tables_for(here)
+    said = f"{here} here: {len(sizes)} table{'s' if len(sizes) > 1 else ''}"
+    if len(set(sizes)) > 1:
+        said += f" ({_sizes(sizes)})"
+    over = here - sum(sizes)
     if not over:
         return f"{said}, nobody sits out."
     return f"{said}, and {over} sit{'s' if over == 1 else ''} out each round."
 
 
-def _start_refusal(here: int) -> str | None:
-    missing = FEWEST_PLAYERS - here
+def _sizes(sizes: Sequence[int]) -> str:
+    """ "1 of 4, 2 of 3": how many tables of each size."""
+    return ", ".join(f"{number} of {size}" for size, number in Counter(sizes).items())
+
+
+def _start_refusal(here: int, shape: TableShape) -> str | None:
+    missing = shape.fewest - here
     if missing <= 0:
         return None
     return f"Check in {missing} more player{'s' if missing > 1 else ''} to begin."

@@ -6,6 +6,8 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.models import Registration
+from tournaments.pairing.model import TableShape
+from tournaments.views.director.players import outlook
 
 
 @pytest.fixture
@@ -105,3 +107,20 @@ def test_what_is_no_text_is_refused_next_to_the_file(read):
     answer = read(file=SimpleUploadedFile("list.csv", b"PK\x03\x04\x00\x00"))
     assert answer.status_code == 422
     assert "This is not a CSV file." in text(answer)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "here", "sentence"),
+    [
+        ((4,), 3, "3 here. Euchre needs at least 4."),
+        ((4,), 21, "21 here: 5 tables, and 1 sits out each round."),
+        ((4,), 8, "8 here: 2 tables, nobody sits out."),
+        ((3,), 11, "11 here: 3 tables, and 2 sit out each round."),
+        ((3,), 5, "5 here: 1 table, and 2 sit out each round."),
+        ((4, 3, 2), 10, "10 here: 3 tables (1 of 4, 2 of 3), nobody sits out."),
+        ((5, 4, 6), 7, "7 here: 1 table, and 1 sits out each round."),
+        ((6,), 2, "2 here. Euchre needs at least 6."),
+    ],
+)
+def test_how_many_tables_there_will_be_is_said_for_any_game(sizes, here, sentence):
+    assert outlook(here, TableShape(sizes, 0)) == sentence
