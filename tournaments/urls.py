@@ -12,6 +12,7 @@ from tournaments.views.director import (
     players,
     printing,
     rounds,
+    rulesets,
     sheets,
 )
 
@@ -27,11 +28,16 @@ table_urls = [
     path("<str:code>", table.sheet, name="sheet"),
     path("<str:code>/live", table.live, name="live"),
     path("<str:code>/record", table.record, name="record"),
+    path("<str:code>/words", table.words, name="words"),
     path("<str:code>/take-back", table.undo, name="take_back"),
 ]
 director_urls = [
     path("", bustles.bustles, name="bustles"),
     path("new/", bustles.bustle_new, name="bustle_new"),
+    path("rules/", rulesets.rulesets, name="rulesets"),
+    path("rules/new/", rulesets.ruleset_new, name="ruleset_new"),
+    path("rules/<int:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),
+    path("rules/<int:ruleset_id>/file", rulesets.ruleset_download, name="ruleset_download"),
     path("backup/", printing.backup, name="backup"),
     path("jobs/<int:job_id>/", printing.job, name="job"),
     path("jobs/<int:job_id>/file", printing.job_download, name="job_download"),

@@ -1,13 +1,13 @@
-/* The form of a bustle: another ruleset brings its options by itself (the server answers with the whole form as typed), and
+/* The form of a bustle or of a club's ruleset: another ruleset brings its options by itself (the server answers with the whole form as typed), and
    an option that is not as in the ruleset says so. The card beside the form is htmx's work. */
 (function () {
   "use strict";
 
   var button = document.querySelector("[data-options]");
   var select = document.getElementById("id_ruleset_slug");
-  if (!button || !select) { return; }
+  if (!button) { return; }
   button.parentElement.hidden = true;
-  select.addEventListener("change", function () { button.click(); });
+  if (select) { select.addEventListener("change", function () { button.click(); }); }
 
   /* As the server writes it into data-option: ticked boxes by their values, anything else as it is. */
   function filled(option) {
