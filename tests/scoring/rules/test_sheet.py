@@ -110,6 +110,13 @@ def test_a_loner_is_the_makers_who_went_alone_and_took_all():
     }
 
 
+def test_a_march_by_the_makers_partner_alone_is_nobodys_loner():
+    either = resolve_ruleset("north-american", {"alone_by": "makers_side", "hands": 8})
+    state = state_of(hand("a", 1, made("N", 5, alone="S")), ruleset=either)
+    assert dict(state.points) == {"NS": 4, "EW": 0}
+    assert {kept.loners for kept in state.seats.values()} == {0}
+
+
 def test_flags_are_called_only_where_a_sheet_is_played_to_a_target():
     to_five = resolve_ruleset("north-american", {"target": 5})
     log = [hand("a", 1, made("N", 5, alone="N"))]

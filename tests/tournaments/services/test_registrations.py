@@ -88,6 +88,11 @@ def test_two_of_one_name_come_again_as_the_same_two(club, setup):
     assert person(again, 3).player_id not in known
 
 
+def test_a_name_that_is_in_the_bustle_already_is_somebody_else(setup):
+    [number] = register(bustle_id=setup.pk, names=["Ada"])
+    assert person(setup, number).player_id != person(setup, 1).player_id
+
+
 def test_another_clubs_directory_is_not_looked_at(setup):
     other = cast.bustle_in_setup(cast.club("Monday club"), ["Ada"])
     assert person(other, 1).player_id != person(setup, 1).player_id
