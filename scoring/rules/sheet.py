@@ -175,6 +175,14 @@ def _without(versions: list[_Version], entry: Entry) -> list[_Version]:
     return [] if entry.facts.get("whole") and len(rest) < len(versions) else rest
 
 
+def points_before(
+    ruleset: Ruleset, hands: Iterable[StandingHand], number: int
+) -> dict[str, int]:
+    """The totals before hand `number`, as some rows read them: hands only, nothing adjusted."""
+    earlier = tuple(hand for hand in hands if hand.number < number)
+    return _account_points(ruleset, earlier)
+
+
 def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[StandingHand, ...]:
     """Scores the standing versions in order: some rows read the score before the hand."""
     before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))

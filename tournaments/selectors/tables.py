@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Prefetch
 
@@ -25,6 +26,7 @@ class TablePage:
     bustle: Bustle
     round_number: int | None
     round_state: str | None
+    opened_at: datetime | None
     table: TableView | None
     sheet: SheetView | None
 
@@ -90,6 +92,7 @@ def table_page(code: str) -> TablePage:
         bustle=bustle,
         round_number=playing.number if playing else None,
         round_state=playing.state if playing else None,
+        opened_at=playing.opened_at if playing else None,
         table=table_view(row, names_of(bustle.pk)) if row else None,
         sheet=sheet(row.sheet_id) if row else None,
     )

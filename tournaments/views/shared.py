@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -95,6 +95,19 @@ def side_context(side: Side) -> dict[str, Any]:
     }
 
 
+def personal_points(table: TableView, seats: Mapping[str, Any]) -> str:
+    """ "Ann 5, Bob 4" where what a seat takes into the standings is not what its side has.
+
+    `seats` hold `points` by seat (see `scoring.rules.sheet.SeatTally`).
+    """
+    short = {player.seat: player.short for player in table.players}
+    found = []
+    for side in table.sides:
+        if any(seats[seat].points != side.points for seat in side.seats):
+            found += [f"{short[seat]}\N{NO-BREAK SPACE}{seats[seat].points}" for seat in side.seats]
+    return ", ".join(found)
+
+
 def table_context(table: TableView, *, closed: bool) -> dict[str, Any]:
     """A table for lists of a round."""
     state = "complete" if closed and not table.disputed else table.state
@@ -109,14 +122,21 @@ def table_context(table: TableView, *, closed: bool) -> dict[str, Any]:
 
 def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] | None:
     """The round clock, while a round with a time is being played."""
-    if current is None or current.state != "playing" or not bustle.minutes_per_round:
+    if current is None or current.state != "playing":
         return None
-    ends_at = current.opened_at + timedelta(minutes=bustle.minutes_per_round)
+    return round_clock(bustle, current.number, current.opened_at)
+
+
+def round_clock(bustle: Bustle, number: int, opened_at: datetime | None) -> dict[str, Any] | None:
+    """The time of a round that is being played, for components/clock.html; None if it has none."""
+    if opened_at is None or not bustle.minutes_per_round:
+        return None
+    ends_at = opened_at + timedelta(minutes=bustle.minutes_per_round)
     return {
         "ends_at": ends_at,
         "now": timezone.now(),
         "text": f"ends at {timezone.localtime(ends_at):%H:%M}",
-        "word": f"left in round {current.number}",
+        "word": f"left in round {number}",
     }
 
 

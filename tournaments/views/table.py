@@ -7,8 +7,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,8 +20,9 @@ from scoring.services import record_hand, take_back
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.tables import TablePage, sheet_id_for, table_number, table_page
-from tournaments.views.shared import missing_is_404, number_in, uuid_in
+from tournaments.views.shared import missing_is_404, number_in, round_clock, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
+from tournaments.views.words import words_of
 
 WAITING = "This table does not play now. Its sheet appears here when it does."
 # What a hand that was not simply written has come to.
@@ -48,6 +50,19 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
     if shown == _version(page) or ("touched" in request.GET and _may_wait(page, shown)):
         return HttpResponse(status=204)
     return render(request, "table/_sheet.html", _context(page, _form(page)))
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def words(request: HttpRequest, code: str) -> HttpResponse:
+    """What the filled form would be written as; nothing is."""
+    page = table_page(code)
+    form = _form(page, request.POST)
+    if form is None or page.table is None or page.sheet is None:
+        return JsonResponse({})
+    number = number_in(request.POST.get("number")) or page.sheet.score.next_number
+    return JsonResponse(words_of(page.table, page.sheet, form, number))
 
 
 @never_cache
@@ -139,8 +154,7 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
     context: dict[str, Any] = {
         "bustle": page.bustle,
         "form": form,
-        "extra_fields": form.unusual if form else [],
-        "unusual_open": any(f.errors or f.value() for f in form.unusual) if form else False,
+        "words_url": reverse("table:words", args=[page.code]),
         "other_outcomes": form.other_outcomes if form else [],
         "hand_id": hand_id or uuid4(),
     }
@@ -152,10 +166,15 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
         "version": _version(page),
         "state": _state(page),
         "notice": _notice(page),
+        "complete_word": "all hands are in",
     }
     if page.sheet is None or page.table is None or form is None:
         return context | {"sheet": about | {"sides": [], "log": []}}
     shown = sheet_context(page.table, page.sheet, form) | about
+    if shown["until_clock"] and shown["state"] == "open":
+        shown["clock"] = round_clock(page.bustle, page.round_number or 0, page.opened_at)
+    if shown["hands"] is None:
+        shown["complete_word"] = "the game is over"
     if shown["log"]:
         shown["log"][0]["can_take_back"] = page.sheet.state == "open"
     return context | {"sheet": shown}

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
@@ -28,6 +28,7 @@ from tournaments.views.director.access import directors, user_id
 from tournaments.views.director.history import history
 from tournaments.views.shared import number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
+from tournaments.views.words import words_of
 
 CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 
@@ -67,10 +68,9 @@ class _SheetPage:
         shown = sheet_context(self.table, self.sheet, form)
         context = self._about(shown) | {
             "form": form,
-            "extra_fields": form.unusual,
+            "words_url": self.here,
             "other_outcomes": [] if self.correcting else form.other_outcomes,
             "hand_id": uuid4() if status == 200 else self.entry_id,
-            "unusual_open": any(field.errors or field.value() for field in form.unusual),
             "reason": self._reason(),
             "totals_form": totals or TotalsForm(self.table.sides, self.table.players),
         }
@@ -101,9 +101,17 @@ class _SheetPage:
             "remove": self._remove,
             "rule": self._rule,
         }
+        if "words" in self.request.POST:
+            return self._words()
         deed = deeds.get(self.request.POST.get("action", ""))
         answer = deed() if deed else None
         return answer or redirect(self.here)
+
+    def _words(self) -> HttpResponse:
+        """What the filled form would be written as; nothing is."""
+        number = self.number or self.sheet.score.next_number
+        form = self._form(self.request.POST)
+        return JsonResponse(words_of(self.table, self.sheet, form, number))
 
     def _hand(self) -> HttpResponse | None:
         form = self._form(self.request.POST)

@@ -1,5 +1,5 @@
-/* The table's sheet: the button says what it will write, an id made on this phone makes a double tap one
-   hand, and the status line never claims more than is true. Without this file the form still works. */
+/* The table's sheet: the button says what it will write (in the server's words: no rule of the game stands here), an id
+   made on this phone makes a double tap one hand, and the status line never claims more than is true. Without this file the form still works. */
 (function () {
   "use strict";
 
@@ -17,48 +17,111 @@
     return input ? input.value : "";
   }
 
-  /* What is still missing, or the words the server worked out for this very hand. */
-  function words(form) {
+  /* The names of the questions that have an answer which is not the usual one. */
+  function answered(form) {
+    return Array.from(form.querySelectorAll("fieldset.ask input")).filter(function (input) {
+      var tile = input.type === "radio" || input.type === "checkbox";
+      return tile ? input.checked && input.value !== "" && input.value !== "add" : input.value !== "";
+    }).map(function (input) { return input.name; });
+  }
+
+  /* Maker, tricks and alone say it all: the server worked the words out for every such hand. */
+  function isPlain(names) {
+    return names.every(function (name) { return ["maker", "tricks", "alone"].indexOf(name) >= 0; });
+  }
+
+  function plainWords(form, outcomes) {
     var maker = chosen(form, "maker");
     var tricks = chosen(form, "tricks");
-    var verb = form.dataset.verb || "Record";
-    if (!maker && !tricks) { return verb + " …"; }
-    if (!maker) { return verb + ": who made trump?"; }
-    if (!tricks) { return verb + ": how many tricks?"; }
-    if (mustSayCall(form, maker)) { return verb + ": how was it called?"; }
-    var key = maker + "-" + tricks + (chosen(form, "alone") ? "-alone" : "");
-    var outcome = JSON.parse(form.dataset.outcomes || "{}")[key];
-    return outcome ? verb + ": " + outcome : verb;
+    if (!maker) { return "who made trump?"; }
+    if (!tricks) { return "how many tricks?"; }
+    if (mustSayCall(form, maker)) { return "how was it called?"; }
+    return outcomes[maker + "-" + tricks + (chosen(form, "alone") ? "-alone" : "")] || "";
   }
 
   function mustSayCall(form, maker) {
-    var call = form.querySelector("[data-call-must]");
-    return Boolean(call) && !call.hidden && !chosen(form, "call") && call.dataset.callMust.split(" ").indexOf(maker) >= 0;
+    var call = form.querySelector("#ask-call");
+    return Boolean(call) && !call.hidden && !chosen(form, "call") && listed(form.dataset.callMust, maker);
   }
 
-  function unusual(form) {
-    var more = form.querySelector("#unusual");
-    if (!more) { return false; }
-    return Array.from(more.querySelectorAll("input, select, textarea")).some(function (field) {
-      if (field.type === "checkbox" || field.type === "radio") { return field.checked !== field.defaultChecked; }
-      if (field.tagName === "SELECT") { return !field.options[field.selectedIndex].defaultSelected && field.selectedIndex > 0; }
-      return field.value !== field.defaultValue;
+  function listed(seats, seat) {
+    return (seats || "").split(" ").indexOf(seat) >= 0;
+  }
+
+  function hide(question, hidden) {
+    if (!question || question.hidden === hidden) { return; }
+    question.hidden = hidden;
+    if (hidden) {
+      question.querySelectorAll("input").forEach(function (input) { input.checked = input.defaultChecked && input.value === "add"; });
+    }
+  }
+
+  /* How trump was called matters for some seats only, and of these for no usual loner; points are
+     taken off the others only after a march. */
+  function showWhatMatters(form) {
+    var maker = chosen(form, "maker");
+    var alone = Boolean(chosen(form, "alone"));
+    var may = listed(form.dataset.callMay, maker) || (listed(form.dataset.callMust, maker) && !alone);
+    hide(form.querySelector("#ask-call"), !may);
+    hide(form.querySelector("#ask-take"), chosen(form, "tricks") !== form.dataset.allTricks);
+  }
+
+  function say(form, words) {
+    var verb = form.dataset.verb || "Record";
+    form.querySelector("[data-record]").textContent = words ? verb + ": " + words : verb;
+  }
+
+  function sayRest(form, tricks) {
+    form.querySelectorAll("[data-rest]").forEach(function (rest) {
+      var number = (tricks || {})[rest.dataset.rest];
+      rest.textContent = number === undefined ? "" : number;
     });
   }
 
-  /* How trump was called matters for some seats only, and never for a loner. */
-  function showCall(form) {
-    var call = form.querySelector("[data-call-for]");
-    if (!call) { return; }
-    var seats = call.dataset.callFor.split(" ");
-    call.hidden = seats.indexOf(chosen(form, "maker") || "nobody") < 0 || Boolean(chosen(form, "alone"));
-    if (call.hidden) { call.querySelectorAll("input").forEach(function (input) { input.checked = false; }); }
+  /* Any other hand is put into words by the server; without a line the button says less. */
+  function ask(form) {
+    var sent = new FormData(form);
+    var turn = form.dataset.turn = String(Number(form.dataset.turn || 0) + 1);
+    sent.set("words", "yes");
+    fetch(form.dataset.words, { method: "POST", body: sent }).then(function (answer) {
+      return answer.ok ? answer.json() : {};
+    }).catch(function () { return {}; }).then(function (said) {
+      if (form.dataset.turn !== turn) { return; }
+      say(form, said.words || said.missing);
+      sayRest(form, said.tricks);
+    });
   }
 
   function refresh(form) {
-    showCall(form);
-    var button = form.querySelector("[data-record]");
-    button.textContent = words(form) + (unusual(form) ? " …" : "");
+    showWhatMatters(form);
+    var names = answered(form);
+    var outcomes = JSON.parse(form.dataset.outcomes || "{}");
+    var knows = Object.keys(outcomes).length > 0;
+    form.dataset.turn = String(Number(form.dataset.turn || 0) + 1);
+    if (names.length && (!knows || !isPlain(names))) { ask(form); return; }
+    var verb = form.dataset.verb || "Record";
+    if (names.length) { say(form, plainWords(form, outcomes)); } else { form.querySelector("[data-record]").textContent = verb + " …"; }
+    sayRest(form, {});
+  }
+
+  /* A number of tricks that is tapped again is taken away: nothing is said of that player. */
+  function clearable(form) {
+    var on = {};
+    form.querySelectorAll(".ask--rows input:checked").forEach(function (input) { on[input.name] = input; });
+    form.addEventListener("click", function (event) {
+      var input = event.target;
+      if (!input.matches || !input.matches(".ask--rows input")) { return; }
+      if (on[input.name] !== input) { on[input.name] = input; return; }
+      input.checked = false;
+      delete on[input.name];
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+
+  /* One plays alone, or the other. */
+  function onlyOne(input) {
+    if (!input.checked || !input.closest("#ask-alone .flags")) { return; }
+    input.closest(".flags").querySelectorAll("input").forEach(function (other) { other.checked = other === input; });
   }
 
   /* Once the answer is changed, what was wrong with the last one need not be said any more. */
@@ -74,7 +137,9 @@
     form.dataset.ready = "yes";
     var id = form.elements["hand_id"];
     if (!("keepId" in form.dataset) || !id.value) { id.value = makeId(); }
-    form.addEventListener("change", function () {
+    clearable(form);
+    form.addEventListener("change", function (event) {
+      onlyOne(event.target);
       form.dataset.touched = "yes";
       forgive(form);
       refresh(form);

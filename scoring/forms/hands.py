@@ -1,0 +1,268 @@
+"""The form of one hand: what its ruleset asks, and the facts that the answers come to.
+
+Knows questions and seats. What a hand may be and what it gives, the rules say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from scoring.errors import HandRefused
+from scoring.forms.numbers import WholeNumber
+from scoring.forms.questions import Question, questions
+from scoring.rules.fields import CALLS, Field, fields
+from scoring.rules.messages import MESSAGES
+from scoring.rules.model import MOST_REVOKES, Hand, Ruleset
+
+NOBODY = ("", "nobody")
+ALONE = ("alone", "nobody: alone")
+AS_USUAL = ("", "as it goes round")
+# Where a refusal stands whose own field the form has under another name.
+ELSEWHERE = {"reason": "outcome", "call": "maker"}
+UNKNOWN = {
+    "bid": MESSAGES["bid_not_allowed"][1],
+    "call": MESSAGES["call_not_allowed"][1],
+    "take": MESSAGES["deduct_not_allowed"][1],
+}
+PARTNER_MISSING = "Say who the partner was, or that the maker played alone."
+
+
+def all_tricks(
+    total: int, said: Mapping[str, int | None], without: tuple[str, ...] = ()
+) -> dict[str, int] | None:
+    """Everybody's tricks from what a table says of them; None if it says nothing.
+
+    Whoever dropped out (`without`) won none. The only one of whom nothing is said won what is
+    left; of several, none.
+    """
+    if all(won is None for won in said.values()):
+        return None
+    tricks = {who: 0 if won is None and who in without else won for who, won in said.items()}
+    silent = [who for who, won in tricks.items() if won is None]
+    left = total - sum(won or 0 for won in tricks.values())
+    rest = max(left, 0) if len(silent) == 1 else 0
+    return {who: rest if won is None else won for who, won in tricks.items()}
+
+
+class HandForm(forms.Form):
+    """One hand, with the questions of its ruleset and no other.
+
+    A partnership says the makers' tricks, others everybody's; `facts()` turns that into hand
+    facts. Next to nothing is required here: the rules say what is missing, in their own words.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, names: Mapping[str, str], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.ruleset = ruleset
+        self.names = names
+        self.asked = {field.name: field for field in fields(ruleset)}
+        for field in self.asked.values():
+            self.fields.update(self._made(field))
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def plain(self) -> list[Question]:
+        """What every hand is asked, in the order in which it happens."""
+        return [one for one in questions(self) if not one.unusual]
+
+    @property
+    def unusual(self) -> list[Question]:
+        """What happens once an evening."""
+        return [one for one in questions(self) if one.unusual]
+
+    @property
+    def other_outcomes(self) -> list[tuple[str, str]]:
+        """Ends of a deal that are no played hand, as values and labels of buttons."""
+        may_pass = any(value == "passed" for value, _label in self.asked["outcome"].choices)
+        found = [("passed", "Passed out")] if may_pass else []
+        reasons = self.asked["reason"].choices if "reason" in self.asked else ()
+        again = [(f"redeal:{reason}", f"Dealt again: {said}") for reason, said in reasons]
+        return found + (again or [("redeal", "Dealt again")])
+
+    def called(self, seat: str) -> str:
+        """Who sits there."""
+        return self.names.get(seat, seat)
+
+    # -- what is said ----------------------------------------------------------------------------
+
+    def facts(self) -> dict[str, Any]:
+        """The hand facts of a valid form; empty answers are left out."""
+        said = self.cleaned_data
+        outcome, _, reason = said["outcome"].partition(":")
+        if outcome in ("", "played"):
+            facts = self._played()
+        else:
+            facts = {"outcome": outcome, "reason": reason}
+        facts |= {name: said[name] for name in ("dealer", "stole_deal") if name in said}
+        return {name: value for name, value in facts.items() if value not in ("", None, [], False)}
+
+    def clean(self) -> dict[str, Any]:
+        """Without a called partner a hand is a lone one: too much to come from a tap forgotten."""
+        said = super().clean() or {}
+        asks = "ally" in self.fields and said.get("outcome") in ("", "played")
+        if asks and said.get("maker") in self.ruleset.seats and said.get("ally") == "":
+            self.add_error("ally", PARTNER_MISSING)
+        return said
+
+    def refuse(self, refusal: HandRefused) -> None:
+        """Shows a refusal next to the question that it is about."""
+        self.add_error(self._place_of(refusal.field), refusal.sentence)
+
+    @classmethod
+    def initial_of(cls, ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
+        """What the form shows of a hand that is there already."""
+        facts = hand.to_dict()
+        lone_partner = hand.alone is not None and hand.alone != hand.maker
+        shown = facts | _tricks_shown(ruleset, hand)
+        if _alone_is_a_seat(ruleset):
+            shown["alone"] = hand.alone
+        else:
+            shown |= {"alone": bool(hand.alone) and not lone_partner, "partner_alone": lone_partner}
+        if hand.call in ruleset.params.get("no_maker", ()):
+            shown["maker"] = hand.call
+        if ruleset.params.get("ally"):
+            shown["ally"] = hand.ally or "alone"
+        counts = {f"revokes_{seat}": hand.revokes.count(seat) for seat in set(hand.revokes)}
+        return shown | counts
+
+    def _place_of(self, name: str) -> str | None:
+        if name in self.fields:
+            return name
+        if name in ELSEWHERE:
+            return self._place_of(ELSEWHERE[name])
+        return next((one for one in self.fields if one.startswith(f"{name}_")), None)
+
+    def _played(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        facts = {name: said[name] for name in self.asked if name in said and name != "outcome"}
+        if facts["maker"] in self.ruleset.params.get("no_maker", ()):
+            facts |= {"maker": "", "call": facts["maker"]}
+        if "alone" in said:
+            facts["alone"] = self._alone(facts["maker"], facts.get("call", ""))
+        if facts.get("ally") == "alone":
+            facts["ally"] = ""
+        bid = facts.get("bid", "")
+        facts["bid"] = int(bid) if bid.isdecimal() else bid
+        facts["tricks"] = self._tricks(facts["maker"])
+        facts["revokes"] = self._revokes()
+        return facts
+
+    def _alone(self, maker: str, call: str) -> str | None:
+        """Who played alone; a blind loner is one without another tap."""
+        said = self.cleaned_data
+        if _alone_is_a_seat(self.ruleset):
+            return str(said["alone"])
+        if said.get("partner_alone"):
+            return self.ruleset.partner_of(maker) if maker else None
+        return maker if said["alone"] or call == "blind_alone" else None
+
+    def _tricks(self, maker: str) -> dict[str, int] | None:
+        said, accounts = self.cleaned_data, self.ruleset.accounts
+        total = self.ruleset.table["tricks"]
+        if not self.ruleset.partnership:
+            out = tuple(said.get("folded", ()))
+            return all_tricks(total, {one: said[f"tricks_{one}"] for one in accounts}, out)
+        if said["tricks"] is None or not maker:
+            return None
+        camp = self.ruleset.account_of(maker)
+        return {one: said["tricks"] if one == camp else total - said["tricks"] for one in accounts}
+
+    def _revokes(self) -> list[str]:
+        """Every offender as often as they offended."""
+        said = {seat: self.cleaned_data.get(f"revokes_{seat}") for seat in self.ruleset.seats}
+        return [seat for seat, times in said.items() for _time in range(times or 0)]
+
+    # -- the fields ------------------------------------------------------------------------------
+
+    def _made(self, field: Field) -> dict[str, forms.Field]:
+        """The inputs of one question, by name; a reason is said by the button of the redeal."""
+        if field.name == "reason":
+            return {}
+        if field.name == "outcome":
+            return {"outcome": forms.CharField(required=False, max_length=80)}
+        if field.name == "alone" and not _alone_is_a_seat(self.ruleset):
+            return self._alone_flags()
+        if field.kind == "tricks":
+            return self._trick_numbers(field)
+        if field.kind == "repeated":
+            return {
+                f"revokes_{seat}": WholeNumber(
+                    0, MOST_REVOKES, required=False, label=self.called(seat)
+                )
+                for seat in self.ruleset.seats
+            }
+        if field.name == "call" and not self._spoken_calls():
+            return {}
+        return {field.name: self._one(field)}
+
+    def _alone_flags(self) -> dict[str, forms.Field]:
+        flags: dict[str, forms.Field] = {"alone": _flag("alone")}
+        if self.ruleset.params.get("alone_by") == "makers_side":
+            flags["partner_alone"] = _flag("partner alone")
+        return flags
+
+    def _trick_numbers(self, field: Field) -> dict[str, forms.Field]:
+        most = self.ruleset.table["tricks"]
+        if self.ruleset.partnership:
+            return {"tricks": WholeNumber(0, most, required=False)}
+        return {
+            f"tricks_{account}": WholeNumber(0, most, required=False, label=self.called(account))
+            for account in self.ruleset.accounts
+        }
+
+    def _one(self, field: Field) -> forms.Field:
+        if field.kind == "flag":
+            return _flag(field.label)
+        unknown = UNKNOWN.get(field.name, MESSAGES["seat_unknown"][1])
+        said: dict[str, Any] = {
+            "label": field.label,
+            "required": False,
+            "choices": self._choices(field),
+            "error_messages": {"invalid_choice": unknown},
+        }
+        several = field.kind == "seats"
+        return forms.MultipleChoiceField(**said) if several else forms.ChoiceField(**said)
+
+    def _choices(self, field: Field) -> list[tuple[str, str]]:
+        """The answers as people say them."""
+        if field.name == "call":
+            return self._spoken_calls()
+        said = [(str(value), self.names.get(str(value), label)) for value, label in field.choices]
+        if field.name == "maker":
+            return said + [(call, CALLS[call]) for call in self._calls_without_maker()]
+        if field.name == "ally":
+            return [*said, ALONE]
+        if field.name == "dealer":
+            return [AS_USUAL, *said]
+        return [NOBODY, *said] if field.kind == "seat" else said
+
+    def _calls_without_maker(self) -> tuple[str, ...]:
+        return tuple(self.ruleset.params.get("no_maker", ()))
+
+    def _spoken_calls(self) -> list[tuple[str, str]]:
+        """How a maker can have called; calls without a maker are answers to who made trump."""
+        calls = self.asked["call"].choices
+        return [(str(c), label) for c, label in calls if c not in self._calls_without_maker()]
+
+
+def _flag(label: str) -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False)
+
+
+def _alone_is_a_seat(ruleset: Ruleset) -> bool:
+    """Whether a side has so many people that its lone player has to be named."""
+    by_side = ruleset.params.get("alone_by") == "makers_side"
+    return by_side and ruleset.partner_of(ruleset.seats[0]) is None
+
+
+def _tricks_shown(ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
+    tricks = hand.tricks or {}
+    if not ruleset.partnership:
+        return {f"tricks_{account}": won for account, won in tricks.items()}
+    return {"tricks": tricks.get(ruleset.account_of(hand.maker)) if hand.maker else None}

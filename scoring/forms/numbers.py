@@ -1,0 +1,23 @@
+"""A whole number that says everything in one sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+
+class WholeNumber(forms.IntegerField):
+    """A whole number between two others, which says so in one sentence whatever is wrong."""
+
+    def __init__(self, least: int, most: int, *, missing: str = "", **kwargs: Any) -> None:
+        sentence = f"Enter a whole number from {least} to {most}."
+        super().__init__(
+            error_messages={"required": missing or sentence, "invalid": sentence},
+            validators=[MinValueValidator(least, sentence), MaxValueValidator(most, sentence)],
+            **kwargs,
+        )
+        self.widget.attrs |= {"min": least, "max": most}
+        if least >= 0:  # the keys that this brings up have no minus
+            self.widget.attrs["inputmode"] = "numeric"

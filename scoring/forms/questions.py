@@ -1,0 +1,191 @@
+"""How the questions of a hand are shown: tiles, ticks, rows of tricks, in groups with a legend.
+
+Knows the form of a hand and where things stand on a page; no fact, no rule and no word of HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.forms import BooleanField, BoundField
+
+if TYPE_CHECKING:
+    from scoring.forms.hands import HandForm
+
+LEGENDS = {
+    "dealer": "Who dealt?",
+    "stole_deal": "The deal",
+    "bid": "Winning bid",
+    "maker": "Who made trump?",
+    "call": "How was it called?",
+    "bare_jack": "The call",
+    "alone": "Who went alone?",
+    "ally": "Who was the partner?",
+    "declared": "Before the first card",
+    "defend_alone": "Did a defender go alone?",
+    "folded": "Who dropped out?",
+    "take": "Points of the march",
+    "revokes": "Revokes, by whom and how often",
+}
+UNUSUAL = ("dealer", "stole_deal", "bare_jack", "defend_alone", "revokes")
+# Ticks that say all by themselves: their legend is for readers of screens.
+SPEAKING = ("stole_deal", "bare_jack", "alone", "declared")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One tile. `apart` from the seats, where it is an answer of another kind."""
+
+    name: str
+    value: str
+    label: str
+    checked: bool
+    apart: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A labelled row of tiles (or one number) of a question: a player's tricks, a word's tricks."""
+
+    label: str
+    name: str
+    answers: tuple[Answer, ...] = ()
+    field: BoundField | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of the sheet, as its partial template takes it.
+
+    `kind` names the partial: tiles (one of them), ticks (any of them), groups (one number under
+    words), rows (a number for everybody) or counts (typed numbers). `layout` is for the style
+    sheet. `errors` are the sentences that stand beside it, whichever of its inputs they are about.
+    """
+
+    name: str
+    legend: str
+    kind: str
+    layout: str
+    errors: tuple[str, ...]
+    answers: tuple[Answer, ...] = ()
+    lines: tuple[Line, ...] = ()
+    quiet: bool = False
+    unusual: bool = False
+    filled: bool = False
+
+
+def questions(form: HandForm) -> list[Question]:
+    """Everything that the sheet asks, in the order in which it happens."""
+    asked = (name for name in form.asked if name not in ("outcome", "reason"))
+    return [_question(form, name) for name in asked if _fields(form, name)]
+
+
+def _question(form: HandForm, name: str) -> Question:
+    inputs = _fields(form, name)
+    kind, layout, answers, lines = _shape(form, name)
+    return Question(
+        name=name,
+        legend=_legend(form, name),
+        kind=kind,
+        layout=layout,
+        errors=tuple(str(sentence) for field in inputs for sentence in field.errors),
+        answers=tuple(answers),
+        lines=tuple(lines),
+        quiet=name in SPEAKING and kind == "ticks",
+        unusual=name in UNUSUAL,
+        filled=any(field.errors or (field.value() and name != "dealer") for field in inputs),
+    )
+
+
+def _fields(form: HandForm, name: str) -> list[BoundField]:
+    """The inputs that answer a question."""
+    also = {"alone": ("partner_alone",)}.get(name, ())
+    return [form[one] for one in form.fields if _of(one, name) or one in also]
+
+
+def _of(field: str, name: str) -> bool:
+    return field == name or (name in ("tricks", "revokes") and field.startswith(f"{name}_"))
+
+
+def _legend(form: HandForm, name: str) -> str:
+    if name != "tricks":
+        return LEGENDS[name]
+    return "Tricks of the makers" if form.ruleset.partnership else "Tricks"
+
+
+def _shape(form: HandForm, name: str) -> tuple[str, str, list[Answer], list[Line]]:
+    """Kind, layout, answers and lines of a question."""
+    if name == "tricks":
+        return _tricks(form)
+    if name == "revokes":
+        lines = [Line(form.called(s), f"revokes_{s}", (), form[f"revokes_{s}"]) for s in _sat(form)]
+        return "counts", "counts", [], lines
+    if isinstance(form.fields[name], BooleanField):
+        return "ticks", "flags", _flags(form, name), []
+    answers = list(_answers(form, name))
+    return "ticks" if name == "folded" else "tiles", _layout(form, name, answers), answers, []
+
+
+def _sat(form: HandForm) -> list[str]:
+    """The seats, players of a side beside each other."""
+    ruleset = form.ruleset
+    return [seat for account in ruleset.accounts for seat in ruleset.seats_of(account)]
+
+
+def _layout(form: HandForm, name: str, answers: list[Answer]) -> str:
+    seated = len(form.ruleset.seats)
+    if name in ("maker", "alone") and form.ruleset.partnership:
+        return f"sides sides--{seated // 2}"
+    if name in ("maker", "ally", "folded"):
+        return f"seats seats--{seated}"
+    return {"bid": f"bids bids--{len(answers)}", "take": "two"}.get(name, "words")
+
+
+def _flags(form: HandForm, name: str) -> list[Answer]:
+    return [
+        Answer(field.name, "on", str(field.label), bool(field.value()))
+        for field in _fields(form, name)
+    ]
+
+
+def _answers(form: HandForm, name: str) -> Iterator[Answer]:
+    """The choices of a field; those who sit together stand together."""
+    field: Any = form.fields[name]
+    said, value = dict(field.choices), form[name].value()
+    chosen = value if isinstance(value, list | tuple) else [value if value is not None else ""]
+    first = [seat for seat in _sat(form) if seat in said]
+    order = [*("" for _one in [0] if "" in said), *first]
+    for answer in [*order, *(one for one in said if one not in order)]:
+        checked = str(answer) in map(str, chosen)
+        apart = name in ("maker", "ally") and answer not in form.ruleset.seats
+        yield Answer(name, answer, said[answer], checked, apart)
+
+
+def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[Line]]:
+    total = form.ruleset.table["tricks"]
+    if not form.ruleset.partnership:
+        lines = [_row(form, account, total) for account in form.ruleset.accounts]
+        return "rows", f"rows rows--{total}", [], lines
+    if form.ruleset.bids:
+        return "tiles", "numbers", _numbers(form, "tricks", range(total + 1)), []
+    need = form.ruleset.table["need"]
+    groups = (("euchred", range(need)), ("made it", range(need, total)), ("march", [total]))
+    lines = [
+        Line(word, "tricks", tuple(_numbers(form, "tricks", values)))
+        for word, values in groups
+        if values
+    ]
+    return "groups", "tricks", [], lines
+
+
+def _row(form: HandForm, account: str, total: int) -> Line:
+    name = f"tricks_{account}"
+    return Line(form.called(account), name, tuple(_numbers(form, name, range(total + 1))))
+
+
+def _numbers(form: HandForm, name: str, values: Any) -> list[Answer]:
+    value = form[name].value()
+    chosen = "" if value is None else str(value)
+    return [Answer(name, str(one), str(one), str(one) == chosen) for one in values]
