@@ -13,6 +13,7 @@ from scoring.forms import WholeNumber
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
 from tournaments.selectors.rounds import SeatedPlayer, Side
+from tournaments.selectors.rulesets import ClubRulesetView
 from tournaments.services.bustles import BustleDetails, playable_presets
 from tournaments.services.registrations import LONGEST_NAME
 
@@ -81,11 +82,11 @@ class BustleForm(forms.Form):
         error_messages=ONE_OF_THESE,
     )
     rules_note = forms.CharField(
-        label="House customs",
+        label="Customs of your own",
         required=False,
         max_length=1000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One a line. They are printed on the rules card and change no score.",
+        help_text="What else your club does, one a line. Printed on the rules card.",
         error_messages={"max_length": "Keep the customs to 1000 letters, or the card is full."},
     )
     SETTLED = ("format", "rounds_planned", "played_for", "hands", "target", "ruleset_slug")
@@ -98,18 +99,31 @@ class BustleForm(forms.Form):
         ("The rules", (("ruleset_slug",), ("rules_note",))),
     )
 
-    def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        frozen: bool = False,
+        club_rulesets: Sequence[ClubRulesetView] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.club_rulesets = {f"club-{one.id}": one for one in club_rulesets}
+        if club_rulesets:
+            ruleset: Any = self.fields["ruleset_slug"]
+            ruleset.choices = self._grouped_choices()
         for name in self.SETTLED:
             self.fields[name].disabled = frozen
 
     @staticmethod
-    def initial_of(bustle: Bustle) -> dict[str, Any]:
+    def initial_of(bustle: Bustle, club_rulesets: Sequence[ClubRulesetView] = ()) -> dict[str, Any]:
         """What the form shows of a bustle that is there already."""
         names = ("name", "place", "starts_at", "format", "rounds_planned", "minutes_per_round")
-        shown = {name: getattr(bustle, name) for name in (*names, "ruleset_slug", "rules_note")}
+        shown = {name: getattr(bustle, name) for name in (*names, "rules_note")}
         hands = bustle.ruleset_options.get("hands")
+        mine = (bustle.ruleset_name, bustle.ruleset_slug)
+        own = next((f"club-{one.id}" for one in club_rulesets if (one.name, one.base) == mine), "")
         return shown | {
+            "ruleset_slug": own or bustle.ruleset_slug,
             "played_for": "hands" if hands else "target",
             "hands": hands,
             "target": bustle.ruleset_options.get("target"),
@@ -119,6 +133,17 @@ class BustleForm(forms.Form):
     def preset_names() -> dict[str, str]:
         """The rulesets that can be chosen: slug -> name."""
         return {preset.slug: preset.name for preset in playable_presets()}
+
+    def _grouped_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        own = [(key, one.line) for key, one in self.club_rulesets.items()]
+        return [("Our own", own), ("Of the book", list(self.preset_names().items()))]
+
+    def chosen_ruleset(self) -> tuple[str, ClubRulesetView | None]:
+        """The preset that is chosen so far, and the club's own ruleset if it is one of these."""
+        chosen = str(self["ruleset_slug"].value())
+        own = self.club_rulesets.get(chosen)
+        slug, known = own.base if own else chosen, self.preset_names()
+        return slug if slug in known else next(iter(known)), own
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields as the page groups them, short ones beside each other in a row."""
@@ -141,11 +166,14 @@ class BustleForm(forms.Form):
         hands = str(self["hands"].value() or "")
         return {"hands": int(hands)} if hands.isdecimal() else {}
 
-    def details(self, options: Mapping[str, Any]) -> BustleDetails:
+    def details(
+        self, options: Mapping[str, Any], customs: Mapping[str, str], ruleset_name: str
+    ) -> BustleDetails:
         """What a service takes, of a valid form."""
         said = self.cleaned_data
         to_target = said["played_for"] == "target"
-        target = {"target": said["target"]} if to_target and said["target"] else {}
+        target = said["target"] or options.get("target")
+        ends = {"target": target} if to_target and target else {}
         left = {name: value for name, value in options.items() if name not in ("hands", "target")}
         return BustleDetails(
             name=said["name"],
@@ -155,9 +183,11 @@ class BustleForm(forms.Form):
             rounds_planned=said["rounds_planned"],
             minutes_per_round=said["minutes_per_round"],
             hands_per_round=None if to_target else said["hands"],
-            ruleset_slug=said["ruleset_slug"],
-            ruleset_options=left | target,
+            ruleset_slug=self.chosen_ruleset()[0],
+            ruleset_options=left | ends,
             rules_note=said["rules_note"],
+            ruleset_name=ruleset_name,
+            customs=customs,
         )
 
 

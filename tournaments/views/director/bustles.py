@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from scoring.forms import OptionsForm
+from scoring.forms.customs import CustomsForm
 from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
@@ -16,8 +17,15 @@ from tournaments.errors import NoSuchThing, NotNow
 from tournaments.forms import BustleForm
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of, directors_bustles
-from tournaments.selectors.standings import ruleset_of_book
-from tournaments.services.bustles import change_bustle, create_bustle
+from tournaments.selectors.rulesets import (
+    card_of_bustle,
+    club_rulesets,
+    correction_of,
+    evening_customs,
+    titled,
+)
+from tournaments.selectors.shapes import ruleset_of
+from tournaments.services.bustles import BustleDetails, change_bustle, create_bustle
 from tournaments.views.director.access import board_of, directors, directors_own, user_id
 from tournaments.views.shared import BUSTLE_STATES
 
@@ -40,7 +48,7 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
     if not clubs:
         raise NoSuchThing("You direct no club.")
-    page = _SettingsPage(request, None)
+    page = _SettingsPage(request, None, clubs[0].pk)
     if not page.wants_saving():
         return page.show()
     bustle_id = page.save(lambda details: create_bustle(club_id=clubs[0].pk, details=details))
@@ -51,7 +59,7 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
 
 @directors
 def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    page = _SettingsPage(request, bustle)
+    page = _SettingsPage(request, bustle, bustle.club_id)
     if not page.wants_saving():
         return page.show()
 
@@ -77,7 +85,10 @@ def _line(bustle: Bustle) -> dict[str, Any]:
 
 def _differences(ruleset: Ruleset) -> tuple[str, ...]:
     """What is not as in the preset; how long a sheet is was asked for and says itself."""
-    preset = resolve_ruleset(ruleset.slug)
+    try:
+        preset = resolve_ruleset(ruleset.slug)
+    except InvalidRuleset:
+        return ()  # it was frozen, and has left the book since
     length = {name: preset.params.get(name) for name in ("hands", "target")}
     return differences(replace(ruleset, params={**ruleset.params, **length}), preset.slug)
 
@@ -85,14 +96,18 @@ def _differences(ruleset: Ruleset) -> tuple[str, ...]:
 class _SettingsPage:
     """The form of a bustle and that of its ruleset's options, as one page."""
 
-    def __init__(self, request: HttpRequest, bustle: Bustle | None) -> None:
+    def __init__(self, request: HttpRequest, bustle: Bustle | None, club_id: int) -> None:
         self.request = request
         self.bustle = bustle
         self.frozen = bustle is not None and bustle.state != Bustle.State.SETUP
         data = request.POST if request.method == "POST" else None
-        initial = BustleForm.initial_of(bustle) if bustle else None
-        self.form = BustleForm(data, initial=initial, frozen=self.frozen)
-        self.options = OptionsForm(self._slug(), self._options_data(), initial=self._chosen())
+        mine = [one for one in club_rulesets([club_id]) if one.partnership and not one.problem]
+        initial = BustleForm.initial_of(bustle, mine) if bustle else None
+        self.form = BustleForm(data, initial=initial, frozen=self.frozen, club_rulesets=mine)
+        self.slug, self.own = self.form.chosen_ruleset()
+        shown, usual = self._options_data(), evening_customs(self.slug)
+        self.options = OptionsForm(self.slug, shown, initial=self._kept("options"))
+        self.customs = CustomsForm(self.slug, shown, usual=usual, initial=self._kept("customs"))
 
     def wants_saving(self) -> bool:
         """Whether this is a POST of the whole page, not only a look at another ruleset."""
@@ -100,12 +115,11 @@ class _SettingsPage:
 
     def save(self, service: Any) -> int | None:
         """Calls the service with what was filled in; None if something is wrong with it."""
-        options_fine = self.frozen or self.options.is_valid()
-        if not self.form.is_valid() or not options_fine:
+        rules_fine = self.frozen or all([self.options.is_valid(), self.customs.is_valid()])
+        if not self.form.is_valid() or not rules_fine:
             return None
-        chosen = self._kept_options() if self.frozen else self.options.chosen()
         try:
-            return int(service(self.form.details(chosen)))
+            return int(service(self._details()))
         except InvalidRuleset as error:
             for problem in error.problems:
                 self._show_problem(problem.option, problem.sentence)
@@ -123,53 +137,72 @@ class _SettingsPage:
             "form": self.form,
             "groups": self.form.groups(),
             "options": [] if self.frozen else self.options.groups(),
-            "options_of": self._slug(),
+            "customs": {"lines": self.customs.lines(), "differ": self.customs.differ()},
+            "options_of": self._choice(),
             "frozen": self.frozen,
+            "correction": correction_of(self.bustle) if self.frozen and self.bustle else None,
         }
         return render(self.request, "director/bustle_form.html", context, status=status)
 
     def _rules_context(self) -> dict[str, Any]:
         said: dict[str, Any] = {"rules": None, "differences": (), "rules_problem": None}
-        said["preset"] = self.form.preset_names().get(self._slug(), "the ruleset")
+        said["preset"] = self.form.preset_names().get(self.slug, "the ruleset")
+        if self.frozen and self.bustle:
+            frozen = ruleset_of(self.bustle)
+            return said | {
+                "rules": card_of_bustle(self.bustle),
+                "differences": _differences(frozen),
+            }
         try:
-            ruleset = self._ruleset()
+            ruleset, customs = self._chosen()
         except InvalidRuleset as error:
             sentences = [problem.sentence for problem in error.problems]
             return said | {"rules_problem": " ".join(sentences) or NOT_YET}
-        return said | {"rules": card(ruleset), "differences": _differences(ruleset)}
+        rules = titled(card(ruleset, customs), self.own.name if self.own else "")
+        return said | {"rules": rules, "differences": _differences(ruleset)}
 
-    def _slug(self) -> str:
-        if self.frozen and self.bustle:
-            return self.bustle.ruleset_slug
-        chosen = str(self.form["ruleset_slug"].value())
-        known = self.form.preset_names()
-        return chosen if chosen in known else next(iter(known))
+    def _choice(self) -> str:
+        """What is chosen in the form: a preset, or one of the club's own rulesets."""
+        return str(self.form["ruleset_slug"].value()) if self.own else self.slug
 
     def _options_data(self) -> Any:
         """What was typed belongs to the ruleset that was shown; another one starts afresh."""
         if self.request.method != "POST" or self.frozen:
             return None
         shown = self.request.POST.get("options_of")
-        return self.request.POST if shown == self._slug() else None
+        return self.request.POST if shown == self._choice() else None
 
-    def _chosen(self) -> dict[str, Any]:
-        same = self.bustle is not None and self.bustle.ruleset_slug == self._slug()
-        return dict(self.bustle.ruleset_options) if same and self.bustle else {}
+    def _kept(self, what: str) -> dict[str, Any]:
+        """Options or customs to begin with: the bustle's, or those of the club's ruleset."""
+        if self.bustle and self.form.initial.get("ruleset_slug") == self._choice():
+            return dict(getattr(self.bustle, {"options": "ruleset_options"}.get(what, what)))
+        return dict(getattr(self.own, what)) if self.own else {}
 
-    def _kept_options(self) -> dict[str, Any]:
-        return dict(self.bustle.ruleset_options) if self.bustle else {}
+    def _carried(self) -> dict[str, Any]:
+        """Options of the club's ruleset that this page does not ask for."""
+        options = self.own.options if self.own else {}
+        return {name: options[name] for name in ("target", "seats") if name in options}
 
-    def _ruleset(self) -> Ruleset:
-        """The rules as chosen so far, for the card beside the form."""
+    def _details(self) -> BustleDetails:
         if self.frozen and self.bustle:
-            found: Ruleset = ruleset_of_book(self.bustle)
-            return found
-        options = self._chosen()
+            kept = self.bustle
+            return self.form.details(kept.ruleset_options, kept.customs, kept.ruleset_name)
+        options = self._carried() | self.options.chosen()
+        name = self.own.name if self.own else ""
+        return self.form.details(options, self.customs.chosen(), name)
+
+    def _chosen(self) -> tuple[Ruleset, dict[str, str]]:
+        """The rules and customs as chosen so far, for the card beside the form."""
+        options, customs = self._kept("options"), self._kept("customs")
         if self.options.is_bound:
-            if not self.options.is_valid():
+            if not self.options.is_valid() or not self.customs.is_valid():
                 raise InvalidRuleset(())
-            options = self.options.chosen()
-        return resolve_ruleset(self._slug(), options | self.form.play())
+            options, customs = self.options.chosen(), self.customs.chosen()
+        play = self.form.play()
+        left = {"target"} if "hands" in play else set()
+        settled = {**self._carried(), **options, **play}
+        settled = {name: value for name, value in settled.items() if name not in left}
+        return resolve_ruleset(self.slug, settled), evening_customs(self.slug) | customs
 
     def _show_problem(self, option: str | None, sentence: str) -> None:
         if option in self.options.fields:

@@ -1,10 +1,14 @@
 """The form of a bustle: its own words, nothing lost, and the rules beside it."""
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
+from scoring.rules import book as books
 from tests import cast
 from tournaments.models import Bustle
+from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
 PLAIN = {
     "name": "Friday",
@@ -33,8 +37,9 @@ def new(director_client):
 def shown_options(client, path):
     """The options as the form shows them before anybody touches them."""
     page = client.get(path)
-    lines = [line for group in page.context["options"] for line in group["lines"]]
-    values = {line["field"].name: line["field"].value() for line in lines}
+    groups = (*page.context["options"], page.context["customs"])
+    lines = [line for group in groups for line in group["lines"]]
+    values = {line["field"].html_name: line["field"].value() for line in lines}
     kept = {
         name: value for name, value in values.items() if value is not None and value is not False
     }
@@ -124,3 +129,91 @@ def test_settings_show_what_was_chosen(director_client, club):
     bustle = cast.bustle_in_setup(club, ruleset_options={"lone_euchre": 4})
     page = director_client.get(reverse("director:bustle_edit", args=[bustle.slug]))
     assert page.context["differences"] == ("lone euchre 4 instead of 2",)
+
+
+def test_customs_are_kept_only_where_they_are_not_as_usual(new):
+    new(**{"custom-cut": "cut_or_bump", "custom-kitty": "middle"})
+    assert Bustle.objects.get().customs == {"cut": "cut_or_bump"}
+
+
+def test_a_custom_that_does_not_exist_is_said_next_to_it(new):
+    answer = new(**{"custom-cut": "with a sword"})
+    assert answer.status_code == 422
+    assert "Choose one of these." in text(answer)
+
+
+@pytest.fixture
+def own(club):
+    """A ruleset of the club's own, to seven points."""
+    details = RulesetDetails(
+        "Our Tuesday rules",
+        "british",
+        {"lone_euchre": 4, "target": 7},
+        {"cut": "no_cut"},
+    )
+    return f"club-{save_club_ruleset(club_id=club.pk, details=details)}"
+
+
+def test_a_clubs_own_ruleset_stands_beside_the_book(director_client, own):
+    page = text(director_client.get(reverse("director:bustle_new")))
+    assert "Our Tuesday rules — British (Benny), lone euchre 4, not 2" in page
+    assert '<optgroup label="Of the book">' in page
+
+
+def test_a_clubs_own_ruleset_brings_its_options_and_customs(new, own):
+    shown = new(action="options", ruleset_slug=own)
+    assert shown.context["options_of"] == own
+    assert shown.context["rules"].title == "Our Tuesday rules"
+    assert "lone euchre 4 instead of 2" in shown.context["differences"]
+    assert "The cards are not cut." in shown.context["rules"].customs
+
+
+def test_a_bustle_copies_the_clubs_ruleset_that_it_chose(new, own, director_client):
+    path = reverse("director:bustle_new")
+    fields = {"action": "save", "options_of": own} | PLAIN | {"ruleset_slug": own}
+    shown = new(action="options", ruleset_slug=own)
+    lines = [line for group in shown.context["options"] for line in group["lines"]]
+    lines += shown.context["customs"]["lines"]
+    values = {line["field"].html_name: line["field"].value() for line in lines}
+    fields |= {name: one for name, one in values.items() if one is not None and one is not False}
+    director_client.post(path, fields | {"played_for": "target", "hands": "", "target": ""})
+    made = Bustle.objects.get()
+    assert (made.ruleset_slug, made.ruleset_name) == ("british", "Our Tuesday rules")
+    assert made.ruleset_options == {"lone_euchre": 4, "target": 7, "hands": None}
+    assert made.customs == {"cut": "no_cut"}
+    page = director_client.get(reverse("director:bustle_edit", args=[made.slug]))
+    assert page.context["options_of"] == own
+    director_client.post(path, fields | {"name": "By hands"})
+    assert Bustle.objects.get(name="By hands").ruleset_options == {"lone_euchre": 4, "hands": 8}
+
+
+def test_another_clubs_ruleset_cannot_be_chosen(new, own, client):
+    other = cast.club("Friday club")
+    theirs = RulesetDetails("Friday rules", "csl")
+    key = f"club-{save_club_ruleset(club_id=other.pk, details=theirs)}"
+    answer = new(ruleset_slug=key)
+    assert answer.status_code == 422
+    assert "Friday rules" not in text(answer)
+
+
+def test_a_running_bustle_keeps_its_customs_when_its_place_changes(director_client, eight):
+    path = reverse("director:bustle_edit", args=[eight.slug])
+    before = dict(eight.customs)
+    sent = {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
+    director_client.post(path, sent | {"minutes_per_round": "15", "custom-cut": "no_cut"})
+    eight.refresh_from_db()
+    assert (eight.name, eight.customs) == ("New name", before)
+
+
+def test_a_correction_of_the_book_is_told_on_the_settings_page(director_client, eight, monkeypatch):
+    path = reverse("director:bustle_edit", args=[eight.slug])
+    assert "were corrected" not in text(director_client.get(path))
+    book = books.load_book()
+    old = book.presets["north-american"]
+    new_one = replace(old, version=2, params={"lone_march": 5})
+    changed = replace(book, presets={**book.presets, old.slug: new_one})
+    monkeypatch.setattr(books, "load_book", lambda: changed)
+    page = text(director_client.get(path))
+    assert "These rules were corrected after the evening began." in page
+    assert "lone march 5 instead of 4" in page
+    assert "Alone, all 5 tricks (march): makers 5, tonight 4" in page
