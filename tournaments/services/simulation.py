@@ -15,7 +15,6 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.rules.book import resolve_ruleset
 from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState
 from scoring.selectors import sheet
@@ -23,7 +22,7 @@ from scoring.services import record_hand
 from tournaments.selectors.rounds import TableView, current_round
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
-from tournaments.services.odds import believable_hand, check_game
+from tournaments.services.odds import believable_hand
 from tournaments.services.registrations import check_in, leave, register, walk_in
 from tournaments.services.rounds import close_round, open_next_round
 
@@ -79,12 +78,11 @@ def simulate_evening(*, club_id: int, evening: Evening) -> int:
     """Plays `evening` for a club and returns the bustle's id.
 
     Raises:
-        CannotSimulate: nobody has said how hands of this ruleset come about.
+        CannotSimulate: chance comes upon no legal hand of this ruleset.
         InvalidRuleset: there is no such ruleset.
-        NotNow: four players are the fewest.
+        NotNow: there are fewer players than play at one table.
     """
     rng = random.Random(evening.seed)  # noqa: S311  (an evening that can be repeated, not a secret)
-    check_game(resolve_ruleset(evening.ruleset, evening.options))
     bustle_id = _begin(club_id, evening, rng)
     _draw(bustle_id, rng)
     for number in range(1, evening.played + 1):

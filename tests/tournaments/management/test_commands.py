@@ -116,8 +116,8 @@ def test_simulate_plays_the_same_evening_for_a_seed(club):
 def test_simulate_says_what_it_cannot_play(club):
     with pytest.raises(CommandError, match="There is no ruleset “whist”"):
         said_by("simulate", ruleset="whist")
-    with pytest.raises(CommandError, match="cannot be simulated yet"):
-        said_by("simulate", ruleset="cutthroat")
+    with pytest.raises(CommandError, match="Option seats must be one of 4, 2, 3"):
+        said_by("simulate", ruleset="set-back", seats=5)
     with pytest.raises(CommandError, match="needs 4 players"):
         said_by("simulate", players=3)
     assert not Bustle.objects.exists()

@@ -32,6 +32,7 @@ class Command(BaseCommand):
             "--into-round", type=int, default=0, help="open one more, about this many hands in"
         )
         parser.add_argument("--ruleset", default=usual.ruleset)
+        parser.add_argument("--seats", type=int, help="players at a table, if not as usual")
         parser.add_argument("--seed", type=int, default=usual.seed)
         parser.add_argument("--name", default=usual.name)
         parser.add_argument(
@@ -41,6 +42,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         wanted = {name: options[name] for name in Evening.__dataclass_fields__ if name in options}
         need_tables()
+        wanted["options"] = {"seats": options["seats"]} if options["seats"] else {}
         evening = Evening(**wanted | {"hands": options["hands"] or None})
         club = Club.objects.order_by("pk").first() or clubs_of(make_director())[0]
         began = time.monotonic()
