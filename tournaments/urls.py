@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views import public, table
+from tournaments.views import public, rules, table
 from tournaments.views.director import (
     access,
     board,
@@ -20,6 +20,7 @@ public_urls = [
     path("", public.home, name="home"),
     path("b/<slug:slug>/", public.bustle, name="bustle"),
     path("b/<slug:slug>/live", public.live, name="live"),
+    path("b/<slug:slug>/rules/", rules.rules, name="rules"),
     path("b/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("b/<slug:slug>/players/<int:number>/", public.player, name="player"),
     path("P/<int:bustle_id>-<int:number>", public.player_by_card, name="player_by_card"),
