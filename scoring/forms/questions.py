@@ -30,6 +30,7 @@ LEGENDS = {
     "revokes": "Revokes, by whom and how often",
 }
 UNUSUAL = ("dealer", "stole_deal", "bare_jack", "defend_alone", "revokes")
+USUAL = {"take": "add"}  # answers of those who say nothing
 # Ticks that say all by themselves: their legend is for readers of screens.
 SPEAKING = ("stole_deal", "bare_jack", "alone", "declared")
 
@@ -154,7 +155,7 @@ def _answers(form: HandForm, name: str) -> Iterator[Answer]:
     """The choices of a field; those who sit together stand together."""
     field: Any = form.fields[name]
     said, value = dict(field.choices), form[name].value()
-    chosen = value if isinstance(value, list | tuple) else [value if value is not None else ""]
+    chosen = value if isinstance(value, list | tuple) else [value or USUAL.get(name, "")]
     first = [seat for seat in _sat(form) if seat in said]
     order = [*("" for _one in [0] if "" in said), *first]
     for answer in [*order, *(one for one in said if one not in order)]:

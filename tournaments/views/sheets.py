@@ -72,7 +72,7 @@ def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict
         "entry_id": standing.entry_id,
         "sentence": describe_hand(ruleset, standing.hand, names),
         "tricks": tricks_said(ruleset, standing.hand, names),
-        "points": ", ".join(points_said(table, standing.score.points)),
+        "points": " · ".join(points_said(table, standing.score.points)),
         "disputed": bool(standing.rivals),
         "rivals": [describe_hand(ruleset, rival, names) for rival in standing.rivals],
         "corrected": standing.corrected,

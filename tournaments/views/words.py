@@ -45,10 +45,15 @@ def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) ->
     return {"words": "", "missing": "", "tricks": _following(form, facts), **answer}
 
 
-def points_said(table: TableView, points: Mapping[str, int]) -> list[str]:
-    """Who gets what, those who get the same together: "Ann +2", "Bob, Cy +1"."""
+def points_said(
+    table: TableView, points: Mapping[str, int], *, first: str | None = None
+) -> list[str]:
+    """Who gets what, those who get the same together: "Ann +2", "Bob, Cy +1".
+
+    The account `first` is said before the others.
+    """
     by_number: dict[int, list[str]] = {}
-    for side in table.sides:
+    for side in sorted(table.sides, key=lambda side: side.account != first):
         by_number.setdefault(points[side.account], []).append(side.names)
     return [
         f"{', '.join(names)}\N{NO-BREAK SPACE}{signed(number)}"
@@ -120,16 +125,15 @@ def _words(
     table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore, names: Mapping[str, str]
 ) -> str:
     worth = _worth(table, ruleset, hand, score) if ruleset.partnership else []
-    return " · ".join(
-        [describe_hand(ruleset, hand, names), *(worth or points_said(table, score.points))]
-    )
+    said = worth or points_said(table, score.points, first=hand.maker)
+    return " · ".join([describe_hand(ruleset, hand, names), *said])
 
 
 def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
     """Whose points the hand gives: the makers' need no name beside theirs."""
     makers = ruleset.account_of(hand.maker) if hand.maker else None
     found = []
-    for side in table.sides:
+    for side in sorted(table.sides, key=lambda side: side.account != makers):
         points = score.points[side.account]
         if points:
             number = str(points).replace("-", "\N{MINUS SIGN}")

@@ -64,6 +64,11 @@
     var may = listed(form.dataset.callMay, maker) || (listed(form.dataset.callMust, maker) && !alone);
     hide(form.querySelector("#ask-call"), !may);
     hide(form.querySelector("#ask-take"), chosen(form, "tricks") !== form.dataset.allTricks);
+    form.querySelectorAll("#ask-ally input, #ask-folded input").forEach(function (input) {
+      var own = Boolean(maker) && input.value === maker;
+      input.parentElement.hidden = own;
+      if (own) { input.checked = false; }
+    });
   }
 
   function say(form, words) {
@@ -71,10 +76,14 @@
     form.querySelector("[data-record]").textContent = words ? verb + ": " + words : verb;
   }
 
+  /* What follows from the other numbers is drawn on its tile, and said to who cannot see it. */
   function sayRest(form, tricks) {
     form.querySelectorAll("[data-rest]").forEach(function (rest) {
       var number = (tricks || {})[rest.dataset.rest];
       rest.textContent = number === undefined ? "" : number;
+      rest.closest(".rows__line").querySelectorAll("input").forEach(function (input) {
+        input.parentElement.classList.toggle("tile--follows", input.value === String(number));
+      });
     });
   }
 
