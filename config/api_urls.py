@@ -14,6 +14,7 @@ from tournaments.api import (
     public,
     registrations,
     rounds,
+    rulesets,
     tables,
     tokens,
 )
@@ -107,6 +108,18 @@ round_urls = [
     path(TABLE + "totals/", rounds.SheetTotals.as_view(), name="sheet-totals"),
 ]
 own_urls = [
+    path("club-rulesets/", rulesets.ClubRulesetList.as_view(), name="club-rulesets"),
+    path("club-rulesets/import/", rulesets.ClubRulesetImport.as_view(), name="club-ruleset-import"),
+    path(
+        "club-rulesets/<int:ruleset_id>/",
+        rulesets.ClubRulesetDetail.as_view(),
+        name="club-ruleset",
+    ),
+    path(
+        "club-rulesets/<int:ruleset_id>/file/",
+        rulesets.ClubRulesetFile.as_view(),
+        name="club-ruleset-file",
+    ),
     path("jobs/<int:job_id>/", printing.JobDetail.as_view(), name="job"),
     path("jobs/<int:job_id>/file/", printing.JobFile.as_view(), name="job-file"),
     path("backup/", printing.Backup.as_view(), name="backup"),

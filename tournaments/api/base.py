@@ -12,6 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -22,8 +23,9 @@ from rest_framework.views import APIView
 
 from scoring.serializers import ProblemSerializer, RecordedSerializer
 from scoring.services import Recorded
+from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
-from tournaments.selectors.bustles import directors_bustle
+from tournaments.selectors.bustles import clubs_of, directors_bustle
 
 Body = type[BaseSerializer[Any]]
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
@@ -61,6 +63,21 @@ class OpenView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     renderer_classes = (JSONRenderer,)
+
+
+def own_club(user_id: int, wanted: int | None) -> int:
+    """The wanted club if it is the caller's, else their only one.
+
+    Raises NoSuchThing for another's club, and ValidationError where there are several.
+    """
+    mine = [club.pk for club in clubs_of(user_id)]
+    if wanted is not None:
+        mine = [club_id for club_id in mine if club_id == wanted]
+    if not mine:
+        raise NoSuchThing("You direct no such club.")
+    if len(mine) > 1:
+        raise ValidationError({"club": "You direct several clubs: say which."})
+    return mine[0]
 
 
 def read(request: Request, shape: Body, *, partial: bool = False) -> dict[str, Any]:

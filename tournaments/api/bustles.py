@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.serializers import RulesProblemSerializer
-from tournaments.api.base import PAGES, DirectorView, answers, read
-from tournaments.errors import NoSuchThing
+from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.selectors.standings import standings_of
 from tournaments.serializers.bustles import (
@@ -60,21 +58,10 @@ class BustleList(DirectorView):
     )
     def post(self, request: Request) -> Response:
         sent = read(request, NewBustleSerializer)
-        club_id = self._club(sent.pop("club", None))
+        club_id = own_club(self.user_id, sent.pop("club", None))
         bustle_id = create_bustle(club_id=club_id, details=BustleDetails(**sent))
         made = self.bustle(bustle_by_id(bustle_id).slug)
         return Response(BustleSerializer(made).data, status=201)
-
-    def _club(self, wanted: int | None) -> int:
-        """The wanted club if it is the caller's, else their only one."""
-        mine = [club.pk for club in clubs_of(self.user_id)]
-        if wanted is not None:
-            mine = [club_id for club_id in mine if club_id == wanted]
-        if not mine:
-            raise NoSuchThing("You direct no such club.")
-        if len(mine) > 1:
-            raise ValidationError({"club": "You direct several clubs: say which."})
-        return mine[0]
 
 
 @extend_schema(tags=["bustles"])

@@ -16,6 +16,7 @@ from tests import cast
 from tests.tournaments.api.asking import back, hand
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.jobs import request_job
+from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +86,17 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("late-hands", "get"): ("bustle", 200, None),
     ("late-count", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),  # nothing waits
     ("late-leave-out", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),
+    ("club-rulesets", "get"): ("own", 200, None),
+    ("club-rulesets", "post"): ("own", 201, {"name": "Our rules", "base": "csl"}),
+    ("club-ruleset-import", "post"): (
+        "own",
+        201,
+        {"bustle_ruleset": 1, "name": "Our rules", "base": "csl"},
+    ),
+    ("club-ruleset", "get"): ("bustle", 200, None),
+    ("club-ruleset", "patch"): ("bustle", 200, {"options": {"march": 3}}),
+    ("club-ruleset", "delete"): ("bustle", 204, None),
+    ("club-ruleset-file", "get"): ("bustle", 200, None),
     ("job", "get"): ("bustle", 200, None),
     ("job-file", "get"): ("bustle", 404, None),  # it has not been made yet
     ("backup", "post"): ("staff", 200, None),
@@ -114,6 +126,8 @@ class Evening:
         self.entered = hand()
         self.token_key = token_key
         self.job_id = request_job(bustle_id=bustle.pk, kind="results", params={"paper": "a4"})
+        details = RulesetDetails("House rules", "north-american")
+        self.ruleset_id = save_club_ruleset(club_id=bustle.club_id, details=details)
         self.before = self.traces()
 
     def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
@@ -124,6 +138,7 @@ class Evening:
             "table": 1,
             "hand": 1,
             "job_id": self.job_id,
+            "ruleset_id": self.ruleset_id,
             "key": self.token_key,
             "late_id": uuid4(),
         } | where
@@ -149,7 +164,8 @@ class Evening:
     def traces(self) -> Any:
         """Whatever an outsider could have changed."""
         self.bustle.refresh_from_db()
-        return self.bustle.version, log_of(self.sheet_id), self.bustle.jobs.count()
+        rulesets = list(self.bustle.club.rulesets.values())
+        return self.bustle.version, log_of(self.sheet_id), self.bustle.jobs.count(), rulesets
 
 
 @pytest.fixture

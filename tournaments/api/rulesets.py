@@ -1,0 +1,120 @@
+"""A club's own rulesets, for its directors."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.serializers import RulesProblemSerializer
+from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
+from tournaments.selectors.rulesets import directors_ruleset, rulesets_of_director
+from tournaments.serializers.rulesets import (
+    ClubRulesetDetailsSerializer,
+    ClubRulesetSerializer,
+    NewClubRulesetSerializer,
+    RulesetFileSerializer,
+)
+from tournaments.services.ruleset_files import read_ruleset_file
+from tournaments.services.rulesets import (
+    RulesetDetails,
+    change_club_ruleset,
+    delete_club_ruleset,
+    import_club_ruleset,
+    ruleset_file,
+    save_club_ruleset,
+)
+
+TAGS = ["club rulesets"]
+RULES_REFUSED = {422: RulesProblemSerializer}
+
+
+class RulesetView(DirectorView):
+    """What views of a club's rulesets share."""
+
+    def one(self, ruleset_id: int) -> Any:
+        """A ruleset of the caller's as JSON. Raises NoSuchThing."""
+        return ClubRulesetSerializer(directors_ruleset(self.user_id, ruleset_id)).data
+
+
+@extend_schema(tags=TAGS)
+class ClubRulesetList(RulesetView):
+    """The rulesets of the caller's clubs, by name; or a new one."""
+
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(401, ok=ClubRulesetSerializer(many=True)))
+    def get(self, request: Request) -> Response:
+        return self.paged(rulesets_of_director(self.user_id), ClubRulesetSerializer)
+
+    @extend_schema(
+        request=NewClubRulesetSerializer,
+        responses=answers(400, 401, 404, 409, created=ClubRulesetSerializer) | RULES_REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        sent = read(request, NewClubRulesetSerializer)
+        club_id = own_club(self.user_id, sent.pop("club", None))
+        made = save_club_ruleset(club_id=club_id, details=RulesetDetails(**sent))
+        return Response(self.one(made), status=201)
+
+
+@extend_schema(tags=TAGS)
+class ClubRulesetDetail(RulesetView):
+    """One ruleset of a club. Bustles that chose it keep what they copied, whatever happens here."""
+
+    @extend_schema(responses=answers(401, 404, ok=ClubRulesetSerializer))
+    def get(self, request: Request, ruleset_id: int) -> Response:
+        return Response(self.one(ruleset_id))
+
+    @extend_schema(
+        request=ClubRulesetDetailsSerializer(partial=True),
+        responses=answers(400, 401, 404, 409, ok=ClubRulesetSerializer) | RULES_REFUSED,
+    )
+    def patch(self, request: Request, ruleset_id: int) -> Response:
+        now = directors_ruleset(self.user_id, ruleset_id)
+        sent = read(request, ClubRulesetDetailsSerializer, partial=True)
+        kept = {name: getattr(now, name) for name in ("name", "base", "options", "customs")}
+        change_club_ruleset(ruleset_id=now.id, details=RulesetDetails(**kept | sent))
+        return Response(self.one(ruleset_id))
+
+    @extend_schema(responses=answers(401, 404, deleted=None))
+    def delete(self, request: Request, ruleset_id: int) -> Response:
+        ruleset = directors_ruleset(self.user_id, ruleset_id)
+        delete_club_ruleset(ruleset_id=ruleset.id)
+        return Response(status=204)
+
+
+@extend_schema(tags=TAGS)
+class ClubRulesetFile(RulesetView):
+    """The ruleset as a file that another club can import."""
+
+    @extend_schema(responses=answers(401, 404, ok=RulesetFileSerializer))
+    def get(self, request: Request, ruleset_id: int) -> Response:
+        ruleset = directors_ruleset(self.user_id, ruleset_id)
+        return Response(json.loads(ruleset_file(ruleset)))
+
+
+@extend_schema(tags=TAGS)
+class ClubRulesetImport(RulesetView):
+    """A file that another club has exported, as the body. A name that is taken gets a number.
+
+    `club` is needed only by those who direct several.
+    """
+
+    @extend_schema(
+        parameters=[OpenApiParameter("club", OpenApiTypes.INT)],
+        request=RulesetFileSerializer,
+        responses=answers(400, 401, 404, 409, created=ClubRulesetSerializer) | RULES_REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        club = request.query_params.get("club", "")
+        club_id = own_club(self.user_id, int(club) if club.isdecimal() else None)
+        # Its text is judged as a file's is; lines are those of the body written out.
+        text = json.dumps(request.data, ensure_ascii=False, indent=2)
+        details = RulesetDetails(**read_ruleset_file(text.encode()))
+        made = import_club_ruleset(club_id=club_id, details=details)
+        return Response(self.one(made), status=201)
