@@ -2,7 +2,7 @@
 
 The figures are round ones for a social evening. The dealing side makes trump more often than not,
 one maker in five is euchred, one hand in twenty is a loner, and half of those come home. Whoever
-plays without a partner is stopped more often; whoever bids is set one time in four.
+bids is set one time in four, and whoever may drop out mostly does before a hand without a trick.
 
 Knows no game by name: what a ruleset has no door for is never drawn, and what comes out is legal.
 """
@@ -29,13 +29,13 @@ DEFENDED_ALONE = 0.04
 NO_MAKER = 0.2
 WITH_ALLY = 0.8
 DECLARED = 0.03
-FOLDED = 0.25
+FORESEEN = 0.8
 REVOKED = 0.004
 TAKEN_OFF = 0.3
 # How a hand ends for the makers, in percent.
 WITH_PARTNER = {"march": 14, "made": 65, "euchred": 21}
 BY_ONESELF = {"march": 50, "made": 42, "euchred": 8}
-AGAINST_ALL = {"march": 8, "made": 62, "euchred": 30}
+AGAINST_ALL = {"march": 10, "made": 70, "euchred": 20}
 AS_BID = {"march": 5, "made": 70, "euchred": 25}
 
 ENOUGH = 100  # draws for one legal hand; hardly ever is a second one needed
@@ -110,11 +110,11 @@ def _must_go_alone(ruleset: Ruleset, dealer: str, facts: Facts) -> bool:
 
 
 def _company(ruleset: Ruleset, maker: str, rng: random.Random, *, forced: bool) -> Facts:
-    """Who is with the maker, who defends alone, who drops out."""
+    """Who is with the maker, and who defends alone."""
     params = ruleset.params
-    others = [seat for seat in ruleset.seats if seat != maker]
     found: Facts = {}
     if params.get("ally"):
+        others = [seat for seat in ruleset.seats if seat != maker]
         return {"ally": rng.choice(others)} if rng.random() < WITH_ALLY else {}
     if alone_by(ruleset) != "nobody" and (forced or rng.random() < ALONE):
         found["alone"] = maker
@@ -123,8 +123,6 @@ def _company(ruleset: Ruleset, maker: str, rng: random.Random, *, forced: bool) 
         found["defend_alone"] = rng.choice(_opponents(ruleset, maker))
     if params.get("declare") and rng.random() < DECLARED:
         found["declared"] = True
-    if params.get("fold"):
-        found["folded"] = [seat for seat in others if rng.random() < FOLDED]
     return found
 
 
@@ -136,9 +134,8 @@ def _opponents(ruleset: Ruleset, maker: str) -> list[str]:
 def _tricks(ruleset: Ruleset, facts: Facts, rng: random.Random) -> dict[str, int]:
     total, maker = ruleset.table["tricks"], facts["maker"]
     camp = [ruleset.account_of(seat) for seat in (maker, facts.get("ally")) if seat]
-    out = facts.get("folded", ())
-    defenders = [one for one in ruleset.accounts if one not in camp and one not in out]
-    won = _won(ruleset, facts, rng) if defenders else total
+    defenders = [one for one in ruleset.accounts if one not in camp]
+    won = _won(ruleset, facts, rng)
     nobody = dict.fromkeys(ruleset.accounts, 0)
     return nobody | _shared(won, camp, rng) | _shared(total - won, defenders, rng)
 
@@ -159,7 +156,7 @@ def _won(ruleset: Ruleset, facts: Facts, rng: random.Random) -> int:
 def _odds(ruleset: Ruleset, facts: Facts) -> Mapping[str, int]:
     if ruleset.bids:
         return AS_BID
-    if "alone" in facts:
+    if "alone" in facts or "declared" in facts:
         return BY_ONESELF
     return WITH_PARTNER if ruleset.partnership or "ally" in facts else AGAINST_ALL
 
@@ -167,14 +164,18 @@ def _odds(ruleset: Ruleset, facts: Facts) -> Mapping[str, int]:
 def _shared(tricks: int, among: Sequence[str], rng: random.Random) -> dict[str, int]:
     """Tricks that fall to these accounts one by one."""
     won = dict.fromkeys(among, 0)
-    for _trick in range(tricks if among else 0):
+    for _trick in range(tricks):
         won[rng.choice(among)] += 1
     return won
 
 
 def _afterwards(ruleset: Ruleset, facts: Facts, rng: random.Random) -> Facts:
-    """What is seen once the tricks are counted."""
+    """What is seen once the tricks are counted, and who had seen it coming."""
     found: Facts = {}
+    if ruleset.params.get("fold"):
+        without = [seat for seat in ruleset.seats if not facts["tricks"][seat]]
+        out = [seat for seat in without if seat != facts["maker"] and rng.random() < FORESEEN]
+        found["folded"] = out
     own = facts["tricks"][ruleset.account_of(facts["maker"])]
     march = own == ruleset.table["tricks"]
     if ruleset.params.get("robson_deduct") and march and rng.random() < TAKEN_OFF:
