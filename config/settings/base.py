@@ -13,6 +13,9 @@ FILES_DIR = DATA_DIR / "files"
 # Empty: links carry the address of the request that asked for them.
 SITE_URL = os.environ.get("BUSTLE_SITE_URL", "").rstrip("/")
 
+# How long the draw looks for a fairer one, in steps of its search: about a second for forty.
+DRAW_STEPS = 600_000
+
 DEBUG = False
 INSTALLED_APPS = [
     "scoring",

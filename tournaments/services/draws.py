@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -82,6 +83,7 @@ def _plan(basis: DrawBasis, seed: int) -> _Drawn:
         basis.rounds_planned,
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
         shape=basis.shape,
+        steps=settings.DRAW_STEPS,
     )
     return _Drawn(basis, plan, seed)
 
