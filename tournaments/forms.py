@@ -10,6 +10,7 @@ from django import forms
 from django.utils import timezone
 
 from scoring.forms import WholeNumber
+from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
 from tournaments.selectors.rounds import SeatedPlayer, Side
@@ -25,7 +26,8 @@ def tonight() -> datetime:
 
 PLAYED_FOR = [
     ("hands", "after a number of hands"),
-    ("target", "when a side has a number of points"),
+    ("target", "when somebody has a number of points"),
+    (CLOCK, "when the clock ends it"),
 ]
 ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of these."}
 
@@ -111,6 +113,7 @@ class BustleForm(forms.Form):
         if club_rulesets:
             ruleset: Any = self.fields["ruleset_slug"]
             ruleset.choices = self._grouped_choices()
+            self.initial.setdefault("ruleset_slug", next(iter(self.preset_names())))
         for name in self.SETTLED:
             self.fields[name].disabled = frozen
 
@@ -119,13 +122,13 @@ class BustleForm(forms.Form):
         """What the form shows of a bustle that is there already."""
         names = ("name", "place", "starts_at", "format", "rounds_planned", "minutes_per_round")
         shown = {name: getattr(bustle, name) for name in (*names, "rules_note")}
-        hands = bustle.ruleset_options.get("hands")
+        length = CLOCK if bustle.until_clock else "hands" if bustle.hands else "target"
         mine = (bustle.ruleset_name, bustle.ruleset_slug)
         own = next((f"club-{one.id}" for one in club_rulesets if (one.name, one.base) == mine), "")
         return shown | {
             "ruleset_slug": own or bustle.ruleset_slug,
-            "played_for": "hands" if hands else "target",
-            "hands": hands,
+            "played_for": length,
+            "hands": bustle.hands,
             "target": bustle.ruleset_options.get("target"),
         }
 
@@ -156,6 +159,8 @@ class BustleForm(forms.Form):
         cleaned = super().clean() or {}
         if cleaned.get("played_for") == "hands" and not cleaned.get("hands"):
             self.add_error("hands", "Say how many hands a round has.")
+        if cleaned.get("played_for") == CLOCK and cleaned.get("minutes_per_round") == 0:
+            self.add_error("minutes_per_round", "Say how many minutes the clock has.")
         return cleaned
 
     def play(self) -> dict[str, Any]:
@@ -163,6 +168,8 @@ class BustleForm(forms.Form):
         if self["played_for"].value() == "target":
             target = str(self["target"].value() or "")
             return {"target": int(target)} if target.isdecimal() else {}
+        if self["played_for"].value() == CLOCK:
+            return {"hands": CLOCK}
         hands = str(self["hands"].value() or "")
         return {"hands": int(hands)} if hands.isdecimal() else {}
 
@@ -172,6 +179,7 @@ class BustleForm(forms.Form):
         """What a service takes, of a valid form."""
         said = self.cleaned_data
         to_target = said["played_for"] == "target"
+        hands = {"hands": said["hands"], CLOCK: CLOCK}.get(said["played_for"])
         target = said["target"] or options.get("target")
         ends = {"target": target} if to_target and target else {}
         left = {name: value for name, value in options.items() if name not in ("hands", "target")}
@@ -182,7 +190,7 @@ class BustleForm(forms.Form):
             format=said["format"],
             rounds_planned=said["rounds_planned"],
             minutes_per_round=said["minutes_per_round"],
-            hands_per_round=None if to_target else said["hands"],
+            hands_per_round=hands,
             ruleset_slug=self.chosen_ruleset()[0],
             ruleset_options=left | ends,
             rules_note=said["rules_note"],

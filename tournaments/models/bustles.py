@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from scoring.rules.sheet import CLOCK
 from tournaments.models.clubs import Club
 
 
@@ -57,3 +58,14 @@ class Bustle(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def hands(self) -> int | None:
+        """How many hands end a sheet; None where a target does, or the director's clock."""
+        hands = self.ruleset_options.get("hands")
+        return None if hands == CLOCK else hands
+
+    @property
+    def until_clock(self) -> bool:
+        """Whether sheets run until the director closes the round."""
+        return bool(self.ruleset_options.get("hands") == CLOCK)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
-from tournaments.models import Bustle, Publication, Registration, Seat
+from tournaments.models import Bustle, Publication, Registration, Round, Seat
 from tournaments.names import full_names
 from tournaments.ranking import Result, rank
 
@@ -103,14 +103,15 @@ def _counts(person: Registration, played: Mapping[int, _Played]) -> bool:
 def _played(bustle: Bustle) -> tuple[dict[int, _Played], int]:
     """What every registration took from each round, and how many rounds were opened."""
     rows = Seat.objects.filter(round__bustle=bustle).values_list(
-        "registration_id", "seat", "round__number", "table__sheet__tally"
+        "registration_id", "seat", "round__number", "round__state", "table__sheet__tally"
     )
     found: dict[int, _Played] = {}
     rounds = 0
-    for registration_id, seat, number, tally in rows:
+    for registration_id, seat, number, state, tally in rows:
         rounds = max(rounds, number)
         mine = tally["seats"][seat]
-        won = tally["complete"] and seat in dict(tally["sides"]).get(tally["ahead"], ())
+        over = tally["complete"] or (bustle.until_clock and state == Round.State.CLOSED)
+        won = over and seat in dict(tally["sides"]).get(tally["ahead"], ())
         entry = found.setdefault(registration_id, _Played({}))
         entry.rounds[number] = (mine["points"], won, mine["loners"])
     return found, rounds

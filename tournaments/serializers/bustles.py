@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import empty
 
+from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
 from tournaments.selectors.rulesets import customs_of_bustle
@@ -26,8 +29,26 @@ class ClubSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 1, "maximum": MOST_HANDS},
+            {"type": "string", "enum": [CLOCK]},
+        ],
+    }
+)
+class HandsField(serializers.IntegerField):
+    """A number of hands, or "clock"."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return CLOCK if data == CLOCK else super().run_validation(data)
+
+
 class BustleDetailsSerializer(serializers.Serializer[Any]):
-    """What the director fills in. `hands_per_round` null plays every sheet to the target."""
+    """What the director fills in.
+
+    `hands_per_round` null plays every sheet to the target, "clock" until the round is closed.
+    """
 
     name = serializers.CharField(max_length=80)
     starts_at = serializers.DateTimeField()
@@ -37,7 +58,7 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
     minutes_per_round = serializers.IntegerField(
         required=False, min_value=0, max_value=MOST_MINUTES
     )
-    hands_per_round = serializers.IntegerField(
+    hands_per_round = HandsField(
         required=False, allow_null=True, min_value=1, max_value=MOST_HANDS
     )
     ruleset = serializers.CharField(required=False, max_length=60, source="ruleset_slug")
@@ -102,7 +123,7 @@ class PublicBustleSerializer(serializers.Serializer[Any]):
     simulated = serializers.BooleanField()
     version = serializers.SerializerMethodField()
 
-    def get_hands_per_round(self, bustle: Bustle) -> int | None:
+    def get_hands_per_round(self, bustle: Bustle) -> int | str | None:
         return bustle.ruleset_options.get("hands")
 
     def get_ruleset_options(self, bustle: Bustle) -> dict[str, Any]:

@@ -102,7 +102,7 @@ class TablePageSerializer(serializers.Serializer[Any]):
     table = TableSerializer(allow_null=True)
     sheet = SheetSerializer(allow_null=True)
 
-    def get_hands_per_round(self, page: Any) -> int | None:
+    def get_hands_per_round(self, page: Any) -> int | str | None:
         return page.bustle.ruleset_options.get("hands")
 
 

@@ -23,8 +23,9 @@ from tournaments.services.changes import changed, locked
 
 @dataclass(frozen=True)
 class BustleDetails:
-    """What the director fills in. `hands_per_round` None plays every sheet to the target.
+    """What the director fills in.
 
+    `hands_per_round` None plays every sheet to the target, "clock" until the round is closed;
     `ruleset_name` is the club's own name for the rules; `customs` those of the table that are not
     as usual, by name.
     """
@@ -35,7 +36,7 @@ class BustleDetails:
     format: str = "rotation"
     rounds_planned: int = 8
     minutes_per_round: int = 20
-    hands_per_round: int | None = 8
+    hands_per_round: int | str | None = 8
     ruleset_slug: str = "north-american"
     ruleset_options: Mapping[str, Any] = field(default_factory=dict)
     rules_note: str = ""

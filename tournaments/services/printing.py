@@ -47,7 +47,7 @@ def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress
     """A card for everybody who plays, with the whole route as it is drawn now."""
     people = {person.number: person for person in registrations_of(bustle.pk)}
     routes = _routes(bustle, people)
-    hands = bustle.ruleset_options.get("hands") or ONE_WIDE_BOX
+    hands = bustle.hands or ONE_WIDE_BOX
     cards = [
         scorecards.Scorecard(
             person=_person(people[number]),

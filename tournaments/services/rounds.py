@@ -43,8 +43,11 @@ def open_next_round(*, bustle_id: int) -> int:
 def close_round(*, bustle_id: int) -> int:
     """Ends the round that is being played; returns its number.
 
+    Sheets that run until the clock are complete whenever it says so.
+
     Raises:
-        NotNow: no round is being played, or sheets are not complete; the sentence names them.
+        NotNow: no round is being played, sheets are not complete, or hands are in dispute; the
+            sentence names them.
     """
     bustle = locked(bustle_id)
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
@@ -52,8 +55,9 @@ def close_round(*, bustle_id: int) -> int:
         raise NotNow("No round is being played.")
     sheets = _sheets(playing)
     close_sheets(sheet_ids=sheets)
-    if waiting := unfinished_tables(playing.pk):
-        raise NotNow(waiting_sentence(waiting, disputed_tables(playing.pk)))
+    disputed = disputed_tables(playing.pk)
+    if waiting := disputed if bustle.until_clock else unfinished_tables(playing.pk):
+        raise NotNow(waiting_sentence(waiting, disputed))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
     playing.save(update_fields=["state", "closed_at"])
     changed(bustle)

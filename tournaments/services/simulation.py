@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.rules.model import Ruleset
-from scoring.rules.sheet import SheetState
+from scoring.rules.sheet import CLOCK, SheetState
 from scoring.selectors import sheet
 from scoring.services import record_hand
 from tournaments.selectors.rounds import TableView, current_round
@@ -28,6 +28,7 @@ from tournaments.services.rounds import close_round, open_next_round
 
 BY = "simulation"
 MINUTES_A_ROUND = 20
+HANDS_BY_CLOCK = (6, 10)  # that fit into these minutes
 
 TWO_OF_ONE_NAME = "Jack Bower"
 SPECIAL_NAMES = (
@@ -118,8 +119,13 @@ def play_round(*, bustle_id: int, rng: random.Random) -> int:
 
 
 def play_hands(*, sheet_id: int, hands: int | None, rng: random.Random) -> int:
-    """Plays this many deals on a sheet, or until it is complete; returns how many it took."""
+    """Plays this many deals on a sheet, or until it is complete; returns how many it took.
+
+    A sheet that only the clock ends takes a round's worth of them.
+    """
     view = sheet(sheet_id)
+    if hands is None and view.ruleset.params.get("hands") == CLOCK:
+        hands = rng.randint(*HANDS_BY_CLOCK)
     state, played = view.score, 0
     while not state.complete and (hands is None or played < hands):
         state = play_hand(sheet_id=sheet_id, ruleset=view.ruleset, state=state, rng=rng)

@@ -89,7 +89,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "now": step.now,
         "others": step.others,
         "round": _round_context(bustle, current),
-        "summary": _summary(current),
+        "summary": _summary(bustle, current),
         "tables": _table_cards(bustle, current, timezone.now()),
         "preparations": preparations(bustle, people) if current is None else [],
         "sits_out": _sitting_out(current, people),
@@ -111,9 +111,11 @@ def _round_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any]:
     }
 
 
-def _summary(current: RoundView | None) -> str:
+def _summary(bustle: Bustle, current: RoundView | None) -> str:
     if current is None:
         return ""
+    if bustle.until_clock:
+        return "until the clock" if current.state == "playing" else "the clock has ended them"
     done = sum(table.state == "complete" for table in current.tables)
     if done == len(current.tables):
         return "all tables are in"
@@ -148,7 +150,7 @@ def _table_card(
         shown["state_word"] = "playing"  # the card's foot names the hand
     return shown | {
         "hand_number": table.played + 1,
-        "hands": bustle.ruleset_options.get("hands"),
+        "hands": bustle.hands,
         "minutes_since": int(since.total_seconds() // 60) if table.changed_at else None,
         "is_late": waiting and since > LATE_AFTER,
         "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),

@@ -13,6 +13,7 @@ from tournaments.selectors.draws import is_stale, newest_draw
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import ruleset_of, shape_of
+from tournaments.views.shared import round_clock
 
 MOST_NAMED = 6  # tables in one sentence
 
@@ -65,11 +66,31 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
             f"Table {disputed.number}: there are two versions of hand {disputed.disputed[0]}."
         )
         return Step(_page(sentence, href, "Look and rule"))
-    waiting = [table.number for table in current.tables if table.state != "complete"]
+    if bustle.until_clock:
+        return Step(_until_clock(bustle, current))
+    waiting = waiting_tables(bustle, current)
     if waiting:
         return Step(_wait(current, waiting))
     sentence = f"All sheets of round {current.number} are in."
     return Step(_act(sentence, "close_round", f"Close round {current.number}"))
+
+
+def waiting_tables(bustle: Bustle, current: RoundView) -> list[int]:
+    """The tables without which the round cannot be closed."""
+    missing = ("disputed",) if bustle.until_clock else ("disputed", "playing", "not_started")
+    return [table.number for table in current.tables if table.state in missing]
+
+
+def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
+    """The director's clock ends the round, and nothing else: the button is always there."""
+    close = f"Close round {current.number}"
+    clock = round_clock(bustle, current.number, current.opened_at)
+    if clock and clock["now"] < clock["ends_at"]:
+        sentence = f"Round {current.number} is played until the clock: it {clock['text']}."
+        detail = "Call time then, and close the round when the hands in play are written."
+        return _act(sentence, "close_round", close, detail) | {"ready": False}
+    sentence = f"Call time for round {current.number}. Close it when the hands in play are written."
+    return _act(sentence, "close_round", close)
 
 
 def _wait(current: RoundView, waiting: Sequence[int]) -> dict[str, Any]:

@@ -46,10 +46,17 @@ def _players(people: Sequence[RegistrationView], here: int) -> str:
 
 def _rules(bustle: Bustle) -> str:
     name = BustleForm.preset_names().get(bustle.ruleset_slug, bustle.ruleset_slug)
-    hands = bustle.ruleset_options.get("hands")
-    length = f"of {hands} hand{'s' if hands != 1 else ''}" if hands else "played to the target"
+    length = _length(bustle)
     rounds = f"{bustle.rounds_planned} round{'s' if bustle.rounds_planned != 1 else ''}"
     return f"{name}, {rounds} {length}."
+
+
+def _length(bustle: Bustle) -> str:
+    if bustle.until_clock:
+        return "played until the clock ends them"
+    if bustle.hands is None:
+        return "played to the target"
+    return f"of {bustle.hands} hand{'s' if bustle.hands != 1 else ''}"
 
 
 def _draw_step(bustle: Bustle) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.rounds import close_round, reopen_round, waiting_sentence
 from tournaments.views.director.access import attempt, directors
+from tournaments.views.director.next_step import waiting_tables
 from tournaments.views.shared import ROUND_STATES, table_context
 
 DONE = {
@@ -45,7 +46,7 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
 def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
     state, word = ROUND_STATES[shown.state]
     playing = shown.state == "playing"
-    waiting = [t.number for t in shown.tables if t.state != "complete"] if playing else []
+    waiting = waiting_tables(bustle, shown) if playing else []
     last = opened_rounds(bustle.pk)[0][0]
     places = seat_finder(*drawn_tables(shown), registrations_of(bustle.pk))
     return {
@@ -70,7 +71,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
 def _table_line(bustle: Bustle, shown: RoundView, table: TableView) -> dict[str, Any]:
     return table_context(table, closed=shown.state == "closed") | {
         "hand_number": table.played,
-        "hands": bustle.ruleset_options.get("hands"),
+        "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),
         "sheet_url": reverse("table:sheet", args=[table_code_of(bustle, table.number)]),
     }
