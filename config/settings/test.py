@@ -24,6 +24,8 @@ if _url.startswith("postgres"):
 else:
     # A file, because live-server tests on an in-memory database fail whatever the options.
     DATABASES = {"default": sqlite.database(SCRATCH / "suite.sqlite3")}
+    # No power cut is tested here, and every commit would wait for the disk.
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
     DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 CELERY_TASK_ALWAYS_EAGER = True
