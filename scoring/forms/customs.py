@@ -69,4 +69,4 @@ def _opened_by(group: Group) -> str:
     """Which option brings the custom to the table, if one does."""
     if group.option is None:
         return ""
-    return f"Printed where the option allows it: {load_book().parameters[group.option].label}."
+    return f"Only where it comes up: see “{load_book().parameters[group.option].label}”."

@@ -40,7 +40,7 @@ class ClubRulesetView:
     @property
     def line(self) -> str:
         """The ruleset in one line: “Our Tuesday rules — North American, lone euchre 4”."""
-        said = [one.replace(" instead of ", ", not ") for one in self.differences]
+        said = [one.partition(" instead of ")[0] for one in self.differences]
         return f"{self.name} — {', '.join([self.base_name or self.base, *said])}"
 
 

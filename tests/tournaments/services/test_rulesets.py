@@ -55,7 +55,7 @@ def test_a_ruleset_is_kept_with_what_differs(club: Any) -> None:
         "north-american",
         {"lone_euchre": 4},
     )
-    assert kept.line == "Our Tuesday rules — North American, lone euchre 4, not 2"
+    assert kept.line == "Our Tuesday rules — North American, lone euchre 4"
 
 
 def test_two_of_one_name_are_refused_whatever_their_letters(club: Any) -> None:

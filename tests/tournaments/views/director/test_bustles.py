@@ -156,8 +156,9 @@ def own(club):
 
 def test_a_clubs_own_ruleset_stands_beside_the_book(director_client, own):
     page = text(director_client.get(reverse("director:bustle_new")))
-    assert "Our Tuesday rules — British (Benny), lone euchre 4, not 2" in page
+    assert "Our Tuesday rules — British (Benny), lone euchre 4, points to win 7" in page
     assert '<optgroup label="Of the book">' in page
+    assert '<option value="north-american" selected>' in page, "which the card beside it shows"
 
 
 def test_a_clubs_own_ruleset_brings_its_options_and_customs(new, own):
