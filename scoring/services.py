@@ -36,6 +36,10 @@ from scoring.tally import empty_tally, tally_of
 
 log = logging.getLogger(__name__)
 
+# Every write replays the sheet's log; no evening comes near this, a broken device might.
+MOST_ENTRIES = 1000
+WRITTEN_BY_TABLES = (LogEntry.Kind.HAND, LogEntry.Kind.TAKE_BACK)
+
 
 @dataclass(frozen=True)
 class Recorded:
@@ -288,6 +292,12 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     if known is not None:
         return Recorded(
             known.answer, known.entry_id, known.number, state, sheet.version, again=True
+        )
+    if len(rows) >= MOST_ENTRIES and draft.kind in WRITTEN_BY_TABLES:
+        raise HandRefused(
+            "too_many_entries",
+            "number",
+            "Too much has been written on this sheet: ask the director to correct it.",
         )
     answer = judge(sheet, ruleset, state, draft)
     _insert(sheet, draft, answer)
