@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.errors import HandRefused
+from scoring.models import ScoreSheet
 from scoring.selectors import log_of, sheet, sheets_that_disagree
 from scoring.services import adjust
 from tests.scoring.sheets import correct, enter, made, new_sheet
@@ -44,8 +45,6 @@ def test_an_adjustment_is_in_the_kept_tally():
     taken(sheet_id, seat="E", account=None)
     kept = sheet(sheet_id).score
     assert (kept.seats["E"].points, kept.points["EW"]) == (-1, 0)
-    from scoring.models import ScoreSheet
-
     assert sheets_that_disagree(ScoreSheet.objects.get(pk=sheet_id).book_id) == []
 
 
