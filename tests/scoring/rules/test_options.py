@@ -57,6 +57,24 @@ def test_only_what_the_game_can_use_is_offered():
     assert [key for key, _ in option("csl", "seats").choices] == [4, 6, 8]
 
 
+@pytest.mark.parametrize(
+    ("slug", "ways"),
+    [
+        ("call-ace", "throw_in stick_dealer"),
+        ("three-handed", "throw_in stick_dealer"),
+        ("set-back", "throw_in stick_dealer"),
+        ("buck", "throw_in stick_dealer no_trump"),
+        ("pepper", "throw_in stick_dealer joker_bids"),
+    ],
+)
+def test_what_may_happen_when_all_pass_depends_on_the_game(slug, ways):
+    assert [key for key, _ in option(slug, "all_pass").choices] == ways.split()
+
+
+def test_nobody_chooses_whether_a_game_has_called_partners():
+    assert "ally" not in [one.name for one in options_of("call-ace")]
+
+
 def test_a_ruleset_that_has_left_the_book_has_no_options():
     with pytest.raises(InvalidRuleset):
         options_of("bridge")

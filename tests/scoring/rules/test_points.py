@@ -128,6 +128,26 @@ def test_a_euchred_maker_without_a_trick_adds_two_and_a_defender_without_one_has
     assert given.points == {"P1": 2, "P2": -1, "P3": -2, "P4": -2}
 
 
+def test_counting_down_short_makers_and_players_without_a_trick_pay_the_set_not_a_revoke():
+    tricks = {"P1": 2, "P2": 3, "P3": 0, "P4": 0}
+    given = score("buck", {"set": 7, "revoke_points": 9}, maker="P1", tricks=tricks)
+    assert given.points == {"P1": 7, "P2": -3, "P3": 7, "P4": 7}
+
+
+def test_a_setback_pays_each_number_for_its_own_hand():
+    numbers = {"point": 3, "march": 4, "euchre": 5, "no_trick": 6, "euchre_award": 7}
+    won = {"P1": 3, "P2": 2, "P3": 0, "P4": 0}
+    assert score("set-back", numbers, maker="P1", tricks=won).points["P1"] == -3
+    assert score("set-back", numbers, maker="P3", tricks=won).points == {
+        "P1": -7,
+        "P2": -7,
+        "P3": 5,
+        "P4": 6 - 7,
+    }
+    march = {"P1": 5, "P2": 0, "P3": 0, "P4": 0}
+    assert score("set-back", numbers, maker="P1", tricks=march).points["P1"] == -4
+
+
 def test_a_word_for_a_bid_is_lost_as_the_tricks_it_needs():
     facts = {"maker": "N", "bid": "little", "tricks": {"NS": 5, "EW": 1}}
     assert score("pepper", {"set": "bid"}, **facts).points == {"NS": -6, "EW": 1}

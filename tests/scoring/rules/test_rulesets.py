@@ -5,7 +5,7 @@ import pytest
 from scoring.rules.book import RULESETS, load_book, presets, resolve_ruleset
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
-from tests.scoring.rules.recorded import answer
+from tests.scoring.rules.recorded import answer, lines
 
 FILES = sorted(file.stem for file in RULESETS.glob("*.toml"))
 EXAMPLES = [
@@ -13,6 +13,8 @@ EXAMPLES = [
     for preset in presets()
     for example in preset.examples
 ]
+
+SETTLED = lines("rulesets.jsonl")
 
 # Typed from the sources apart from the files: start, target, seats, deck; cards dealt = tricks.
 GAMES = {
@@ -51,6 +53,18 @@ def test_a_ruleset_has_the_ends_and_the_table_of_its_source(slug):
     assert table["deal"] == table["tricks"]
     numbers = (params["start"], params["target"], table["seats"], table["deck"], table["deal"])
     assert numbers == GAMES[slug]
+
+
+def test_rulesets_stand_in_the_recorded_order():
+    assert [preset.slug for preset in presets()] == [one["ruleset"] for one in SETTLED]
+
+
+@pytest.mark.parametrize("recorded", SETTLED, ids=lambda one: one["ruleset"])
+def test_a_ruleset_settles_with_the_recorded_table_and_numbers(recorded):
+    ruleset = resolve_ruleset(recorded["ruleset"])
+    assert (ruleset.family, ruleset.version) == (recorded["family"], recorded["version"])
+    assert ruleset.table == recorded["table"]
+    assert ruleset.params == recorded["params"]
 
 
 def test_every_file_is_in_the_book():
