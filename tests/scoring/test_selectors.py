@@ -48,7 +48,7 @@ def test_the_log_says_everything_in_the_order_in_which_it_was_said():
 
 
 def test_late_hands_of_a_book_are_listed_oldest_first_and_of_no_other_book(book):
-    first, second = open_sheets(book_id=book, count=2)
+    first, second = open_sheets(book_id=book, sizes=[4, 4])
     elsewhere = new_sheet()
     close_sheets(sheet_ids=[first, second, elsewhere])
     came = [enter(sheet_id, number).entry_id for sheet_id, number in ((second, 1), (first, 2))]
@@ -60,7 +60,7 @@ def test_late_hands_of_a_book_are_listed_oldest_first_and_of_no_other_book(book)
 def test_a_late_hand_that_was_taken_back_before_it_came_waits_for_nobody(book):
     from scoring.services import take_back
 
-    [sheet_id] = open_sheets(book_id=book, count=1)
+    [sheet_id] = open_sheets(book_id=book, sizes=[4])
     hand_id = uuid4()
     take_back(sheet_id=sheet_id, entry_id=uuid4(), hand_id=hand_id, number=1, by="t")
     close_sheets(sheet_ids=[sheet_id])
@@ -69,7 +69,7 @@ def test_a_late_hand_that_was_taken_back_before_it_came_waits_for_nobody(book):
 
 
 def test_the_version_of_a_book_grows_with_any_of_its_sheets(book):
-    first, second = open_sheets(book_id=book, count=2)
+    first, second = open_sheets(book_id=book, sizes=[4, 4])
     versions = [book_version(book)]
     for act in (
         lambda: enter(first),
@@ -87,7 +87,7 @@ def test_a_book_without_sheets_has_a_version_too(book):
 
 
 def test_late_hands_are_no_part_of_what_the_kept_tally_is_compared_with(book):
-    [sheet_id] = open_sheets(book_id=book, count=1)
+    [sheet_id] = open_sheets(book_id=book, sizes=[4])
     enter(sheet_id)
     close_sheets(sheet_ids=[sheet_id])
     enter(sheet_id, 2)
