@@ -39,10 +39,14 @@ class StandingLine:
 
 @dataclass(frozen=True)
 class Side:
-    """Those who scored together at a table: a partnership, or one player alone."""
+    """Those who scored together at a table: a partnership, or one player alone.
+
+    `ahead` alone in front, which in some games is whoever has least; None: whoever has most.
+    """
 
     people: tuple[Person, ...]
     points: int | None
+    ahead: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -123,8 +127,14 @@ def _table(result: TableResult) -> dict[str, Any]:
             {
                 "people": [label(person) for person in side.people],
                 "points": side.points,
-                "ahead": best is not None and side.points == best,
+                "ahead": _is_ahead(side, best),
             }
             for side in result.sides
         ],
     }
+
+
+def _is_ahead(side: Side, best: int | None) -> bool:
+    if side.ahead is not None:
+        return side.ahead
+    return best is not None and side.points == best

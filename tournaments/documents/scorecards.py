@@ -17,6 +17,7 @@ PerPage = Literal[2, 4]
 # Beyond these a box on a quarter page would be under 5 mm wide or the names under 7 points.
 QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
+QUARTER_PAGE_NAMES = 4
 
 
 @dataclass(frozen=True)
@@ -70,10 +71,17 @@ def scorecards(
 
 
 def cards_to_a_page(cards: Sequence[Scorecard]) -> PerPage:
-    """Four while every round and hand of the longest card has room for a pencil, else two."""
+    """Four while every round, hand and name of the longest card has room, else two."""
     rounds = max(len(card.route) for card in cards)
     hands = max(card.hands for card in cards)
-    return 4 if rounds <= QUARTER_PAGE_ROUNDS and hands <= QUARTER_PAGE_HANDS else 2
+    names = max(_names(stop) for card in cards for stop in card.route)
+    small = rounds <= QUARTER_PAGE_ROUNDS and hands <= QUARTER_PAGE_HANDS
+    return 4 if small and names <= QUARTER_PAGE_NAMES else 2
+
+
+def _names(stop: Seated | SitOut) -> int:
+    """The people named on one line of a card."""
+    return 0 if isinstance(stop, SitOut) else len(stop.opponents) + len(stop.side) + 1
 
 
 def _card(card: Scorecard) -> dict[str, Any]:

@@ -232,6 +232,7 @@ def _table_result(table: TableView, people: Mapping[int, RegistrationView]) -> r
             results.Side(
                 tuple(_person(people[p.number]) for p in table.players if p.seat in side.seats),
                 side.points,
+                side.leads,
             )
             for side in table.sides
         ),

@@ -211,7 +211,7 @@ def _seat_context(place: Place) -> dict[str, Any]:
         "name": place.name,
         "number": place.number,
         "table": place.table,
-        "seat": SEATS.get(place.seat, ""),
+        "seat": SEATS.get(place.seat, place.seat),
         "partner": listed(place.partners),
         "word": "sits out",
     }

@@ -133,3 +133,16 @@ def test_results_are_tagged_with_a_title() -> None:
 def test_no_standings_is_said_clearly() -> None:
     with pytest.raises(NothingToPrint, match="nobody is in the standings"):
         printed([])
+
+
+def test_whoever_is_said_to_be_ahead_is_so_also_with_the_fewest_points(monkeypatch) -> None:
+    told = {}
+    monkeypatch.setattr(
+        "tournaments.documents.results.typeset",
+        lambda _name, data, *_: told.update(data) or b"",
+    )
+    low = (Side((ANN,), 2, ahead=True), Side((BOB,), 9, ahead=False), Side((CY,), 9, ahead=False))
+    most = (Side((ANN,), 2), Side((BOB,), 9))
+    printed([line(ANN)], RoundResult(1, (TableResult(1, low), TableResult(2, most))))
+    bold = [[side["ahead"] for side in table["sides"]] for table in told["rounds"][0]["tables"]]
+    assert bold == [[True, False, False], [False, True]]

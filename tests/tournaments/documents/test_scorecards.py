@@ -80,6 +80,24 @@ def test_in_a_game_without_partners_a_card_lists_the_others_at_the_table() -> No
     assert "vs." not in text
 
 
+def test_partners_on_a_side_of_three_are_all_named() -> None:
+    ann, *others = people(6)
+    seated = Seated(1, 2, "P1", others[0], tuple(others[2:]), side=(others[1],))
+    text = text_of(scorecards(BUSTLE, [Scorecard(ann, (seated,), 8)], Paper.A4))
+    together = "with Player Number2, Player Number3"
+    assert together in text
+    assert "vs. Player Number4, Player Number5, Player Number6" in text.replace(together, "")
+
+
+def test_more_names_than_fit_on_a_quarter_page_get_half_a_page() -> None:
+    few, many = (
+        Scorecard(Person("Bob", 9), (Seated(1, 2, "P1", None, tuple(people(n))),), 8)
+        for n in (3, 5)
+    )
+    assert cards_to_a_page([few]) == 4
+    assert cards_to_a_page([few, many]) == 2
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_any_name_prints_whole_on_its_card_and_on_others(name: str) -> None:
     strange = Person(name, 1)
