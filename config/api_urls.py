@@ -106,6 +106,7 @@ round_urls = [
     ),
     path(TABLE + "removals/", rounds.SheetRemoval.as_view(), name="sheet-removals"),
     path(TABLE + "totals/", rounds.SheetTotals.as_view(), name="sheet-totals"),
+    path(TABLE + "adjustments/", rounds.SheetAdjustments.as_view(), name="sheet-adjustments"),
 ]
 own_urls = [
     path("club-rulesets/", rulesets.ClubRulesetList.as_view(), name="club-rulesets"),

@@ -116,6 +116,15 @@ def log_of(sheet_id: int) -> list[LogLine]:
     return [_log_line(row) for row in LogEntry.objects.filter(sheet_id=sheet_id)]
 
 
+def adjustments_of(sheet_ids: Iterable[int]) -> dict[int, list[LogLine]]:
+    """The points that the director gave or took, oldest first, by sheet that has any."""
+    rows = LogEntry.objects.filter(sheet_id__in=list(sheet_ids), kind=LogEntry.Kind.ADJUSTMENT)
+    found: dict[int, list[LogLine]] = {}
+    for row in rows:
+        found.setdefault(row.sheet_id, []).append(_log_line(row))
+    return found
+
+
 def quarantined(book_id: int) -> list[LogLine]:
     """Hands of a book that came too late and wait for the director, oldest first."""
     ruled = LogEntry.objects.filter(refers_to=OuterRef("entry_id"))

@@ -18,6 +18,7 @@ from scoring.rules.questions import CALLS
 MOST_FACTS = 30
 MOST_IN_A_FACT = 20
 LONGEST_REASON = 200
+LARGEST_TOTAL = 500
 FARTHEST_SCORE = 10_000
 
 
@@ -117,6 +118,15 @@ class HandToScoreSerializer(serializers.Serializer[Any]):
 # -- a sheet ------------------------------------------------------------------------------------
 
 
+class AppliedAdjustmentSerializer(serializers.Serializer[Any]):
+    """Points that the director gave or took; they are in the totals."""
+
+    entry_id = serializers.UUIDField()
+    points = serializers.IntegerField()
+    account = serializers.CharField(allow_null=True)
+    seat = serializers.CharField(allow_null=True)
+
+
 class StandingHandSerializer(serializers.Serializer[Any]):
     """A hand that counts. `rivals` are other versions of it that wait for the director."""
 
@@ -143,6 +153,7 @@ class SheetStateSerializer(serializers.Serializer[Any]):
     points = PointsField(help_text="By account.")
     seats = serializers.DictField(child=SeatTallySerializer())
     hands = StandingHandSerializer(many=True)
+    adjustments = AppliedAdjustmentSerializer(many=True)
     played = serializers.IntegerField()
     complete = serializers.BooleanField()
     ahead = serializers.CharField(allow_null=True)
@@ -184,16 +195,24 @@ class TotalsFactsSerializer(serializers.Serializer[Any]):
     loners = PointsField(required=False, default=dict, help_text="Lone marches by seat.")
 
 
+class AdjustmentFactsSerializer(serializers.Serializer[Any]):
+    """Points that the director gives or takes: to an `account`, or to one `seat` alone."""
+
+    points = serializers.IntegerField(min_value=-LARGEST_TOTAL, max_value=LARGEST_TOTAL)
+    account = serializers.CharField(required=False, max_length=3)
+    seat = serializers.CharField(required=False, max_length=3)
+
+
 LogFacts = PolymorphicProxySerializer(
     component_name="LogFacts",
-    serializers=[HandFactsSerializer, TotalsFactsSerializer],
+    serializers=[HandFactsSerializer, TotalsFactsSerializer, AdjustmentFactsSerializer],
     resource_type_field_name=None,
 )
 
 
 @extend_schema_field(LogFacts)
 class LoggedField(serializers.JSONField):
-    """Facts as they were logged: of a hand, or a sheet's totals."""
+    """Facts as they were logged: of a hand, a sheet's totals, or an adjustment."""
 
 
 class LogLineSerializer(serializers.Serializer[Any]):
@@ -201,7 +220,9 @@ class LogLineSerializer(serializers.Serializer[Any]):
 
     position = serializers.IntegerField()
     entry_id = serializers.UUIDField()
-    kind = serializers.ChoiceField(["hand", "take_back", "correction", "totals", "left_out"])
+    kind = serializers.ChoiceField(
+        ["hand", "take_back", "correction", "totals", "left_out", "adjustment"]
+    )
     number = serializers.IntegerField(allow_null=True)
     refers_to = serializers.UUIDField(allow_null=True)
     facts = LoggedField()
@@ -253,6 +274,18 @@ class TotalsSerializer(ReasonMixin, TotalsFactsSerializer):
     """A sheet's totals from paper, in the place of its hands."""
 
     entry_id = serializers.UUIDField()
+
+
+class AdjustmentSerializer(AdjustmentFactsSerializer):
+    """Points given or taken for what is no hand, and why. Its opposite takes it back."""
+
+    entry_id = serializers.UUIDField()
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("account" in attrs) == ("seat" in attrs):
+            raise serializers.ValidationError("Name an account or a seat, one of them.")
+        return attrs
 
 
 # -- rulesets -----------------------------------------------------------------------------------

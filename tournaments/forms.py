@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
+from scoring.errors import HandRefused
 from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
@@ -275,6 +276,43 @@ class PaperForm(forms.Form):
         initial="letter",
         error_messages=ONE_OF_THESE,
     )
+
+
+class AdjustForm(forms.Form):
+    """Points that the director gives or takes, to a side or to one person of it."""
+
+    points = WholeNumber(-99, 99, help_text="Less than nothing takes points away.")
+    adjust_reason = forms.CharField(
+        label="Why",
+        max_length=200,
+        help_text="Everybody can read it.",
+        error_messages={"required": "Say why: everybody can read it."},
+    )
+
+    def __init__(
+        self, sides: Sequence[Side], players: Sequence[SeatedPlayer], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        shared = [side for side in sides if len(side.seats) > 1]
+        by_seat = {player.seat: player.short for player in players}
+        whole = [(f"account:{side.account}", side.names) for side in sides]
+        alone = [(f"seat:{s}", f"{by_seat[s]} only") for side in shared for s in side.seats]
+        self.fields["whom"] = forms.ChoiceField(
+            label="Whom",
+            choices=[("", "–"), *whole, *alone],
+            error_messages={"required": "Say whom.", "invalid_choice": "Nobody here is called so."},
+        )
+        self.order_fields(["whom", "points", "adjust_reason"])
+
+    def whom(self) -> dict[str, str]:
+        """The account or the seat, as the service takes it."""
+        kind, _, name = self.cleaned_data["whom"].partition(":")
+        return {kind: name}
+
+    def refuse(self, refusal: HandRefused) -> None:
+        """Shows a refusal next to its field."""
+        at = {"reason": "adjust_reason"}.get(refusal.field, refusal.field)
+        self.add_error(at if at in self.fields else None, refusal.sentence)
 
 
 class TotalsForm(forms.Form):

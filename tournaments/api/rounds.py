@@ -8,13 +8,14 @@ from rest_framework.response import Response
 
 from scoring.selectors import log_of, sheet
 from scoring.serializers import (
+    AdjustmentSerializer,
     CorrectionSerializer,
     LogLineSerializer,
     RecordedSerializer,
     RemovalSerializer,
     TotalsSerializer,
 )
-from scoring.services import correct_hand, enter_totals, remove_hand
+from scoring.services import adjust, correct_hand, enter_totals, remove_hand
 from tournaments.api.base import PAGES, DirectorView, answers, origin_of, read, told
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
@@ -142,6 +143,16 @@ class SheetTotals(DirectorView):
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, TotalsSerializer)
         return told(enter_totals(sheet_id=row.sheet_id, by=self.by, **sent))
+
+
+@extend_schema(tags=["sheets"], request=AdjustmentSerializer, responses=WRITTEN)
+class SheetAdjustments(DirectorView):
+    """Gives or takes points with a reason: to a side, or to one person."""
+
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        sent = read(request, AdjustmentSerializer)
+        return told(adjust(sheet_id=row.sheet_id, by=self.by, **sent))
 
 
 def _round(bustle: Bustle, number: int) -> RoundView:

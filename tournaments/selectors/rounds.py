@@ -46,7 +46,8 @@ class Side:
 class TableView:
     """A table of a round at a glance.
 
-    `state` is not_started, playing, disputed or complete; `loners` are lone marches by seat.
+    `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
+    marches) are what each seat takes into the standings.
     """
 
     id: int
@@ -58,6 +59,7 @@ class TableView:
     played: int
     from_totals: bool
     disputed: tuple[int, ...]
+    points: Mapping[str, int]
     loners: Mapping[str, int]
     changed_at: datetime | None
 
@@ -167,6 +169,7 @@ def table_view(row: Table, names: Mapping[int, str]) -> TableView:
         played=tally["played"],
         from_totals=tally["from_totals"],
         disputed=tuple(tally["disputed"]),
+        points={seat: kept["points"] for seat, kept in tally["seats"].items()},
         loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
         changed_at=row.sheet.changed_at,
     )

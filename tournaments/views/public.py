@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
@@ -88,7 +89,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "state": state,
             "state_word": word,
         },
-        "tables": [table_context(table, closed=state == "done") for table in shown.tables],
+        "tables": _round_tables(shown),
         "sits_out": [place.name for place in places if place.table is None],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
@@ -98,6 +99,15 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         f"{slug}-{number}-{found.live_version}",
         lambda: render(request, "public/round.html", context),
     )
+
+
+def _round_tables(shown: RoundView) -> list[dict[str, Any]]:
+    adjusted = adjustments_of(table.sheet_id for table in shown.tables)
+    closed = shown.state == "closed"
+    return [
+        table_context(table, closed=closed, adjustments=adjusted.get(table.sheet_id, ()))
+        for table in shown.tables
+    ]
 
 
 @require_safe

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 
+from scoring.selectors import LogLine
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.rounds import RoundView, Side, TableView
@@ -95,20 +96,48 @@ def side_context(side: Side) -> dict[str, Any]:
     }
 
 
-def personal_points(table: TableView, seats: Mapping[str, Any]) -> str:
-    """ "Ann 5, Bob 4" where what a seat takes into the standings is not what its side has.
-
-    `seats` hold `points` by seat (see `scoring.rules.sheet.SeatTally`).
-    """
-    short = {player.seat: player.short for player in table.players}
+def personal_points(table: TableView) -> str:
+    """ "Ann 5, Bob 4" where what somebody takes into the standings is not what the side has."""
+    short, points = {player.seat: player.short for player in table.players}, table.points
     found = []
     for side in table.sides:
-        if any(seats[seat].points != side.points for seat in side.seats):
-            found += [f"{short[seat]}\N{NO-BREAK SPACE}{seats[seat].points}" for seat in side.seats]
+        if any(points[seat] != side.points for seat in side.seats):
+            found += [f"{short[seat]}\N{NO-BREAK SPACE}{points[seat]}" for seat in side.seats]
     return ", ".join(found)
 
 
-def table_context(table: TableView, *, closed: bool) -> dict[str, Any]:
+def signed(number: int) -> str:
+    """With its sign, or 0."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def adjustment_said(table: TableView, facts: Mapping[str, Any]) -> str:
+    """ "adjustment: Ann & Bob +2", from what the log keeps of it."""
+    names = {side.account: side.names for side in table.sides}
+    names |= {player.seat: player.short for player in table.players}
+    whom = names.get(facts.get("account") or facts.get("seat") or "", "")
+    return f"adjustment: {whom}\N{NO-BREAK SPACE}{signed(facts['points'])}"
+
+
+def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str, Any]]:
+    """The director's adjustments of a sheet for everybody to read: what, reason, at."""
+    return [
+        {
+            "what": _capital(adjustment_said(table, line.facts)),
+            "reason": line.reason,
+            "at": line.recorded_at,
+        }
+        for line in log
+    ]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def table_context(
+    table: TableView, *, closed: bool, adjustments: Sequence[LogLine] = ()
+) -> dict[str, Any]:
     """A table for lists of a round."""
     state = "complete" if closed and not table.disputed else table.state
     return {
@@ -117,6 +146,8 @@ def table_context(table: TableView, *, closed: bool) -> dict[str, Any]:
         "state_word": "complete" if state == "complete" else table.state_word,
         "sides": [side_context(side) for side in table.sides],
         "note": "totals from paper" if table.from_totals else None,
+        "personal": personal_points(table),
+        "adjustments": adjustment_lines(table, adjustments),
     }
 
 

@@ -10,9 +10,9 @@ from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.sheet import CLOCK, StandingHand
-from scoring.selectors import SheetView
+from scoring.selectors import SheetView, adjustments_of
 from tournaments.selectors.rounds import TableView
-from tournaments.views.shared import personal_points, side_context
+from tournaments.views.shared import adjustment_lines, personal_points, side_context
 from tournaments.views.words import outcomes, points_said
 
 
@@ -35,7 +35,7 @@ def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[st
         "until_clock": hands == CLOCK,
         "dealer": names[score.dealer],
         "sides": [side_context(side) for side in table.sides],
-        "personal": personal_points(table, score.seats),
+        "personal": personal_points(table),
         "ending": ending(table, score.flags),
         "ask": asking(ruleset, table, score.dealer),
         "questions": form.plain,
@@ -43,7 +43,15 @@ def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[st
         "unusual_open": unusual_open(form),
         "outcome_errors": form["outcome"].errors,
         "log": [log_line(table, ruleset, hand) for hand in reversed(score.hands)],
+        "adjustments": _adjustments(table, sheet),
     }
+
+
+def _adjustments(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
+    """What the director gave or took; the log is read only where there is something in it."""
+    if not sheet.score.adjustments:
+        return []
+    return adjustment_lines(table, adjustments_of([sheet.id])[sheet.id])
 
 
 def unusual_open(form: HandForm) -> bool:

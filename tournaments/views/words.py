@@ -13,6 +13,7 @@ from scoring.rules.points import score_hand, score_legal_hand
 from scoring.rules.sheet import dealer_of, points_before
 from scoring.selectors import SheetView
 from tournaments.selectors.rounds import TableView
+from tournaments.views.shared import signed
 
 MISSING = {
     "bid_missing": "what was bid?",
@@ -60,11 +61,6 @@ def points_said(
         for number, names in by_number.items()
         if number
     ]
-
-
-def signed(number: int) -> str:
-    """With its sign, or 0."""
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
 def _said(

@@ -333,6 +333,36 @@ def test_a_director_corrects_removes_and_types_totals_and_the_log_keeps_why(
     assert [line["by"] for line in log] == ["table 1"] + [f"director:{director.pk}"] * 3
 
 
+def test_a_program_adjusts_with_a_reason_once(program: Any, eight: Any) -> None:
+    at = of_bustle(eight, "rounds/1/tables/1/")
+    body = {"entry_id": str(uuid4()), "seat": "N", "points": -1, "reason": "table talk"}
+    answers = [post(program, at + "adjustments/", body) for _time in (1, 2)]
+    assert [answer.status_code for answer in answers] == [201, 200]
+    score = answers[0].json()["score"]
+    assert (score["points"], score["seats"]["N"]["points"]) == ({"NS": 0, "EW": 0}, -1)
+    assert [one["points"] for one in score["adjustments"]] == [-1]
+    [line] = program.get(at + "log/").json()["results"]
+    assert (line["kind"], line["reason"]) == ("adjustment", "table talk")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [
+        ({"seat": "Q"}, 422),
+        ({"points": 0}, 422),
+        ({"reason": ""}, 400),
+        ({"account": "NS"}, 400),
+        ({"points": 999}, 400),
+    ],
+)
+def test_an_adjustment_that_cannot_be_is_refused(
+    program: Any, eight: Any, wrong: Any, status: int
+) -> None:
+    body = {"entry_id": str(uuid4()), "seat": "N", "points": -1, "reason": "table talk"} | wrong
+    answer = post(program, of_bustle(eight, "rounds/1/tables/1/adjustments/"), body)
+    assert answer.status_code == status
+
+
 @pytest.mark.parametrize(
     ("points", "field"),
     [

@@ -83,6 +83,11 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
         201,
         {"entry_id": str(uuid4()), "points": {"NS": 5, "EW": 3}, "reason": "from paper"},
     ),
+    ("sheet-adjustments", "post"): (
+        "bustle",
+        201,
+        {"entry_id": str(uuid4()), "seat": "N", "points": -1, "reason": "table talk"},
+    ),
     ("late-hands", "get"): ("bustle", 200, None),
     ("late-count", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),  # nothing waits
     ("late-leave-out", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),

@@ -9,6 +9,7 @@ from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.selectors import LogLine
 from tournaments.selectors.rounds import TableView
+from tournaments.views.shared import adjustment_said
 from tournaments.views.sheets import names_by_seat
 
 ANSWERS = {
@@ -38,6 +39,8 @@ def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:
         return f"hand {line.number} taken back"
     if line.kind == "left_out":
         return f"hand {line.number} that came late is left out"
+    if line.kind == "adjustment":
+        return adjustment_said(table, line.facts)
     if line.kind == "totals":
         return _totals(table, line.facts)
     said = describe_hand(ruleset, Hand.from_dict(line.facts), names_by_seat(table))

@@ -18,15 +18,15 @@ from scoring.rules.model import Hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
-from scoring.services import Recorded, correct_hand, enter_totals, record_hand, remove_hand
-from tournaments.forms import TotalsForm
+from scoring.services import Recorded, adjust, correct_hand, enter_totals, record_hand, remove_hand
+from tournaments.forms import AdjustForm, TotalsForm
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
 from tournaments.selectors.tables import directors_table
 from tournaments.views.director.access import directors, user_id
 from tournaments.views.director.history import history
-from tournaments.views.shared import number_in, uuid_in
+from tournaments.views.shared import adjustment_said, number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
 from tournaments.views.words import words_of
 
@@ -62,7 +62,11 @@ class _SheetPage:
         self.here = reverse("director:sheet", args=[bustle.slug, round_number, table.number])
 
     def show(
-        self, form: HandForm | None = None, totals: TotalsForm | None = None, status: int = 200
+        self,
+        form: HandForm | None = None,
+        totals: TotalsForm | None = None,
+        adjustment: AdjustForm | None = None,
+        status: int = 200,
     ) -> HttpResponse:
         form = form or self._form()
         shown = sheet_context(self.table, self.sheet, form)
@@ -73,6 +77,7 @@ class _SheetPage:
             "hand_id": uuid4() if status == 200 else self.entry_id,
             "reason": self._reason(),
             "totals_form": totals or TotalsForm(self.table.sides, self.table.players),
+            "adjust_form": adjustment or AdjustForm(self.table.sides, self.table.players),
         }
         return render(self.request, "director/hand_form.html", context, status=status)
 
@@ -98,6 +103,7 @@ class _SheetPage:
             "hand": self._hand,
             "correct": self._hand,
             "totals": self._totals,
+            "adjust": self._adjust,
             "remove": self._remove,
             "rule": self._rule,
         }
@@ -175,6 +181,28 @@ class _SheetPage:
         )
         self._say("The hands count again." if withdraw else "The totals are written.", recorded)
         return None
+
+    def _adjust(self) -> HttpResponse | None:
+        form = AdjustForm(self.table.sides, self.table.players, self.request.POST)
+        if form.is_valid():
+            try:
+                self._give(form)
+            except HandRefused as refusal:
+                form.refuse(refusal)
+        return self.show(adjustment=form, status=422) if form.errors else None
+
+    def _give(self, form: AdjustForm) -> None:
+        said = form.cleaned_data
+        recorded = adjust(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=said["points"],
+            by=self.by,
+            reason=said["adjust_reason"],
+            **form.whom(),
+        )
+        facts = form.whom() | {"points": said["points"]}
+        self._say(f"Written: {adjustment_said(self.table, facts)}.", recorded)
 
     def _remove(self) -> None:
         hand_id = uuid_in(self.request.POST.get("entry_id"))

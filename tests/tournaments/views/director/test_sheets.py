@@ -8,6 +8,7 @@ from django.urls import reverse
 from scoring.selectors import sheet
 from scoring.services import enter_totals
 from tests import cast
+from tournaments.selectors.tables import table_code_of
 from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 
@@ -141,3 +142,49 @@ def test_everything_that_was_written_stays_readable(send, table):
     seen = text(send("totals", withdraw="yes"))
     for words in ("against what was there", "hand 1 corrected", "totals:", "totals withdrawn"):
         assert words in seen
+
+
+def test_points_are_taken_from_one_person_with_a_reason(send, table, client, eight):
+    cast.enter(table.sheet_id, maker="N", won=5)
+    seen = text(send("adjust", whom="seat:N", points="-1", adjust_reason="table talk"))
+    name = table.players[0].short
+    assert f"Written: adjustment: {name}\N{NO-BREAK SPACE}\N{MINUS SIGN}1." in seen
+    assert "table talk" in seen
+    assert state(table).points == {"NS": 2, "EW": 0}
+    assert state(table).seats["N"].points == 1
+    partner = next(player.short for player in table.players if player.seat == "S")
+    for path in (
+        reverse("public:round", args=[eight.slug, 1]),
+        reverse("table:sheet", args=[table_code_of(eight, table.number)]),
+    ):
+        public = text(client.get(path))
+        assert f"{name}\N{NO-BREAK SPACE}1, {partner}\N{NO-BREAK SPACE}2" in public
+        assert "table talk" in public
+
+
+def test_points_are_given_to_a_side_and_taken_back_by_the_opposite(send, table):
+    send("adjust", whom="account:EW", points="2", adjust_reason="they waited")
+    assert state(table).points == {"NS": 0, "EW": 2}
+    send("adjust", whom="account:EW", points="-2", adjust_reason="they did not")
+    assert state(table).points == {"NS": 0, "EW": 0}
+    assert len(state(table).adjustments) == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"whom": ""}, "Say whom."),
+        ({"whom": "seat:Q"}, "Nobody here is called so."),
+        ({"points": "0"}, "Say how many points to give or take."),
+        ({"points": "many"}, "Enter a whole number from -99 to 99."),
+        ({"adjust_reason": " "}, "Say why: everybody can read it."),
+    ],
+)
+def test_an_adjustment_that_says_too_little_is_refused_beside_its_field(
+    send, table, wrong, sentence
+):
+    fields = {"whom": "seat:N", "points": "-1", "adjust_reason": "table talk"} | wrong
+    answer = send("adjust", **fields)
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    assert state(table).adjustments == ()
