@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -122,8 +121,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     hands = page.sheet.score.hands if page.sheet else ()
     number = next((hand.number for hand in hands if hand.entry_id == str(hand_id)), None)
     if hand_id is not None and number is not None:
-        # A refusal means that a later hand came in meanwhile, and the page that follows shows it.
-        with suppress(HandRefused):
+        try:
             take_back(
                 sheet_id=sheet_id_for(code, page.round_number),
                 entry_id=uuid4(),
@@ -131,6 +129,8 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
                 number=number,
                 by=f"table {page.number}",
             )
+        except HandRefused as refusal:
+            messages.warning(request, refusal.sentence)
     return _answer(request, table_page(code))
 
 

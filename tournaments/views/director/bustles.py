@@ -101,7 +101,7 @@ class _SettingsPage:
         self.bustle = bustle
         self.frozen = bustle is not None and bustle.state != Bustle.State.SETUP
         data = request.POST if request.method == "POST" else None
-        mine = [one for one in club_rulesets([club_id]) if one.partnership and not one.problem]
+        mine = [one for one in club_rulesets([club_id]) if not one.problem]
         initial = BustleForm.initial_of(bustle, mine) if bustle else None
         self.form = BustleForm(data, initial=initial, frozen=self.frozen, club_rulesets=mine)
         self.slug, self.own = self.form.chosen_ruleset()

@@ -47,6 +47,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
     state, word = ROUND_STATES[shown.state]
     playing = shown.state == "playing"
     waiting = waiting_tables(bustle, shown) if playing else []
+    disputed = [table.number for table in shown.tables if table.disputed]
     last = opened_rounds(bustle.pk)[0][0]
     places = seat_finder(*drawn_tables(shown), registrations_of(bustle.pk))
     return {
@@ -60,7 +61,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
         },
         "tables": [_table_line(bustle, shown, table) for table in shown.tables],
         "sits_out": [place.name for place in places if place.table is None],
-        "missing": waiting_sentence(waiting) if waiting else None,
+        "missing": waiting_sentence(waiting, disputed) if waiting else None,
         "may_close": playing and not waiting,
         "may_reopen": not playing and shown.number == last and bustle.state == "running",
         "previous": shown.number - 1 if shown.number > 1 else None,
