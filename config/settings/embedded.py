@@ -2,12 +2,16 @@
 
 import os
 
+from tzlocal import get_localzone_name
+
 from config import sqlite
 from config.secret import secret_key
 from config.settings.base import *  # noqa: F403
-from config.settings.base import DATA_DIR
+from config.settings.base import DATA_DIR, TIME_ZONE
 
 SECRET_KEY = secret_key(DATA_DIR / "secret.key")
+# On a laptop it is as late as the laptop says.
+TIME_ZONE = os.environ.get("BUSTLE_TIME_ZONE") or get_localzone_name() or TIME_ZONE
 DEBUG = os.environ.get("BUSTLE_DEBUG") == "1"
 # The room reaches the laptop by whatever address its Wi-Fi gives it, which is not known before
 # the evening; `./bustle run` narrows this to the addresses that it prints.
