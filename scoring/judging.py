@@ -16,7 +16,7 @@ from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Malformed, Ruleset
-from scoring.rules.sheet import Entry, SheetState, dealer_of
+from scoring.rules.sheet import Entry, SheetState, with_dealer
 
 LAST_NUMBER = 200  # deals on one sheet; far above any evening, it stops nonsense
 LARGEST_TOTAL = 500
@@ -163,7 +163,9 @@ def _checked(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draf
     """The hand, legal and with its dealer; the draft's facts become its normal form."""
     _check_number(draft)
     try:
-        hand = Hand.from_dict(_with_dealer(sheet, ruleset, state, draft))
+        hand = Hand.from_dict(
+            with_dealer(ruleset, sheet.first_dealer, state.hands, draft.number or 1, draft.facts)
+        )
     except Malformed as error:
         raise HandRefused("malformed", error.field, error.sentence) from error
     if illegal := check_hand(ruleset, hand):
@@ -187,14 +189,3 @@ def _can_be_stored(facts: Mapping[str, Any]) -> bool:
     except ValueError:
         return False
     return "\\u00" not in text
-
-
-def _with_dealer(
-    sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft
-) -> Mapping[str, Any]:
-    if not isinstance(draft.facts, Mapping) or draft.facts.get("dealer"):
-        return draft.facts
-    standing = state.hand(draft.number or 0)
-    dealer = standing.hand.dealer if standing else None
-    rotation = dealer_of(ruleset, sheet.first_dealer, state.hands, draft.number or 1)
-    return {**draft.facts, "dealer": dealer or rotation}

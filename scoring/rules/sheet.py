@@ -175,9 +175,7 @@ def _without(versions: list[_Version], entry: Entry) -> list[_Version]:
     return [] if entry.facts.get("whole") and len(rest) < len(versions) else rest
 
 
-def points_before(
-    ruleset: Ruleset, hands: Iterable[StandingHand], number: int
-) -> dict[str, int]:
+def points_before(ruleset: Ruleset, hands: Iterable[StandingHand], number: int) -> dict[str, int]:
     """The totals before hand `number`, as some rows read them: hands only, nothing adjusted."""
     earlier = tuple(hand for hand in hands if hand.number < number)
     return _account_points(ruleset, earlier)
@@ -328,6 +326,28 @@ def dealer_of(
         dealer = _moved_on(ruleset, dealer, hand.number - last - 1)
         dealer, last = next_dealer(ruleset, hand.hand.dealer or dealer, hand.hand), hand.number
     return _moved_on(ruleset, dealer, number - last - 1)
+
+
+def with_dealer(
+    ruleset: Ruleset,
+    first_dealer: str,
+    hands: tuple[StandingHand, ...],
+    number: int,
+    facts: Mapping[str, Any],
+) -> Mapping[str, Any]:
+    """The facts of hand `number` with who dealt it, unless they say so or are no facts at all.
+
+    The rotation knows, or the hand that stands there; who deals in the partner's turn is the other.
+    """
+    if not isinstance(facts, Mapping) or facts.get("dealer"):
+        return facts
+    stolen = bool(facts.get("stole_deal"))
+    standing = next((hand.hand for hand in hands if hand.number == number), None)
+    if standing and standing.dealer and standing.stole_deal == stolen:
+        return {**facts, "dealer": standing.dealer}
+    rotation = dealer_of(ruleset, first_dealer, hands, number)
+    thief = ruleset.partner_of(rotation) if stolen else None
+    return {**facts, "dealer": thief or rotation}
 
 
 def _moved_on(ruleset: Ruleset, seat: str, places: int) -> str:

@@ -709,3 +709,11 @@ def test_sheets_of_a_book_open_empty_under_its_rules():
         0, False, None
     )  # fmt: skip
     assert LogEntry.objects.count() == 0
+
+
+def test_who_deals_in_the_partners_turn_is_the_dealer_and_the_deal_goes_on_from_there():
+    sheet_id = new_sheet(point_on_partner=1)
+    told = enter(sheet_id, facts=made("E", 3, stole_deal=True))
+    assert told.score.hands[0].hand.dealer == "S"
+    assert told.score.dealer == "W"
+    assert told.score.points == {"NS": 1, "EW": 1}

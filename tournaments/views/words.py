@@ -10,7 +10,7 @@ from scoring.rules.card import describe_hand
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, HandScore, Malformed, Ruleset
 from scoring.rules.points import score_hand, score_legal_hand
-from scoring.rules.sheet import dealer_of, points_before
+from scoring.rules.sheet import points_before, with_dealer
 from scoring.selectors import SheetView
 from tournaments.selectors.rounds import TableView
 from tournaments.views.shared import signed
@@ -42,7 +42,9 @@ def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) ->
     if not form.is_valid():
         return {"words": "", "missing": "", "tricks": {}}
     facts = form.facts()
-    answer = _said(table, sheet, {"dealer": _dealer(sheet, number)} | facts, form, number)
+    score = sheet.score
+    dealt = with_dealer(sheet.ruleset, sheet.first_dealer, score.hands, number, facts)
+    answer = _said(table, sheet, dealt, form, number)
     return {"words": "", "missing": "", "tricks": _following(form, facts), **answer}
 
 
@@ -94,12 +96,6 @@ def _following(form: HandForm, facts: Mapping[str, Any]) -> dict[str, int]:
         return {}
     silent = [one for one in tricks if form.cleaned_data.get(f"tricks_{one}") is None]
     return {f"tricks_{one}": tricks[one] for one in silent}
-
-
-def _dealer(sheet: SheetView, number: int) -> str:
-    standing = sheet.score.hand(number)
-    rotation = dealer_of(sheet.ruleset, sheet.first_dealer, sheet.score.hands, number)
-    return (standing and standing.hand.dealer) or rotation
 
 
 def _plain_hands(ruleset: Ruleset, dealer: str) -> Iterable[tuple[str, Hand]]:
