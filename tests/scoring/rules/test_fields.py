@@ -46,6 +46,8 @@ def test_a_sheet_asks_what_its_rules_need_in_the_order_of_the_table(slug, names)
         ({"farmers_hand": "redeal"}, "reason"),
         ({"dealer_partner": "alone_only"}, "dealer"),
         ({"bare_jack": "dealer_forbidden"}, "dealer"),
+        ({"point_on_partner": 1}, "dealer"),
+        ({"blind_loner": True}, "dealer"),
     ],
 )
 def test_an_opened_door_is_asked_about(options, name):
@@ -90,6 +92,36 @@ def test_choices_are_those_that_are_open():
         "big",
     ]
     assert [value for value, _ in field("tricks", "three-handed").choices] == ["P1", "P2", "P3"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "kinds"),
+    [
+        (
+            "british",
+            {"bare_jack": "forbidden", "point_on_partner": 1, "robson_deduct": True},
+            {
+                "dealer": "rotation",
+                "stole_deal": "flag",
+                "outcome": "choice",
+                "maker": "seat",
+                "call": "choice",
+                "bare_jack": "flag",
+                "alone": "seat",
+                "defend_alone": "seat",
+                "tricks": "tricks",
+                "take": "choice",
+                "revokes": "repeated",
+            },
+        ),
+        ("set-back", {}, {"declared": "flag", "folded": "seats"}),
+        ("call-ace", {"ace_no_face": "redeal"}, {"ally": "seat", "reason": "choice"}),
+        ("pepper", {}, {"bid": "choice"}),
+    ],
+)
+def test_a_question_is_put_the_way_it_is_answered(slug, options, kinds):
+    found = {one.name: one.kind for one in fields(resolve_ruleset(slug, options))}
+    assert {name: found[name] for name in kinds} == kinds
 
 
 def test_where_only_the_maker_may_go_alone_nobody_is_asked_who():

@@ -83,6 +83,9 @@ class TestTheDealersPartnerForcedAlone:
 class TestBareJack:
     hand = {"maker": "E", "call": "order_up", "bare_jack": True}
 
+    def test_the_dealer_is_needed_only_where_there_was_one(self):
+        assert code("csl", {"bare_jack": "dealer_forbidden"}, maker="E", tricks=ns(2)) is None
+
     def test_where_only_the_dealer_is_forbidden_others_may(self):
         options = {"bare_jack": "dealer_forbidden"}
         assert code("csl", options, **self.hand) == "dealer_missing"
@@ -127,6 +130,11 @@ def test_no_trump_high_and_low_are_no_trump():
     assert code("bid-indiana-4", {"no_trump": False}, **hand, trump="NT_LOW") == (
         "no_trump_not_allowed"
     )
+
+
+def test_nobody_bids_in_a_hand_without_a_maker():
+    hand = {"call": "open", "tricks": {"P1": 6, "P2": 0, "P3": 0, "P4": 0}}
+    assert code("bid-indiana-4", {"no_maker": ["open"]}, **hand) is None
 
 
 def test_an_invented_call_is_no_call():

@@ -83,6 +83,7 @@ def test_null_means_left_out():
         ({"winner": "N"}, "hand"),
         ({"maker": 1}, "maker"),
         ({"maker": ""}, "maker"),
+        ({"maker": "N" * 41}, "maker"),
         ({"outcome": "won"}, "outcome"),
         ({"take": "double"}, "take"),
         ({"trump": "X"}, "trump"),
@@ -95,12 +96,22 @@ def test_null_means_left_out():
         ({"revokes": ["N"] * 21}, "revokes"),
         ({"tricks": [3, 2]}, "tricks"),
         ({"tricks": {"NS": [3]}}, "tricks"),
+        ({"tricks": {"": 3}}, "tricks"),
     ],
 )
 def test_what_is_no_hand_is_refused_with_the_field(data, field):
     with pytest.raises(Malformed) as refused:
         Hand.from_dict(data)
     assert refused.value.field == field
+
+
+def test_a_word_may_have_forty_letters():
+    assert Hand.from_dict({"maker": "N" * 40}).maker == "N" * 40
+
+
+@pytest.mark.parametrize("trump", ["S", "H", "D", "C", "NT", "NT_HIGH", "NT_LOW"])
+def test_trump_is_a_suit_or_none(trump):
+    assert Hand.from_dict({"trump": trump}).trump == trump
 
 
 def test_a_seat_may_revoke_more_than_once():

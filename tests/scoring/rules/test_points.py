@@ -38,6 +38,11 @@ class TestSeats:
         seats = score("british", {"lone_maker_extra": 1}, **facts).seats
         assert seats == {"N": 4, "E": 0, "S": 5, "W": 0}
 
+    def test_not_in_games_without_the_number(self):
+        tricks = {"P1": 5, "P2": 0, "P3": 0, "P4": 0, "P5": 0}
+        march = score("call-ace", maker="P1", alone="P1", tricks=tricks)
+        assert march.seats == march.points == {**tricks, "P1": 5}
+
     def test_not_for_a_march_that_is_taken_off_the_others(self):
         facts = {"maker": "N", "alone": "N", "take": "deduct", "tricks": ns(5)}
         seats = score("robson", {"lone_maker_extra": 1}, **facts).seats
@@ -64,6 +69,8 @@ class TestRevokes:
         given = score("cutthroat", maker="P1", revokes=["P1", "P2", "P2"])
         assert given.points == {"P1": -2, "P2": -4, "P3": 0}
         assert given.events == ("P1:revoke", "P2:revoke", "P2:revoke")
+        everybody = score("cutthroat", maker="P1", revokes=["P1", "P2", "P3"])
+        assert everybody.points == {"P1": -2, "P2": -2, "P3": -2}
 
     def test_in_games_for_oneself_an_award_goes_to_everybody_else(self):
         given = score("cutthroat", {"revoke_how": "award"}, maker="P1", revokes=["P2"])
@@ -126,6 +133,60 @@ def test_a_euchred_maker_without_a_trick_adds_two_and_a_defender_without_one_has
     tricks = {"P1": 0, "P2": 0, "P3": 2, "P4": 3}
     given = score("set-back", {"euchre_award": 2}, maker="P1", tricks=tricks)
     assert given.points == {"P1": 2, "P2": -1, "P3": -2, "P4": -2}
+
+
+# No two alike, so that a hand tells which number paid for it.
+DEAR = {
+    "point": 21,
+    "march": 22,
+    "six_tricks": 23,
+    "lone_point": 24,
+    "lone_march": 25,
+    "euchre": 26,
+    "euchre_shared": 27,
+    "lone_euchre": 28,
+    "lone_defence": 29,
+    "blind_march": 30,
+    "blind_fail": 31,
+    "set": 32,
+    "big": 33,
+}
+BLIND = {"dealer": "N", "call": "blind_alone", "alone": "N"}
+
+
+@pytest.mark.parametrize(
+    ("slug", "facts", "won", "paid"),
+    [
+        ("robson", {}, (3, 2), {"NS": "point"}),
+        ("robson", {}, (5, 0), {"NS": "march"}),
+        ("robson", {}, (2, 3), {"EW": "euchre"}),
+        ("robson", {"alone": "N"}, (4, 1), {"NS": "lone_point"}),
+        ("robson", {"alone": "N"}, (5, 0), {"NS": "lone_march"}),
+        ("robson", {"alone": "N"}, (2, 3), {"EW": "lone_euchre"}),
+        ("robson", BLIND, (5, 0), {"NS": "blind_march"}),
+        ("robson", BLIND, (4, 1), {"EW": "blind_fail"}),
+        ("robson", BLIND, (2, 3), {"EW": "blind_fail"}),
+        ("csl", {"alone": "N", "defend_alone": "E"}, (2, 3), {"EW": "lone_defence"}),
+        ("csl", {"alone": "N", "defend_alone": "E"}, (3, 2), {"NS": "lone_point"}),
+        ("call-ace", {"ally": "P2"}, (2, 2, 1, 0, 0), {"P1": "point", "P2": "point"}),
+        ("call-ace", {"ally": "P2"}, (4, 1, 0, 0, 0), {"P1": "march", "P2": "march"}),
+        ("call-ace", {"ally": "P3"}, (1, 3, 1, 0, 0), dict.fromkeys(["P2", "P4", "P5"], "euchre")),
+        ("call-ace", {}, (4, 1, 0, 0, 0), {"P1": "lone_point"}),
+        ("call-ace", {}, (5, 0, 0, 0, 0), {"P1": "lone_march"}),
+        ("three-handed", {}, (4, 3, 0), {"P1": "point"}),
+        ("three-handed", {}, (6, 1, 0), {"P1": "six_tricks"}),
+        ("three-handed", {}, (7, 0, 0), {"P1": "march"}),
+        ("three-handed", {}, (3, 4, 0), {"P2": "euchre"}),
+        ("three-handed", {}, (3, 2, 2), {"P2": "euchre_shared", "P3": "euchre_shared"}),
+        ("pepper", {"bid": "big"}, (6, 0), {"NS": "big"}),
+    ],
+)
+def test_every_number_is_paid_for_its_own_hand(slug, facts, won, paid):
+    ruleset = resolve_ruleset(slug)
+    dear = {name: price for name, price in DEAR.items() if name in ruleset.params}
+    hand = {"maker": ruleset.seats[0], "tricks": dict(zip(ruleset.accounts, won, strict=True))}
+    given = score(slug, dear, **hand, **facts).points
+    assert given == {account: DEAR.get(paid.get(account), 0) for account in ruleset.accounts}
 
 
 def test_counting_down_short_makers_and_players_without_a_trick_pay_the_set_not_a_revoke():

@@ -46,6 +46,20 @@ def test_a_floor_stops_a_score_where_it_is():
     assert stand("robson", *results, options={"floor": 0}).total == {"NS": 0, "EW": 2}
 
 
+def test_nothing_is_carried_for_whoever_is_not_named():
+    assert stand("csl", (1, 1), carry={"NS": 3}).total == {"NS": 4, "EW": 1}
+
+
+def test_fewer_makers_than_hands_will_do():
+    results = ((9, 8), (1, 3))
+    assert stand("hasenpfeffer", *results, makers=["NS"]).winner == "EW"
+
+
+def test_nobody_is_skunked_counting_down():
+    beyond = ((-30, -26, -26, -26),)
+    assert stand("buck", *beyond, options={"target": -5}).flags == ()
+
+
 def test_losers_below_nothing_are_skunked_too():
     assert "skunk" in stand("robson", (10, -2)).flags
 
@@ -63,6 +77,8 @@ def test_points_beyond_the_target_lap_only_where_laps_are_played():
 def test_loner_range_follows_the_lone_march():
     assert "NS:loner_range" in stand("csl", (5, 0), options={"lone_march": 5}).flags
     assert "NS:loner_range" not in stand("csl", (5, 0)).flags
+    by_players = {"lone_march": "players"}
+    assert stand("csl", (9, 6), options=by_players).flags == ("EW:eye", "NS:eye", "NS:in_the_barn")
 
 
 @pytest.mark.parametrize(

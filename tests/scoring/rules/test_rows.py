@@ -1,8 +1,11 @@
 """The language of rows."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.rules.book import resolve_ruleset
+from scoring.rules.model import Row
 from scoring.rules.rows import compile_rows, parse_give
 
 
@@ -43,3 +46,18 @@ def test_a_row_that_reads_a_number_the_game_does_not_have_is_not_in_the_game():
     events = [row.events for row in compile_rows(resolve_ruleset("hasenpfeffer")).rows]
     assert ("big_made",) not in events
     assert ("big_made",) in [row.events for row in compile_rows(resolve_ruleset("pepper")).rows]
+
+
+def bonus_rows(**only):
+    row = Row({"own": {"min": 1}}, 1, ("extra",), only)
+    return compile_rows(replace(resolve_ruleset("set-back"), bonus=(row,))).bonus
+
+
+def test_a_bonus_row_too_exists_only_under_its_option():
+    assert len(bonus_rows(made_basis="euchre_points")) == 1
+    assert bonus_rows(made_basis="per_trick") == ()
+
+
+def test_a_least_number_is_not_reached_by_less_or_by_nothing():
+    (row,) = bonus_rows()
+    assert [row.matches({"own": own}) for own in (0, 1, 2, None)] == [False, True, True, False]

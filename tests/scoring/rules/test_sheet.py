@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.model import Hand
-from scoring.rules.sheet import Entry, replay
+from scoring.rules.sheet import Entry, dealer_of, points_before, replay
 
 NORTH_AMERICAN = resolve_ruleset("north-american", {"hands": 8})
 
@@ -138,6 +138,74 @@ def test_the_deal_goes_to_the_left_from_whoever_dealt_first(first):
         state = state_of(*entries, first_dealer=first)
         assert state.dealer == "NESW"[("NESW".index(first) + number - 1) % 4]
         entries.append(hand(str(number), number, made() | {"dealer": state.dealer}))
+
+
+def undealt(number, **facts):
+    """A hand for which nobody said who dealt."""
+    return hand(str(number), number, {"maker": "N", "tricks": {"NS": 3, "EW": 2}, **facts})
+
+
+def test_a_hand_that_is_still_missing_moves_the_deal_on_by_one():
+    hands = state_of(undealt(2), undealt(5)).hands
+    dealers = [dealer_of(NORTH_AMERICAN, "N", hands, number) for number in range(1, 8)]
+    assert dealers == ["N", "E", "S", "W", "N", "E", "S"]
+
+
+def test_the_deal_is_followed_through_redeals_and_whoever_dealt_out_of_turn():
+    hands = state_of(undealt(1, outcome="redeal"), undealt(4), undealt(5, dealer="E")).hands
+    dealers = [dealer_of(NORTH_AMERICAN, "N", hands, number) for number in range(1, 8)]
+    assert dealers == ["N", "N", "E", "S", "W", "S", "W"]
+
+
+def test_a_hand_is_found_by_its_number():
+    state = state_of(hand("a", 1), hand("b", 2), hand("same as b", 2))
+    assert state.hand(2).entry_id == "b"
+    assert state.hand(3) is None
+
+
+def test_nothing_is_in_dispute_while_typed_totals_count():
+    state = state_of(hand("a", 1), hand("b", 1, made("E")), totals(9, 4))
+    assert (state.disputed, state.full, state.complete) == ((), False, True)
+
+
+def test_a_sheet_is_full_after_its_number_of_played_hands():
+    played = [hand(str(number), number) for number in range(2, 9)]
+    passed = hand("passed", 1, {"outcome": "passed"})
+    assert not state_of(passed, *played).full
+    assert state_of(passed, *played, hand("9", 9)).full
+
+
+def test_who_got_home_first_is_ahead_whatever_came_after():
+    to_five = resolve_ruleset("mathews-1844")
+    log = [hand("a", 1, made(won=5, alone="N")), hand("b", 2, made(won=5))]
+    log += [hand(f"e{number}", number, made("E", 5, alone="E")) for number in (3, 4)]
+    assert state_of(*log, ruleset=to_five).ahead == "NS"
+    assert state_of(*log[:1], totals(4, 8), ruleset=to_five).ahead == "EW"
+    assert state_of(*log, totals(4, 8), ruleset=to_five).flags == ()
+
+
+def test_a_blind_loner_who_took_all_is_a_loner_too():
+    facts = made(won=5, alone="N", call="blind_alone")
+    assert state_of(hand("a", 1, facts), ruleset=resolve_ruleset("robson")).seats["N"].loners == 1
+
+
+class TestTotalsBeforeAHand:
+    ruleset = resolve_ruleset("set-back")
+
+    def log(self):
+        won = {"P1": 3, "P2": 2, "P3": 0, "P4": 0}
+        failed = {"maker": "P1", "declared": True, "tricks": {"P1": 4, "P2": 1, "P3": 0, "P4": 0}}
+        return [hand("a", 1, {"maker": "P1", "tricks": won}), hand("b", 2, failed)]
+
+    def test_a_hand_that_reads_the_score_reads_it_as_it_stood(self):
+        state = state_of(*self.log(), first_dealer="P1", ruleset=self.ruleset)
+        assert state.hands[1].score.points == {"P1": 4, "P2": 0, "P3": 1, "P4": 1}
+        assert dict(state.points) == {"P1": 8, "P2": 5, "P3": 7, "P4": 7}
+
+    def test_they_are_those_of_the_hands_before_it(self):
+        hands = state_of(*self.log(), first_dealer="P1", ruleset=self.ruleset).hands
+        assert points_before(self.ruleset, hands, 1) == dict.fromkeys(["P1", "P2", "P3", "P4"], 5)
+        assert points_before(self.ruleset, hands, 2) == {"P1": 4, "P2": 5, "P3": 6, "P4": 6}
 
 
 # -- any order at all ---------------------------------------------------------------------------

@@ -79,6 +79,11 @@ def test_a_wrong_row_is_refused(changes, place):
     assert [problem.split(":")[0] for problem in of_row(**changes)] == [place]
 
 
+def test_a_wrong_bonus_row_is_refused():
+    wrong = of_family(bonus=[ROW, {**ROW, "give": "tricks"}])
+    assert [problem.split(":")[0] for problem in wrong] == ["bonus[2].give"]
+
+
 @pytest.mark.parametrize(
     "give", [0, 3, "-1", "own", "-own", "2*$point", "+score", "-$point", "bid"]
 )
@@ -113,12 +118,32 @@ def test_a_wrong_table_is_refused(changes, place):
         ({"params": {"pint": 1}}, "params.pint"),
         ({"params": {"target": 0}}, "target"),
         ({"examples": [{"hand": {}}]}, "examples[1].points"),
+        ({"examples": [{"hand": {}, "points": {}}]}, "examples[1].points"),
+        ({"examples": [{"hand": {}, "events": []}]}, "examples[1].points"),
+        (
+            {"examples": [{"hand": {}, "events": [], "points": {}, "error": "x"}]},
+            "examples[1].points",
+        ),
         ({"examples": [{"error": "x"}]}, "examples[1].hand"),
+        ({"examples": ["x"]}, "examples[1].hand"),
         ({"examples": [{"hand": {}, "error": "x", "point": 1}]}, "examples[1].point"),
     ],
 )
 def test_a_wrong_ruleset_is_refused(changes, place):
     assert [problem.split(":")[0] for problem in of_preset(**changes)] == [place]
+
+
+@pytest.mark.parametrize("seats", [1, 10, "4", True, [4, 10], [], [1, 4]])
+def test_two_to_nine_people_sit_at_a_table(seats):
+    table = {**PRESET["table"], "deck": 48, "seats": seats}
+    wrong = of_preset(family="turnup-solo", table=table)
+    assert wrong == ["table.seats: must be a number from 2 to 9, or a list of them"]
+
+
+@pytest.mark.parametrize("seats", [2, 9, [2, 9]])
+def test_two_and_nine_are_not_too_few_and_not_too_many(seats):
+    table = {**PRESET["table"], "deck": 48, "seats": seats}
+    assert of_preset(family="turnup-solo", table=table) == []
 
 
 def test_the_pack_is_large_enough_for_the_most_seats():
