@@ -19,7 +19,7 @@ from scoring.rules.model import MOST_REVOKES, Hand, Ruleset
 
 NOBODY = ("", "nobody")
 ALONE = ("alone", "nobody: alone")
-AS_USUAL = ("", "as it goes round")
+AS_USUAL = ("", "in turn")
 # Where a refusal stands whose own field the form has under another name.
 ELSEWHERE = {"reason": "outcome", "call": "maker"}
 UNKNOWN = {

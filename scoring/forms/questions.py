@@ -141,6 +141,8 @@ def _layout(form: HandForm, name: str, answers: list[Answer]) -> str:
         return f"sides sides--{seated // 2}"
     if name in ("maker", "ally", "folded"):
         return f"seats seats--{seated}"
+    if name in ("dealer", "defend_alone"):
+        return f"seats seats--{seated + 1}"
     return {"bid": f"bids bids--{len(answers)}", "take": "two"}.get(name, "words")
 
 

@@ -102,8 +102,12 @@ def personal_points(table: TableView) -> str:
     found = []
     for side in table.sides:
         if any(points[seat] != side.points for seat in side.seats):
-            found += [f"{short[seat]}\N{NO-BREAK SPACE}{points[seat]}" for seat in side.seats]
+            found += [f"{short[seat]}\N{NO-BREAK SPACE}{_plain(points[seat])}" for seat in side.seats]
     return ", ".join(found)
+
+
+def _plain(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def signed(number: int) -> str:
