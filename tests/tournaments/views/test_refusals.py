@@ -174,3 +174,12 @@ def test_what_no_sheet_asks_is_not_heard_either(code):
     assert heard.is_valid()
     assert forged.is_valid()
     assert forged.facts() == heard.facts()
+
+
+@pytest.mark.django_db
+def test_what_is_folded_away_opens_when_something_there_is_wrong(client, club):
+    path = reverse("table:record", args=[playing(club, "british", {})])
+    sent = PLAYED | {"hand_id": str(uuid4()), "number": 1, "round": 1, "dealer": "Q"}
+    page = client.post(path, sent).content.decode()
+    assert MESSAGES["seat_unknown"][1] in beside(page, "dealer")
+    assert '<details class="more" id="unusual" open>' in page

@@ -138,3 +138,9 @@ def test_a_won_game_says_so(client, club):
     seen = sheet_page(client, table_code_of(bustle, 1)).content.decode()
     assert "the game is over" in seen
     assert "A skunk, or whitewash" in seen
+
+
+def test_where_all_have_what_the_side_has_nobody_is_named(client, club):
+    code = playing(club, "csl", {})
+    cast.enter(Table.objects.get().sheet_id, maker="N", won=5, alone="N")
+    assert "Each person:" not in sheet_page(client, code).content.decode()
