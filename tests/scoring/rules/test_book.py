@@ -3,7 +3,14 @@
 import pytest
 
 from scoring.rules import book
-from scoring.rules.book import InvalidRuleset, load_book, presets, read_book, resolve_ruleset
+from scoring.rules.book import (
+    InvalidRuleset,
+    load_book,
+    presets,
+    read_book,
+    read_preset,
+    resolve_ruleset,
+)
 
 
 def problems(slug, options):
@@ -87,6 +94,9 @@ class TestTheEndOfASheet:
     def test_a_form_may_send_the_usual_target_along(self):
         assert resolve_ruleset("csl", {"hands": 8, "target": 10}).params["target"] is None
 
+    def test_a_form_may_send_an_empty_target_along(self):
+        assert resolve_ruleset("csl", {"hands": 8, "target": None}).params["hands"] == 8
+
     def test_both_at_once_cannot_be(self):
         assert problems("csl", {"hands": 8, "target": 11}) == [("option_invalid", "hands")]
 
@@ -137,6 +147,14 @@ class TestTheTable:
 def test_where_nobody_bids_a_failure_cannot_cost_the_bid():
     assert problems("buck", {"set": "bid"}) == [("option_invalid", "set")]
     assert resolve_ruleset("pepper", {"set": "bid"}).params["set"] == "bid"
+
+
+def test_a_wrong_ruleset_file_is_refused_with_the_field(tmp_path):
+    known = load_book()
+    file = tmp_path / "house.toml"
+    file.write_text((book.RULESETS / "csl.toml").read_text().replace("need = 3", "needs = 3"))
+    with pytest.raises(ValueError, match=r"house.toml: table.needs: no such field"):
+        read_preset(file, known.families, known.parameters)
 
 
 def test_a_wrong_family_file_is_refused_with_the_field(tmp_path):

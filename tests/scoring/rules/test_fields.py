@@ -124,6 +124,33 @@ def test_a_question_is_put_the_way_it_is_answered(slug, options, kinds):
     assert {name: found[name] for name in kinds} == kinds
 
 
+def test_a_march_is_added_or_taken_off():
+    assert [value for value, _ in field("take", "robson").choices] == ["add", "deduct"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "reasons"),
+    [
+        ("hasenpfeffer", {}, "misdeal joker_in_widow"),
+        (
+            "csl",
+            {"ace_no_face": "redeal", "farmers_hand": "redeal"},
+            "misdeal ace_no_face farmers_hand",
+        ),
+        ("csl", {"ace_no_face": "exchange", "farmers_hand": "redeal"}, "misdeal farmers_hand"),
+    ],
+)
+def test_reasons_to_deal_again_are_those_that_are_played(slug, options, reasons):
+    given = [value for value, _ in field("reason", slug, **options).choices]
+    assert given == reasons.split()
+
+
+def test_seats_are_offered_clockwise_and_by_their_names():
+    asked_for = ("dealer", "maker", "alone", "defend_alone", "revokes")
+    for name in asked_for:
+        assert [value for value, _ in field(name, "british").choices] == ["N", "E", "S", "W"]
+
+
 def test_where_only_the_maker_may_go_alone_nobody_is_asked_who():
     assert field("alone", "csl").kind == "maker"
     assert field("alone", "british").kind == "seat"

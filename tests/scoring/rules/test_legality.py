@@ -49,10 +49,21 @@ def test_a_passed_hand_may_not_be_dealt_by_a_stranger():
     assert code("british", outcome="passed", dealer="Q") == "seat_unknown"
 
 
+def test_first_of_all_a_hand_that_cannot_be_passed_out_is_told_so():
+    assert code("csl", outcome="passed", dealer="Q") == "throw_in_impossible"
+
+
 def test_a_stolen_deal_needs_its_dealer_even_when_all_pass():
     options = {"point_on_partner": 1}
     assert code("british", options, outcome="passed", stole_deal=True) == "dealer_missing"
     assert code("british", options, outcome="redeal", stole_deal=True) is None
+    assert code("csl", options, maker="N", stole_deal=True, tricks=ns(3)) == "dealer_missing"
+
+
+def test_a_redeal_may_not_be_dealt_by_a_stranger_but_its_reason_comes_first():
+    assert code("british", outcome="redeal", dealer="Q") == "seat_unknown"
+    wrong = {"outcome": "redeal", "reason": "bored", "dealer": "Q"}
+    assert code("british", **wrong) == "redeal_reason_not_allowed"
 
 
 def test_a_redeal_needs_no_reason():
@@ -124,6 +135,15 @@ def test_a_lone_defender_may_ask_for_the_partners_best():
     assert code("british", options, **hand, defend_alone="N") is None
 
 
+def test_any_suit_may_be_trump():
+    assert code("csl", maker="N", trump="H", tricks=ns(3)) is None
+
+
+def test_nobody_shouts_blind_in_a_game_that_never_has_a_joker():
+    hand = {"dealer": "P1", "maker": "P1", "call": "blind_shout", "tricks": {"P1": 3, "P2": 2}}
+    assert code("two-handed", **hand) == "joker_not_in_deck"
+
+
 def test_no_trump_high_and_low_are_no_trump():
     hand = {"maker": "P1", "bid": 3, "tricks": {"P1": 6, "P2": 0, "P3": 0, "P4": 0}}
     assert code("bid-indiana-4", **hand, trump="NT_LOW") is None
@@ -135,6 +155,26 @@ def test_no_trump_high_and_low_are_no_trump():
 def test_nobody_bids_in_a_hand_without_a_maker():
     hand = {"call": "open", "tricks": {"P1": 6, "P2": 0, "P3": 0, "P4": 0}}
     assert code("bid-indiana-4", {"no_maker": ["open"]}, **hand) is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "facts", "refused"),
+    [
+        ("two-handed", {"partners_best": True}, "partners_best_not_allowed"),
+        ("two-handed", {"take": "deduct"}, "deduct_not_allowed"),
+        ("two-handed", {"alone": "P1"}, "alone_not_allowed"),
+        ("two-handed", {"defend_alone": "P2"}, "defend_alone_not_allowed"),
+        ("two-handed", {"call": "blind_alone"}, "blind_loner_not_allowed"),
+        ("two-handed", {"trump": "NT"}, "no_trump_not_allowed"),
+        ("two-handed", {"folded": ["P2"]}, "fold_not_allowed"),
+        ("two-handed", {"declared": True}, "declare_not_allowed"),
+        ("two-handed", {"stole_deal": True}, "point_on_partner_off"),
+        ("set-back", {"ally": "P2"}, "ally_not_allowed"),
+    ],
+)
+def test_a_door_that_a_game_does_not_know_is_closed(slug, facts, refused):
+    hand = {"dealer": "P1", "maker": "P1", "tricks": {"P1": 5, "P2": 0}}
+    assert code(slug, **hand, **facts) == refused
 
 
 def test_an_invented_call_is_no_call():

@@ -1,5 +1,8 @@
 """Records of rulesets and hands: read, refused, written down again."""
 
+import hashlib
+import json
+
 import pytest
 
 from scoring.rules.book import resolve_ruleset
@@ -61,6 +64,17 @@ def test_equal_rulesets_have_one_fingerprint_and_others_another():
     assert csl.digest != resolve_ruleset("csl", {"lone_euchre": 2}).digest
 
 
+def test_a_fingerprint_is_that_of_the_data_written_the_one_shortest_way():
+    ruleset = resolve_ruleset("csl")
+    short = json.dumps(ruleset.to_dict(), sort_keys=True, separators=(",", ":"))
+    assert ruleset.digest == hashlib.sha256(short.encode()).hexdigest()
+
+
+def test_rows_under_an_option_survive_being_written_down():
+    ruleset = resolve_ruleset("set-back")
+    assert Ruleset.from_dict(json.loads(json.dumps(ruleset.to_dict()))) == ruleset
+
+
 def test_a_ruleset_of_another_schema_is_not_read():
     data = {**resolve_ruleset("csl").to_dict(), "schema": 2}
     with pytest.raises(ValueError, match="schema 2"):
@@ -70,6 +84,10 @@ def test_a_ruleset_of_another_schema_is_not_read():
 def test_a_hand_is_written_without_its_defaults():
     hand = Hand.from_dict({"maker": "N", "take": "add", "folded": [], "tricks": {"NS": 5, "EW": 0}})
     assert hand.to_dict() == {"maker": "N", "tricks": {"NS": 5, "EW": 0}}
+
+
+def test_seats_are_written_as_a_list():
+    assert Hand(folded=("P2", "P3")).to_dict() == {"folded": ["P2", "P3"]}
 
 
 def test_null_means_left_out():
@@ -103,6 +121,7 @@ def test_what_is_no_hand_is_refused_with_the_field(data, field):
     with pytest.raises(Malformed) as refused:
         Hand.from_dict(data)
     assert refused.value.field == field
+    assert str(refused.value) == refused.value.sentence
 
 
 def test_a_word_may_have_forty_letters():

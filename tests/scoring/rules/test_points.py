@@ -5,7 +5,7 @@ import pytest
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand
-from scoring.rules.points import score_hand
+from scoring.rules.points import facts_of, score_hand
 
 
 def score(slug, options=None, before=None, **facts):
@@ -80,6 +80,10 @@ class TestRevokes:
         assert score("buck", maker="P1", revokes=["P2"]).points["P2"] == 5
         given = score("buck", {"revoke_how": "award"}, maker="P1", revokes=["P2"])
         assert given.points == {"P1": -5, "P2": 0, "P3": -5, "P4": -5}
+
+    def test_a_loner_costs_no_more_in_games_that_do_not_say_so(self):
+        given = score("call-ace", maker="P1", alone="P1", revokes=["P1"])
+        assert given.points == {"P1": -2, "P2": 0, "P3": 0, "P4": 0, "P5": 0}
 
     def test_a_bare_jack_cancels_a_revoke_of_the_others(self):
         options = {"bare_jack": "forbidden"}
@@ -209,6 +213,12 @@ def test_a_setback_pays_each_number_for_its_own_hand():
     assert score("set-back", numbers, maker="P1", tricks=march).points["P1"] == -4
 
 
+def test_a_hand_without_maker_and_bid_counts_tricks():
+    tricks = {"P1": 4, "P2": 2, "P3": 0, "P4": 0}
+    given = score("bid-indiana-4", {"no_maker": ["open"]}, call="open", tricks=tricks)
+    assert given.points == {"P1": -4, "P2": -2, "P3": 5, "P4": 5}
+
+
 def test_a_word_for_a_bid_is_lost_as_the_tricks_it_needs():
     facts = {"maker": "N", "bid": "little", "tricks": {"NS": 5, "EW": 1}}
     assert score("pepper", {"set": "bid"}, **facts).points == {"NS": -6, "EW": 1}
@@ -219,6 +229,26 @@ def test_tied_defenders_share_only_if_they_are_ahead():
     assert set(given.points.values()) == {0, 2}
     three = score("three-handed", maker="P2", tricks={"P1": 0, "P2": 0, "P3": 7})
     assert three.points == {"P1": 0, "P2": 0, "P3": 2}
+
+
+def asked(slug, name, **facts):
+    """What a row may ask about this hand, by account."""
+    found = facts_of(resolve_ruleset(slug), Hand.from_dict(facts), {}, scored=True)
+    return {account: facts[name] for account, facts in found.items()}
+
+
+def test_defenders_have_most_tied_or_fewer_tricks():
+    def shares(*won):
+        tricks = dict(zip(("P1", "P2", "P3"), won, strict=True))
+        return [*asked("three-handed", "share", maker="P1", tricks=tricks).values()]
+
+    assert shares(3, 4, 0) == [None, "most", "fewer"]
+    assert shares(3, 2, 2) == [None, "tied", "tied"]
+
+
+def test_everybody_is_free_where_trump_was_nobodys_choice():
+    tricks = {"P1": 0, "P2": 1, "P3": 1, "P4": 3}
+    assert set(asked("buck", "role", call="turned", tricks=tricks).values()) == {"free"}
 
 
 def test_everybody_on_a_side_of_four_gets_its_points():

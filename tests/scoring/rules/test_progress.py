@@ -60,6 +60,15 @@ def test_nobody_is_skunked_counting_down():
     assert stand("buck", *beyond, options={"target": -5}).flags == ()
 
 
+def test_the_first_point_shows_an_eye():
+    assert stand("csl", (1, 0)).flags == ("NS:eye",)
+
+
+def test_who_is_level_at_the_target_is_in_nobodys_range():
+    given = stand("csl", (10, 10))
+    assert (given.winner, given.flags) == (None, ("EW:eye", "NS:eye"))
+
+
 def test_losers_below_nothing_are_skunked_too():
     assert "skunk" in stand("robson", (10, -2)).flags
 
@@ -71,6 +80,8 @@ def test_a_slam_counts_two_games_only_where_it_is_played():
 
 def test_points_beyond_the_target_lap_only_where_laps_are_played():
     assert stand("railroad", (7, 1)).flags == ("lap:2",)
+    assert stand("railroad", (6, 1)).flags == ("lap:1",)
+    assert stand("railroad", (5, 1)).flags == ()
     assert stand("csl", (12, 1)).flags == ()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.model import Row
-from scoring.rules.rows import compile_rows, parse_give
+from scoring.rules.rows import FACTS, compile_rows, parse_give
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,19 @@ def test_a_row_that_reads_a_number_the_game_does_not_have_is_not_in_the_game():
     events = [row.events for row in compile_rows(resolve_ruleset("hasenpfeffer")).rows]
     assert ("big_made",) not in events
     assert ("big_made",) in [row.events for row in compile_rows(resolve_ruleset("pepper")).rows]
+
+
+@pytest.mark.parametrize(
+    ("fact", "values"),
+    [
+        ("role", "maker ally defender out free"),
+        ("result", "euchred made march"),
+        ("share", "most tied fewer"),
+        ("take", "add deduct"),
+    ],
+)
+def test_a_row_may_ask_for_these_values(fact, values):
+    assert FACTS[fact] == tuple(values.split())
 
 
 def bonus_rows(**only):

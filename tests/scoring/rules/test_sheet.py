@@ -88,7 +88,12 @@ def test_a_hand_entered_again_after_a_take_back_stands():
 def test_totals_count_until_a_correction_or_empty_totals():
     log = [hand("a", 1, made("E", 5)), totals(9, 4, S=1)]
     assert dict(state_of(*log).points) == {"NS": 9, "EW": 4}
-    assert state_of(*log).seats["S"].loners == 1
+    assert {seat: kept.loners for seat, kept in state_of(*log).seats.items()} == {
+        "N": 0,
+        "E": 0,
+        "S": 1,
+        "W": 0,
+    }
     withdrawn = state_of(*log, Entry("w", "totals"))
     assert (dict(withdrawn.points), withdrawn.from_totals) == ({"NS": 0, "EW": 2}, False)
     corrected = state_of(*log, correction("c", 2, made("N", 5)))
@@ -122,6 +127,10 @@ def test_flags_are_called_only_where_a_sheet_is_played_to_a_target():
     log = [hand("a", 1, made("N", 5, alone="N"))]
     assert "NS:in_the_barn" in state_of(*log, ruleset=to_five).flags
     assert state_of(*log).flags == ()
+
+
+def test_nothing_is_called_out_before_the_first_hand():
+    assert state_of(ruleset=resolve_ruleset("north-american", {"target": 4})).flags == ()
 
 
 def test_counting_down_the_lowest_is_ahead():
@@ -159,7 +168,7 @@ def test_the_deal_is_followed_through_redeals_and_whoever_dealt_out_of_turn():
 
 def test_a_hand_is_found_by_its_number():
     state = state_of(hand("a", 1), hand("b", 2), hand("same as b", 2))
-    assert state.hand(2).entry_id == "b"
+    assert (state.hand(2).entry_id, state.hand(2).corrected) == ("b", False)
     assert state.hand(3) is None
 
 
@@ -172,7 +181,8 @@ def test_a_sheet_is_full_after_its_number_of_played_hands():
     played = [hand(str(number), number) for number in range(2, 9)]
     passed = hand("passed", 1, {"outcome": "passed"})
     assert not state_of(passed, *played).full
-    assert state_of(passed, *played, hand("9", 9)).full
+    full = state_of(passed, *played, hand("9", 9))
+    assert (full.played, full.full, full.complete) == (8, True, True)
 
 
 def test_who_got_home_first_is_ahead_whatever_came_after():

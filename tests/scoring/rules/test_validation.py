@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules.book import load_book
-from scoring.rules.validation import family_problems, preset_problems
+from scoring.rules.validation import family_problems, preset_problems, settled_problems
 
 ROW = {"if": {"role": "maker"}, "give": 1}
 FAMILY = {
@@ -146,13 +146,32 @@ def test_two_and_nine_are_not_too_few_and_not_too_many(seats):
     assert of_preset(family="turnup-solo", table=table) == []
 
 
+def test_everything_that_a_ruleset_lacks_is_named():
+    book = load_book()
+    wrong = preset_problems({"name": "A game"}, book.families, book.parameters)
+    assert wrong == ["version: missing", "family: missing", "origin: missing", "table: missing"]
+
+
 def test_the_pack_is_large_enough_for_the_most_seats():
     table = {**PRESET["table"], "seats": [4, 6]}
     wrong = of_preset(family="turnup-solo", table=table)
     assert wrong == ["deck: 30 cards are dealt: a pack of 24 is too small."]
 
 
+def test_a_pack_that_the_number_of_seats_makes_too_small_is_the_fault_of_the_seats():
+    params, table = (
+        {"start": 0, "target": 9, "direction": "up"},
+        {"seats": 6, "deck": 24, "deal": 5},
+    )
+    faults = [
+        settled_problems(params, table, preset_target=9, options=options)[0][0]
+        for options in ({}, {"seats": 6}, {"seats": 6, "deck": 24})
+    ]
+    assert faults == ["deck", "seats", "deck"]
+
+
 def test_words_among_bids_need_their_number_of_tricks():
     table = {name: value for name, value in PRESET["table"].items() if name != "need"}
-    wrong = of_preset(table={**table, "bids": [1, {"bid": "all"}, "none"]})
-    assert [problem.split(":")[0] for problem in wrong] == ["table.bids", "table.bids"]
+    bids = [1, {"bid": "all"}, "none", {"bid": "all", "need": 0}, {"bid": "all", "need": 5}]
+    wrong = of_preset(table={**table, "bids": bids})
+    assert [problem.split(":")[0] for problem in wrong] == ["table.bids"] * 3
