@@ -99,11 +99,9 @@ def side_context(side: Side) -> dict[str, Any]:
 def personal_points(table: TableView) -> str:
     """ "Ann 5, Bob 4" where what somebody takes into the standings is not what the side has."""
     short, points = {player.seat: player.short for player in table.players}, table.points
-    found = []
-    for side in table.sides:
-        if any(points[seat] != side.points for seat in side.seats):
-            found += [f"{short[seat]}\N{NO-BREAK SPACE}{_plain(points[seat])}" for seat in side.seats]
-    return ", ".join(found)
+    apart = [side for side in table.sides if any(points[s] != side.points for s in side.seats)]
+    seats = [seat for side in apart for seat in side.seats]
+    return ", ".join(f"{short[seat]}\N{NO-BREAK SPACE}{_plain(points[seat])}" for seat in seats)
 
 
 def _plain(number: int) -> str:

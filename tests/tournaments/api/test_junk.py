@@ -114,6 +114,10 @@ def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any)
     program.raise_request_exception = False
     for path, body in (
         ("rounds/1/tables/1/totals/", {"entry_id": str(uuid4()), "points": one, "loners": two}),
+        (
+            "rounds/1/tables/1/adjustments/",
+            {"entry_id": str(uuid4()), "points": one, "seat": two, "reason": one},
+        ),
         ("rounds/1/tables/1/hands/1/", {"entry_id": str(uuid4()), "facts": one, "reason": two}),
         ("registrations/", {"names": one}),
         ("registrations/check-in/", {"numbers": one}),
