@@ -55,6 +55,20 @@ def test_fewer_makers_than_hands_will_do():
     assert stand("hasenpfeffer", *results, makers=["NS"]).winner == "EW"
 
 
+def test_counting_down_may_end_before_nothing():
+    options = {"target": 5}
+    assert stand("buck", (-20, 0, 0, 0), options=options).winner == "P1"
+    assert stand("buck", (-19, 0, 0, 0), options=options).winner is None
+
+
+def test_everybody_for_themselves_has_no_slam_no_loner_range_and_no_bridge():
+    skunk = stand("two-handed", (11, 0))
+    assert (skunk.flags, skunk.games) == (("skunk",), 1)
+    assert stand("two-handed", (12, 1)).flags == ()
+    near = stand("call-ace", (7, 0, 0, 0, 0), options={"lone_march": 4})
+    assert near.flags == ("P1:eye",)
+
+
 def test_nobody_is_skunked_counting_down():
     beyond = ((-30, -26, -26, -26),)
     assert stand("buck", *beyond, options={"target": -5}).flags == ()

@@ -172,6 +172,10 @@ def test_a_hand_is_found_by_its_number():
     assert state.hand(3) is None
 
 
+def test_hands_stand_in_the_order_in_which_they_were_dealt():
+    assert [one.number for one in state_of(hand("b", 2), hand("a", 1)).hands] == [1, 2]
+
+
 def test_nothing_is_in_dispute_while_typed_totals_count():
     state = state_of(hand("a", 1), hand("b", 1, made("E")), totals(9, 4))
     assert (state.disputed, state.full, state.complete) == ((), False, True)
