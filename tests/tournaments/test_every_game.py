@@ -49,14 +49,21 @@ def replayed(sheet_id):
 
 
 def summed(bustle):
-    """Everybody's points and games won, by registration number, from the log alone."""
-    points, won = Counter(), Counter()
+    """Everybody's points and games won, by registration number, from the log alone.
+
+    Where scores count down, a round without a seat is worth the starting score.
+    """
+    points, won, games = Counter(), Counter(), Counter()
     for seat in Seat.objects.filter(round__bustle=bustle).select_related("registration", "table"):
         ruleset, seats, accounts = replayed(seat.table.sheet_id)
         best = (min if ruleset.params["direction"] == "down" else max)(accounts.values())
         ahead = [account for account, total in accounts.items() if total == best]
         points[seat.registration.number] += seats[seat.seat]
         won[seat.registration.number] += ahead == [ruleset.account_of(seat.seat)]
+        games[seat.registration.number] += 1
+    rules = ruleset_of(bustle).params
+    for number, count in games.items() if rules["direction"] == "down" else ():
+        points[number] += (2 - count) * rules["start"]
     return points, won
 
 
@@ -124,6 +131,21 @@ def test_a_game_that_counts_down_is_played_to_nothing(club):
     tables = rounds_of(bustle.pk)[0].tables
     assert sum(row.games_won for row in rows) == len(tables)
     assert all(table.state == "complete" for table in tables)
+
+
+def test_whoever_sits_out_or_leaves_does_not_lead_a_game_that_counts_down(club):
+    evening = Evening(
+        players=9, rounds=4, hands=4, ruleset="buck", seed=5, until_round=2, restless=True
+    )
+    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+
+    rows = standings_of(bustle, version_of(bustle.pk)).rows
+    seats = Counter(Seat.objects.filter(round__bustle=bustle).values_list("registration__number"))
+    assert len({seats[(row.number,)] for row in rows}) > 1, "somebody must have missed a round"
+    for row in rows:
+        missed = 2 - seats[(row.number,)]
+        assert row.by_round.count(25) >= missed
+        assert row.points == sum(row.by_round)
 
 
 def test_somebody_comes_and_goes_in_a_game_of_mixed_tables(club):

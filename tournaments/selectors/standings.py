@@ -19,8 +19,9 @@ TIE_BREAKS = ("games_won", "loners")
 class Row:
     """One line of the standings.
 
-    `by_round` holds the points of each opened round, None where the person had no seat; `mark` is
-    "left" or "did not come", else empty; `why` says what put the row below the one above.
+    `by_round` holds the points of each opened round, None where the person had no seat (the
+    starting score in games that count down); `mark` is "left" or "did not come", else empty;
+    `why` says what put the row below the one above.
     """
 
     place: int
@@ -76,8 +77,11 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
     if people is None:
         people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
     played, rounds = _played(bustle)
+    absent = _credit_for_absence(bustle)
     results = [
-        _result(person, played.get(person.pk)) for person in people if _counts(person, played)
+        _result(person, played.get(person.pk), rounds, absent)
+        for person in people
+        if _counts(person, played)
     ]
     rows = rank(results, _order(bustle))
     return [
@@ -92,7 +96,7 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
             "why": row.why,
             "by_round": by_round,
         }
-        for row, by_round in _with_rounds(rows, people, played, rounds)
+        for row, by_round in _with_rounds(rows, people, played, rounds, absent)
     ]
 
 
@@ -117,16 +121,31 @@ def _played(bustle: Bustle) -> tuple[dict[int, _Played], int]:
     return found, rounds
 
 
-def _result(person: Registration, played: _Played | None) -> Result:
+def _result(
+    person: Registration, played: _Played | None, opened: int, absent: int | None
+) -> Result:
     rounds = played.rounds.values() if played else ()
+    missed = opened - len(rounds)
     return Result(
         entrant=person.number,
-        points=sum(points for points, _won, _loners in rounds),
+        points=sum(points for points, _won, _loners in rounds) + missed * (absent or 0),
         games_won=sum(won for _points, won, _loners in rounds),
         loners=sum(loners for _points, _won, loners in rounds),
         games=len(rounds),
         mark=_mark(person),
     )
+
+
+def _credit_for_absence(bustle: Bustle) -> int | None:
+    """What a round without a seat counts: None for nothing.
+
+    Where scores count down it is the starting score, as if nothing had been won in it. Otherwise
+    whoever sat out, came late or left early would lead with the lowest total.
+    """
+    ruleset = ruleset_of_book(bustle)
+    if ruleset is None or ruleset.params.get("direction") != "down":
+        return None
+    return int(ruleset.params.get("start") or 0)
 
 
 def _mark(person: Registration) -> str:
@@ -152,6 +171,7 @@ def _with_rounds(
     people: Sequence[Registration],
     played: Mapping[int, _Played],
     rounds: int,
+    absent: int | None,
 ) -> Iterable[tuple[Any, list[int | None]]]:
     ids = {person.number: person.pk for person in people}
     for row in rows:
@@ -159,7 +179,7 @@ def _with_rounds(
         yield (
             row,
             [
-                mine.rounds[number][0] if mine and number in mine.rounds else None
+                mine.rounds[number][0] if mine and number in mine.rounds else absent
                 for number in range(1, rounds + 1)
             ],
         )
