@@ -19,8 +19,11 @@ from tournaments import links
 from tournaments.models import Registration
 from tournaments.services.backups import BadBackup, make_backup, unpack_backup
 
-sqlite_only = pytest.mark.skipif(
-    "postgres" in os.environ.get("DATABASE_URL", ""), reason="restores an embedded installation"
+# Not skipped on PostgreSQL but expected not to work: such a backup is rows, not a database file.
+sqlite_only = pytest.mark.xfail(
+    "postgres" in os.environ.get("DATABASE_URL", ""),
+    reason="restores an embedded installation",
+    run=False,
 )
 
 

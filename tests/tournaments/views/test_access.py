@@ -80,6 +80,7 @@ def test_the_list_and_the_form_need_a_director(client, director_client, name):
     assert Client().get(reverse(f"director:{name}")).status_code == 302
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_backup_is_for_whoever_looks_after_the_installation(director_client, director):
     assert director_client.post(reverse("director:backup")).status_code == 403
     director.is_staff = True

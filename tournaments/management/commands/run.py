@@ -82,6 +82,8 @@ class Command(BaseCommand):
             channel_timeout=SLOWEST_BODY,
             ident="Bustle",
         )
+        # A shell that starts this in the background has Ctrl-C ignored: it must work all the same.
+        signal.signal(signal.SIGINT, _stop)
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGHUP, _stop)
         companion = [sys.executable, sys.argv[0], "companion", "--parent", str(os.getpid())]
