@@ -75,6 +75,10 @@ def test_rows_under_an_option_survive_being_written_down():
     assert Ruleset.from_dict(json.loads(json.dumps(ruleset.to_dict()))) == ruleset
 
 
+def test_what_is_written_down_today_can_be_read_for_good():
+    assert resolve_ruleset("csl").to_dict()["schema"] == 1
+
+
 def test_a_ruleset_of_another_schema_is_not_read():
     data = {**resolve_ruleset("csl").to_dict(), "schema": 2}
     with pytest.raises(ValueError, match="schema 2"):
@@ -88,6 +92,11 @@ def test_a_hand_is_written_without_its_defaults():
 
 def test_seats_are_written_as_a_list():
     assert Hand(folded=("P2", "P3")).to_dict() == {"folded": ["P2", "P3"]}
+
+
+@pytest.mark.parametrize("outcome", ["played", "passed", "redeal"])
+def test_a_hand_is_played_passed_out_or_dealt_again(outcome):
+    assert Hand.from_dict({"outcome": outcome}).outcome == outcome
 
 
 def test_null_means_left_out():

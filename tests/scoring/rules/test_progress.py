@@ -50,6 +50,10 @@ def test_nothing_is_carried_for_whoever_is_not_named():
     assert stand("csl", (1, 1), carry={"NS": 3}).total == {"NS": 4, "EW": 1}
 
 
+def test_a_hand_gives_nothing_to_whoever_it_does_not_name():
+    assert progress(resolve_ruleset("csl"), [{"NS": 2}]).total == {"NS": 2, "EW": 0}
+
+
 def test_fewer_makers_than_hands_will_do():
     results = ((9, 8), (1, 3))
     assert stand("hasenpfeffer", *results, makers=["NS"]).winner == "EW"

@@ -61,6 +61,11 @@ def test_a_row_may_ask_for_these_values(fact, values):
     assert FACTS[fact] == tuple(values.split())
 
 
+def test_a_row_may_ask_whether_or_not():
+    for fact in ("alone", "defended", "blind", "declared", "dealt", "stole_deal"):
+        assert FACTS[fact] == (True, False)
+
+
 def bonus_rows(**only):
     row = Row({"own": {"min": 1}}, 1, ("extra",), only)
     return compile_rows(replace(resolve_ruleset("set-back"), bonus=(row,))).bonus

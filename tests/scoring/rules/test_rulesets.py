@@ -79,6 +79,12 @@ def test_a_ruleset_says_where_it_comes_from_and_shows_examples(slug):
     assert preset.examples
 
 
+def test_a_ruleset_keeps_what_was_left_open_and_what_only_the_table_needs():
+    preset = load_book().presets["hasenpfeffer"]
+    assert preset.notes[0].startswith("All points are taken from")
+    assert preset.card[0].startswith("Whoever holds the joker")
+
+
 @pytest.mark.parametrize(("slug", "example"), EXAMPLES)
 def test_a_worked_example_comes_out_as_written(slug, example):
     ruleset = resolve_ruleset(slug, example.get("options"))

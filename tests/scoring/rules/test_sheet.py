@@ -194,8 +194,14 @@ def test_who_got_home_first_is_ahead_whatever_came_after():
     log = [hand("a", 1, made(won=5, alone="N")), hand("b", 2, made(won=5))]
     log += [hand(f"e{number}", number, made("E", 5, alone="E")) for number in (3, 4)]
     assert state_of(*log, ruleset=to_five).ahead == "NS"
-    assert state_of(*log[:1], totals(4, 8), ruleset=to_five).ahead == "EW"
-    assert state_of(*log, totals(4, 8), ruleset=to_five).flags == ()
+    assert state_of(*log, totals(4, 8), ruleset=to_five).ahead == "EW"
+
+
+def test_typed_totals_call_nothing_out():
+    to_five = resolve_ruleset("mathews-1844")
+    log = [hand("a", 1, made(won=5, alone="N"))]
+    assert "NS:in_the_barn" in state_of(*log, ruleset=to_five).flags
+    assert state_of(*log, totals(4, 0), ruleset=to_five).flags == ()
 
 
 def test_a_blind_loner_who_took_all_is_a_loner_too():
@@ -215,6 +221,12 @@ class TestTotalsBeforeAHand:
         state = state_of(*self.log(), first_dealer="P1", ruleset=self.ruleset)
         assert state.hands[1].score.points == {"P1": 4, "P2": 0, "P3": 1, "P4": 1}
         assert dict(state.points) == {"P1": 8, "P2": 5, "P3": 7, "P4": 7}
+
+    def test_nothing_doubled_is_nothing(self):
+        to_below = resolve_ruleset("set-back", {"start": 0, "target": -5})
+        failed = {"maker": "P1", "declared": True, "tricks": {"P1": 2, "P2": 1, "P3": 1, "P4": 1}}
+        state = state_of(hand("a", 1, failed), first_dealer="P1", ruleset=to_below)
+        assert state.points["P1"] == 0
 
     def test_they_are_those_of_the_hands_before_it(self):
         hands = state_of(*self.log(), first_dealer="P1", ruleset=self.ruleset).hands

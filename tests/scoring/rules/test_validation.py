@@ -67,6 +67,7 @@ def test_a_wrong_family_is_refused(changes, place):
         ({"if": {"role": ["maker", "dealer"]}}, "rows[1].if.role"),
         ({"if": {"role": {"min": 1}}}, "rows[1].if.role"),
         ({"if": {"own": {"max": 1}}}, "rows[1].if.own"),
+        ({"if": {"own": {"min": "1"}}}, "rows[1].if.own"),
         ({"give": "$nothing"}, "rows[1].give"),
         ({"give": "1+1"}, "rows[1].give"),
         ({"give": "tricks"}, "rows[1].give"),
