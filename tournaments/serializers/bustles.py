@@ -58,9 +58,7 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
     minutes_per_round = serializers.IntegerField(
         required=False, min_value=0, max_value=MOST_MINUTES
     )
-    hands_per_round = HandsField(
-        required=False, allow_null=True, min_value=1, max_value=MOST_HANDS
-    )
+    hands_per_round = HandsField(required=False, allow_null=True, min_value=1, max_value=MOST_HANDS)
     ruleset = serializers.CharField(required=False, max_length=60, source="ruleset_slug")
     ruleset_options = serializers.DictField(required=False)
     rules_note = serializers.CharField(required=False, allow_blank=True, max_length=1000)
