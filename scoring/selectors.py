@@ -30,6 +30,11 @@ class SheetView:
     score: SheetState
     changed_at: datetime | None
 
+    @property
+    def tally(self) -> dict[str, Any]:
+        """What `score` comes to, in the kept form: of the same moment as the hands beside it."""
+        return tally_of(self.ruleset, self.score)
+
 
 @dataclass(frozen=True)
 class LogLine:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -42,8 +44,11 @@ def tap(page: Page, name: str, value: object) -> None:
     page.locator(f"label.tile:has(input[name={name}][value='{value}'])").click()
 
 
-def points(page: Page) -> list[int]:
-    return [int(text) for text in page.locator(".score__points").all_inner_texts()]
+def expect_points(page: Page, points: tuple[int, ...]) -> None:
+    """The scoreboard says so, at once or as soon as the answer is on the page."""
+
+    exactly = [re.compile(f"^{number}$") for number in points]
+    expect(page.locator(".score__points")).to_have_text(exactly)
 
 
 def record(page: Page, number: int) -> None:
@@ -62,7 +67,7 @@ def test_the_evening_of_eight_hands(open_page, transactional_db, slug):
         if slug == "robson" and what == "D marches":
             tap(page, "take", "deduct")
         record(page, number)
-        assert tuple(points(page)) == TOTALS[slug][number - 1], what
+        expect_points(page, TOTALS[slug][number - 1])
     expect(page.locator("main")).to_contain_text("all hands are in")
 
 
@@ -102,7 +107,7 @@ def test_the_commonest_hand_of_every_kind_of_game(open_page, transactional_db, s
     assert box["y"] + box["height"] <= PHONE["height"], "no scrolling for a hand"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     record(page, 1)
-    assert points(page) == after
+    expect_points(page, after)
 
 
 def test_what_follows_from_the_other_numbers_is_shown_and_can_be_taken_away(
@@ -129,4 +134,4 @@ def test_without_scripts_a_game_for_oneself_is_entered_all_the_same(open_page, t
     for one in ("maker=P2", "tricks_P1=0", "tricks_P2=3"):
         tap(page, *one.split("="))
     record(page, 1)
-    assert points(page) == [0, 2, 0]
+    expect_points(page, (0, 2, 0))

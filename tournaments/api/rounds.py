@@ -93,10 +93,11 @@ class RoundTable(DirectorView):
     def get(self, request: Request, slug: str, number: int, table: int) -> Response:
         bustle = self.bustle(slug)
         row = directors_table(bustle.pk, number, table)
+        found = sheet(row.sheet_id)
         body = {
             "round": number,
-            "table": table_view(row, names_of(bustle.pk)),
-            "sheet": sheet(row.sheet_id),
+            "table": table_view(row, names_of(bustle.pk), found.tally),
+            "sheet": found,
             "code": table_code_of(bustle, table),
             "link": table_link({"origin": origin_of(request)}, bustle, table),
         }

@@ -154,9 +154,16 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
     )
 
 
-def table_view(row: Table, names: Mapping[int, str]) -> TableView:
-    """One table from its row, with its sheet and seats at hand."""
-    tally: dict[str, Any] = row.sheet.tally
+def table_view(
+    row: Table, names: Mapping[int, str], tally: Mapping[str, Any] | None = None
+) -> TableView:
+    """One table from its row, with its sheet and seats at hand.
+
+    Whoever shows the hands too gives the `tally` that goes with them: the row may have been read
+    before a hand came in and its log after it, and a phone that follows by version would keep the
+    old score.
+    """
+    tally = row.sheet.tally if tally is None else tally
     sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
     players = seated_players(row.seats.all(), names, seats_in_turn(sides))
     return TableView(

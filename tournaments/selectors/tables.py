@@ -86,6 +86,7 @@ def table_page(code: str) -> TablePage:
     read, bustle = _believed(code)
     row = _current_table((read, bustle))
     playing = row.round if row else None
+    found = sheet(row.sheet_id) if row else None
     return TablePage(
         code=code.upper(),
         number=read.table,
@@ -93,8 +94,8 @@ def table_page(code: str) -> TablePage:
         round_number=playing.number if playing else None,
         round_state=playing.state if playing else None,
         opened_at=playing.opened_at if playing else None,
-        table=table_view(row, names_of(bustle.pk)) if row else None,
-        sheet=sheet(row.sheet_id) if row else None,
+        table=table_view(row, names_of(bustle.pk), found.tally) if row and found else None,
+        sheet=found,
     )
 
 

@@ -6,6 +6,7 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, play_round
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.selectors import tables
 from tournaments.selectors.tables import sheet_id_for, table_code_of, table_page
 from tournaments.services.bustles import start_bustle
 
@@ -72,3 +73,17 @@ def test_before_the_first_round_a_table_has_a_page_and_no_sheet(club):
     start_bustle(bustle_id=bustle.pk)
     page = table_page(table_code_of(bustle, 1))
     assert (page.number, page.table, page.sheet, page.round_number) == (1, None, None, None)
+
+
+def test_score_and_hands_are_of_one_moment_whatever_comes_in_meanwhile(eight, code, monkeypatch):
+    """Else a phone that follows by version keeps a score that its hands do not come to."""
+    read = tables.sheet
+
+    def read_after_a_hand(sheet_id):
+        cast.enter(sheet_id, 1)
+        return read(sheet_id)
+
+    monkeypatch.setattr(tables, "sheet", read_after_a_hand)
+    page = table_page(code)
+    assert page.sheet.score.played == page.table.played == 1
+    assert {side.account: side.points for side in page.table.sides} == page.sheet.score.points

@@ -36,7 +36,9 @@ CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 @directors
 def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> HttpResponse:
     row = directors_table(bustle.pk, number, table)
-    page = _SheetPage(request, bustle, number, table_view(row, names_of(bustle.pk)))
+    found = sheet_of(row.sheet_id)
+    shown = table_view(row, names_of(bustle.pk), found.tally)
+    page = _SheetPage(request, bustle, number, shown, found)
     if request.method == "POST":
         return page.post()
     return page.show()
@@ -46,13 +48,18 @@ class _SheetPage:
     """One request for a sheet: what it shows, and what its buttons do."""
 
     def __init__(
-        self, request: HttpRequest, bustle: Bustle, round_number: int, table: TableView
+        self,
+        request: HttpRequest,
+        bustle: Bustle,
+        round_number: int,
+        table: TableView,
+        found: SheetView,
     ) -> None:
         self.request = request
         self.bustle = bustle
         self.round_number = round_number
         self.table = table
-        self.sheet: SheetView = sheet_of(table.sheet_id)
+        self.sheet = found
         self.names = names_by_seat(table)
         self.by = f"director:{user_id(request)}"
         self.entry_id = uuid_in(request.POST.get("hand_id")) or uuid4()
