@@ -1,4 +1,4 @@
-"""A whole evening over the API, and every total computed once more by other means.
+"""A whole evening over the API, another one on the pages, and every total computed once more.
 
 The second computation reads nothing but the log as it is written, and knows the usual game by the
 table that hangs on the wall: makers 1, all five 2, alone 4, euchre 2.
@@ -12,12 +12,15 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api.asking import of_bustle, post
 from tournaments.models import Publication
 from tournaments.selectors.bustles import version_of
+from tournaments.selectors.tables import table_code_of, table_page
 
 PLAYERS, ROUNDS, HANDS = 24, 8, 8
 
@@ -75,6 +78,45 @@ class Table:
         }
         assert post(self.client, self.sheet + "take-backs/", body).status_code == 201
         return self.enter(number, made_up(self.chance))
+
+
+class Page(Table):
+    """The same on the table's page: the form's answers instead of facts, some pressed twice."""
+
+    def __init__(self, code: str, round_number: int, chance: random.Random) -> None:
+        super().__init__(code, round_number, chance)
+        self.browser = Client()
+
+    def enter(self, number: int, facts: dict[str, Any]) -> int:
+        while facts.get("revokes"):
+            facts = made_up(self.chance)
+        self.body = {"hand_id": str(UUID(int=self.chance.getrandbits(128), version=4))}
+        answers = self.body | {"round": self.round, "number": number} | said(facts)
+        for _time in range(self.chance.choice([1, 1, 1, 2])):
+            self.send("record", answers)
+        return self.played()
+
+    def think_again(self, number: int) -> int:
+        self.send("take_back", {"entry_id": self.body["hand_id"]})
+        return self.enter(number, made_up(self.chance))
+
+    def send(self, name: str, answers: dict[str, Any]) -> None:
+        address = reverse(f"table:{name}", args=[self.sheet])
+        assert self.browser.post(address, answers, HTTP_HX_REQUEST="true").status_code == 200
+
+    def played(self) -> int:
+        page = table_page(self.sheet)
+        assert page.sheet is not None
+        return page.sheet.score.played
+
+
+def said(facts: dict[str, Any]) -> dict[str, Any]:
+    """What a person at the table taps for these facts."""
+    if "maker" not in facts:
+        return {"outcome": facts["outcome"]}
+    mine = "NS" if facts["maker"] in "NS" else "EW"
+    taps = {"maker": facts["maker"], "tricks": facts["tricks"][mine]}
+    return taps | ({"alone": "on"} if "alone" in facts else {})
 
 
 # -- the second computation ---------------------------------------------------------------------
@@ -164,3 +206,28 @@ def test_every_total_of_an_evening_is_what_its_log_says(
     kept = Publication.objects.get(bustle=bustle)
     assert kept.version == version_of(bustle.pk)
     assert [row["points"] for row in kept.rows] == [row["points"] for row in rows]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_total_of_an_evening_on_the_pages_is_what_its_log_says(
+    club: Any, program: APIClient, director_client: Any, anybody: APIClient
+) -> None:
+    chance = random.Random(25)
+    bustle = cast.running_bustle(club, players=PLAYERS, rounds=ROUNDS, hands=HANDS)
+    board = reverse("director:board", args=[bustle.slug])
+    for number in range(1, ROUNDS + 1):
+        if number > 1:
+            director_client.post(board, {"action": "open_round", "round": number - 1})
+        for table in range(1, PLAYERS // 4 + 1):
+            Page(table_code_of(bustle, table), number, chance).play()
+        director_client.post(board, {"action": "close_round", "round": number})
+    director_client.post(board, {"action": "finish", "round": ROUNDS})
+
+    rows = anybody.get(f"/api/public/{bustle.slug}/standings/").json()["rows"]
+    shown = {
+        row["number"]: (row["points"], row["games_won"], row["loners"], row["by_round"])
+        for row in rows
+    }
+    assert shown == second_opinion(program, bustle)
+    bustle.refresh_from_db()
+    assert bustle.state == "finished"
