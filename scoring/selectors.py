@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Sum
+from django.db.models import Exists, OuterRef
 
 from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
@@ -61,11 +61,6 @@ def _thawed(digest: str, frozen_id: int) -> Ruleset:
 def thaw(frozen: FrozenRuleset) -> Ruleset:
     """The ruleset of a frozen row. Rows never change, so it is kept by digest."""
     return _thawed(frozen.digest, frozen.pk)
-
-
-def ruleset_of(frozen_id: int) -> Ruleset:
-    """The frozen ruleset with this id."""
-    return thaw(FrozenRuleset.objects.only("digest").get(pk=frozen_id))
 
 
 def ruleset_of_sheet(sheet_id: int) -> Ruleset:
@@ -153,12 +148,6 @@ def _log_line(row: LogEntry) -> LogLine:
         by=row.by,
         recorded_at=row.recorded_at,
     )
-
-
-def book_version(book_id: int) -> int:
-    """Grows with every change of any sheet of the book."""
-    total = ScoreSheet.objects.filter(book_id=book_id).aggregate(total=Sum("version"))["total"]
-    return total or 0
 
 
 def sheets_that_disagree(book_id: int) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from scoring.errors import SheetMissing
 from scoring.models import ScoreSheet
 from scoring.rules.book import resolve_ruleset
-from scoring.selectors import book_version, log_of, quarantined, sheet, sheets_that_disagree
+from scoring.selectors import log_of, quarantined, sheet, sheets_that_disagree
 from scoring.services import close_sheets, open_book, open_sheets
 from tests.scoring.sheets import correct, enter, made, new_sheet
 
@@ -66,6 +66,10 @@ def test_a_late_hand_that_was_taken_back_before_it_came_waits_for_nobody(book):
     close_sheets(sheet_ids=[sheet_id])
     assert enter(sheet_id, 1, hand_id=hand_id).answer == "quarantined"
     assert quarantined(book) == []
+
+
+def book_version(book):
+    return sum(ScoreSheet.objects.filter(book_id=book).values_list("version", flat=True))
 
 
 def test_the_version_of_a_book_grows_with_any_of_its_sheets(book):

@@ -7,7 +7,7 @@ import pytest
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules import book as book_of_rules
 from scoring.rules.book import resolve_ruleset
-from scoring.selectors import log_of, quarantined, ruleset_of, sheet, sheets_that_disagree
+from scoring.selectors import log_of, quarantined, sheet, sheets_that_disagree, thaw
 from scoring.services import (
     close_sheets,
     count_late_hand,
@@ -339,7 +339,7 @@ def test_the_same_ruleset_is_frozen_once_and_another_one_apart():
     csl = resolve_ruleset("csl")
     assert freeze(csl) == freeze(resolve_ruleset("csl"))
     assert freeze(resolve_ruleset("csl", {"lone_euchre": 2})) != freeze(csl)
-    assert ruleset_of(freeze(csl)) == csl
+    assert thaw(FrozenRuleset.objects.get(pk=freeze(csl))) == csl
 
 
 def test_a_preset_corrected_later_changes_no_played_and_no_coming_hand(monkeypatch, sheet_id):
@@ -359,7 +359,8 @@ def test_a_frozen_ruleset_reads_back_as_it_was():
     for slug in ("north-american", "british", "canadian", "csl", "bid-euchre-double", "buck"):
         ruleset = resolve_ruleset(slug)
         assert FrozenRuleset.objects.get(pk=freeze(ruleset)).digest == ruleset.digest
-        assert ruleset_of(freeze(ruleset)).digest == ruleset.digest
+        frozen = FrozenRuleset.objects.get(pk=freeze(ruleset))
+        assert thaw(frozen).digest == ruleset.digest
 
 
 def test_sheets_of_a_book_open_empty_under_its_rules():

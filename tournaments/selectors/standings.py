@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -196,8 +196,3 @@ def _named(rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]) ->
             mark=_mark(person),
             **{**row, "by_round": tuple(row["by_round"])},
         )
-
-
-def as_plain(row: Row) -> dict[str, Any]:
-    """A row for JSON."""
-    return asdict(row)
