@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scoring.rules.customs import Picture
+
 from .parts import EventHeader, head
 from .typesetting import NothingToPrint, Paper, Progress, typeset
 
@@ -19,24 +21,6 @@ class PointRow:
     case: str
     makers: str
     others: str
-
-
-@dataclass(frozen=True)
-class Picture:
-    """Two playing cards that show `score`, by their spots: `over` lies on `under`.
-
-    It is moved `right` and `down` by parts of a card, lies face `up` or not, or lies across
-    (`crossed`); the lower card may lie face down (`hidden`).
-    """
-
-    score: int
-    under: int
-    over: int
-    right: float = 0.0
-    down: float = 0.0
-    up: bool = False
-    hidden: bool = False
-    crossed: bool = False
 
 
 @dataclass(frozen=True)

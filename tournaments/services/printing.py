@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -130,8 +130,7 @@ def printed_rules(said: Card, note: Sequence[str] = ()) -> rules_card.RulesCard:
 
 
 def _counters(said: Counters) -> rules_card.Counters:
-    pictures = tuple(rules_card.Picture(**asdict(one)) for one in said.pictures)
-    return rules_card.Counters(said.title, said.how, pictures)
+    return rules_card.Counters(said.title, said.how, said.pictures)
 
 
 def _origin(params: Mapping[str, Any]) -> str:
