@@ -82,16 +82,28 @@ def requeue_lost_jobs() -> list[int]:
     """Ids of jobs to hurry: still waiting, or taken by somebody who died. Run by the sweep."""
     silent = timezone.now() - GIVEN_UP_AFTER
     lost = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=silent)
+    if lost.exists():
+        _give_up_or_queue(lost)
+    return list(Job.objects.filter(state=Job.State.QUEUED).values_list("pk", flat=True))
+
+
+def _give_up_or_queue(lost: QuerySet[Job]) -> None:
     lost.filter(attempts__gte=MOST_ATTEMPTS).update(
         state=Job.State.FAILED, message="This was tried three times and never finished."
     )
     lost.update(state=Job.State.QUEUED)
-    return list(Job.objects.filter(state=Job.State.QUEUED).values_list("pk", flat=True))
 
 
 def forget_old_jobs() -> int:
-    """Deletes jobs, with their files, that nobody has fetched for a week."""
-    count, _by_model = Job.objects.filter(requested_at__lt=timezone.now() - KEPT_FOR).delete()
+    """Deletes jobs, with their files, that nobody has fetched for a week.
+
+    Looks first: the sweep comes every second, and on SQLite a DELETE of nothing still takes the
+    lock that a table's hand waits for.
+    """
+    old = Job.objects.filter(requested_at__lt=timezone.now() - KEPT_FOR)
+    if not old.exists():
+        return 0
+    count, _by_model = old.delete()
     return count
 
 

@@ -134,9 +134,10 @@ def job_context(shown: JobView) -> dict[str, Any]:
 
 
 def _documents(bustle: Bustle) -> list[dict[str, Any]]:
+    undrawn = None if newest_draw(bustle.pk) else NEEDS_DRAW
     needs = {
-        "scorecards": None if newest_draw(bustle.pk) else NEEDS_DRAW,
-        "table_tents": None if newest_draw(bustle.pk) else NEEDS_DRAW,
+        "scorecards": undrawn,
+        "table_tents": undrawn,
         "results": None if opened_rounds(bustle.pk) else NEEDS_ROUND,
     }
     documents: list[dict[str, Any]] = [
