@@ -170,6 +170,7 @@ def round_clock(bustle: Bustle, number: int, opened_at: datetime | None) -> dict
         "now": timezone.now(),
         "text": f"ends at {timezone.localtime(ends_at):%H:%M}",
         "word": f"left in round {number}",
+        "over": f"over time in round {number}",
     }
 
 

@@ -20,7 +20,7 @@
       var left = Math.round((Date.parse(clock.dataset.ends) - Date.now() - skew(clock)) / 1000);
       clock.querySelector(".clock__text").textContent = text(left);
       var word = clock.querySelector(".clock__word");
-      word.textContent = word.dataset.word;
+      word.textContent = left < 0 ? word.dataset.over : word.dataset.word;
       clock.classList.toggle("clock--over", left < 0);
     });
   }
