@@ -5,8 +5,8 @@ from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club, Player
 from tournaments.models.jobs import Job, JobResult
 from tournaments.models.publishing import Publication
-from tournaments.models.registrations import Registration
-from tournaments.models.rounds import Draw, Round, Seat, Table
+from tournaments.models.registrations import Registration, Team, Wish
+from tournaments.models.rounds import Draw, Proposal, Round, Seat, Table
 from tournaments.models.rulesets import ClubRuleset
 
 __all__ = [
@@ -18,10 +18,13 @@ __all__ = [
     "JobResult",
     "Membership",
     "Player",
+    "Proposal",
     "Publication",
     "Registration",
     "Round",
     "Seat",
     "SignInLink",
     "Table",
+    "Team",
+    "Wish",
 ]

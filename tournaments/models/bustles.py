@@ -14,12 +14,37 @@ class Bustle(models.Model):
         RUNNING = "running", "running"
         FINISHED = "finished", "finished"
 
+    class OddNumbers(models.TextChoices):
+        """What to do with the one to three people whom a number leaves over."""
+
+        SIT_OUT = "sit_out", "they sit out in turn"
+        THREES = "threes", "they play at tables of three"
+
+    class Credit(models.TextChoices):
+        """What a round counts for somebody who is there and sits out."""
+
+        NONE = "none", "nothing"
+        FLAT = "flat", "a number of points"
+        OWN = "own", "their own average"
+        FIELD = "field", "everybody's average in that round"
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bustles")
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
     place = models.CharField(max_length=80, blank=True)
     starts_at = models.DateTimeField()
     format = models.CharField(max_length=30, default="rotation")
+    # What the best play after the rounds of the format; empty for nothing.
+    final = models.CharField(max_length=30, blank=True)
+    # How many tables there are; None: as many as people can fill.
+    tables = models.PositiveSmallIntegerField(null=True, blank=True)
+    odd_numbers = models.CharField(
+        max_length=8, choices=OddNumbers.choices, default=OddNumbers.SIT_OUT
+    )
+    # What is played at a table of three, where four sit at the others.
+    threes_slug = models.CharField(max_length=60, default="cutthroat")
+    sit_out_credit = models.CharField(max_length=5, choices=Credit.choices, default=Credit.NONE)
+    sit_out_points = models.SmallIntegerField(default=0)
     rounds_planned = models.PositiveSmallIntegerField(default=8)
     minutes_per_round = models.PositiveSmallIntegerField(default=20)
     ruleset_slug = models.CharField(max_length=60, default="north-american")
@@ -33,6 +58,14 @@ class Bustle(models.Model):
     state = models.CharField(max_length=8, choices=State.choices, default=State.SETUP)
     book = models.OneToOneField(
         "scoring.ScoreBook", on_delete=models.PROTECT, null=True, blank=True, related_name="bustle"
+    )
+    # The same for tables of three, where the bustle has them.
+    threes_book = models.OneToOneField(
+        "scoring.ScoreBook",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="bustle_of_threes",
     )
     # Grows with every change outside the score sheets. See selectors.versions.
     version = models.PositiveIntegerField(default=0)
@@ -48,6 +81,14 @@ class Bustle(models.Model):
             models.CheckConstraint(
                 condition=models.Q(state__in=["setup", "running", "finished"]),
                 name="bustle_state_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(odd_numbers__in=["sit_out", "threes"]),
+                name="bustle_odd_numbers_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(sit_out_credit__in=["none", "flat", "own", "field"]),
+                name="bustle_sit_out_credit_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(state="setup") | models.Q(book__isnull=False),

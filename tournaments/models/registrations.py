@@ -6,6 +6,23 @@ from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Player
 
 
+class Team(models.Model):
+    """People who entered together and stay partners all evening, with a number of their own."""
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["bustle", "number"], name="one_team_number"),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Team {self.number} of {self.bustle}"
+
+
 class Registration(models.Model):
     """Numbers are given once and never again, so that cards, draws and the log can name them."""
 
@@ -23,6 +40,17 @@ class Registration(models.Model):
     # and to the end.
     from_round = models.PositiveSmallIntegerField(null=True, blank=True)
     gone_from_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Numbers of the rounds in between that they missed, having left and come back.
+    away_rounds = models.JSONField(default=list, blank=True)
+    # They play so that others can, and are left out of places and prizes.
+    helper = models.BooleanField(default=False)
+    team = models.ForeignKey(
+        Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
+    )
+    # Whose seats they have taken over.
+    stands_in_for = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="substitutes"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -38,3 +66,50 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+
+class Wish(models.Model):
+    """Something that the director asks of the draw beyond fairness.
+
+    `one` and `other` for wishes about two people; `one` and `table` for a seat kept all night;
+    only `table` for one that stays empty.
+    """
+
+    class Kind(models.TextChoices):
+        MUST = "must", "always partners"
+        AVOID = "avoid", "never partners"
+        APART = "apart", "never at one table"
+        FIRST_ONLY = "first_only", "partners in the first round only"
+        FIXED = "fixed", "stays at one table"
+        BROKEN = "broken", "table stays empty"
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    one = models.ForeignKey(
+        Registration, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    other = models.ForeignKey(
+        Registration, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=(
+                    models.Q(kind__in=["must", "avoid", "apart", "first_only"])
+                    & models.Q(one__isnull=False, other__isnull=False, table__isnull=True)
+                    & ~models.Q(one=models.F("other"))
+                )
+                | models.Q(kind="fixed", one__isnull=False, other__isnull=True, table__isnull=False)
+                | models.Q(
+                    kind="broken", one__isnull=True, other__isnull=True, table__isnull=False
+                ),
+                name="wish_says_what_it_needs",
+            ),
+        ]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} in {self.bustle}"

@@ -18,9 +18,13 @@ class Draw(models.Model):
     from_round = models.PositiveSmallIntegerField()
     seed = models.BigIntegerField()
     rounds = models.JSONField()
-    # Who was planned for, as [number, first round, first round gone or null]: the draw is stale
-    # once this is no longer so.
+    # Who was planned for, as [number, first round, first round gone or null, rounds away]: the
+    # draw is stale once this is no longer so.
     roster = models.JSONField()
+    # The same for everything else that it was made from: wishes, teams, tables, results.
+    basis = models.CharField(max_length=64, blank=True)
+    # Why people sit where they do in the first of these rounds, by number.
+    reasons = models.JSONField(default=dict, blank=True)
     quality = models.JSONField()
     made_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
@@ -75,6 +79,9 @@ class Table(models.Model):
     sheet = models.OneToOneField(
         "scoring.ScoreSheet", on_delete=models.PROTECT, related_name="table"
     )
+    # The account that won the extra hand of a sheet that ended level; it scores nothing, and
+    # only formats in which somebody has to move ask for it.
+    extra_hand = models.CharField(max_length=8, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table")]
@@ -100,3 +107,32 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} at {self.table}"
+
+
+class Proposal(models.Model):
+    """A draw that the director may look at, and keep or not. Rows as in `Draw`.
+
+    `job` is the long search that made it, if there was one; `changes` says what it would mean for
+    the cards that people hold.
+    """
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="proposals")
+    way = models.CharField(max_length=20)
+    from_round = models.PositiveSmallIntegerField()
+    seed = models.BigIntegerField()
+    rounds = models.JSONField()
+    roster = models.JSONField()
+    basis = models.CharField(max_length=64, blank=True)
+    reasons = models.JSONField(default=dict, blank=True)
+    quality = models.JSONField()
+    changes = models.JSONField(default=dict, blank=True)
+    job = models.OneToOneField(
+        "tournaments.Job", on_delete=models.CASCADE, null=True, blank=True, related_name="proposal"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"A draw proposed for {self.bustle}"

@@ -145,7 +145,7 @@ def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
     opponents: Counter[Pair] = Counter()
     for round_ in evening.rounds:
         for _, seats in seated(round_):
-            if not evening.shape.sides:
+            if not evening.shape.sided(len(seats)):
                 opponents.update(_pair(x, y) for x, y in combinations(seats, 2))
                 continue
             sides = evening.shape.halves(seats)

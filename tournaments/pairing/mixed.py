@@ -48,7 +48,7 @@ def places_of(sizes: tuple[int, ...], sided: bool) -> Places:
     table, partners, opponents = [], [], []
     for number, (start, size) in enumerate(zip(starts, sizes, strict=True)):
         people = tuple(range(start, start + size))
-        sides = shape.halves(people) if sided else tuple((one,) for one in people)
+        sides = shape.halves(people) if shape.sided(size) else tuple((one,) for one in people)
         for side in sides:
             for at in side:
                 table.append(number)

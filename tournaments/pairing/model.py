@@ -31,26 +31,38 @@ class CannotPair(Exception):
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who plays from round ``arrive`` on, up to the round before ``leave``."""
+    """Somebody who plays from round ``arrive`` on, up to the round before ``leave``.
+
+    ``away`` are the rounds in between for which they had gone, and came back.
+    """
 
     id: int
     arrive: int = 1
     leave: int | None = None
+    away: frozenset[int] = frozenset()
 
     def present(self, number: int) -> bool:
         """Whether this entrant can play in round ``number`` (counted from 1)."""
-        return self.arrive <= number and (self.leave is None or number < self.leave)
+        still = self.leave is None or number < self.leave
+        return self.arrive <= number and still and number not in self.away
 
 
 @dataclass(frozen=True)
 class Roster:
-    """Everybody who plays at some time in the evening, those who left or will come included."""
+    """Everybody who plays at some time in the evening, those who left or will come included.
+
+    ``teams`` are entrants who entered together; only formats of fixed partners look at them.
+    """
 
     entrants: tuple[Entrant, ...]
+    teams: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
         if len({entrant.id for entrant in self.entrants}) != len(self.entrants):
             raise ValueError("an entrant stands in the roster twice")
+        members = [id for team in self.teams for id in team]
+        if len(set(members)) != len(members):
+            raise ValueError("an entrant stands in two teams")
 
     @classmethod
     def of(cls, ids: Iterable[int]) -> Roster:
@@ -66,10 +78,31 @@ class Roster:
 
 
 @dataclass(frozen=True)
+class TableResult:
+    """How one table of a round came out.
+
+    ``points`` are what each of its people took, in the order of its Seats. ``winner`` is the side
+    that is ahead by the score or by the extra hand that breaks a tie: 0 for the first half of the
+    table and 1 for the second; where everybody plays alone, the position in the Seats. None while
+    nobody is.
+    """
+
+    points: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True)
 class History:
-    """The rounds that were played (or are being played): a new draw never changes them."""
+    """The rounds that were played (or are being played): a new draw never changes them.
+
+    ``results`` and ``standings`` are there for formats that need them (else empty): for each
+    round the results of its tables by position, None where nobody sat or it is still played; and
+    the ids of all entrants as they stand after the last round, the best first.
+    """
 
     rounds: tuple[Round, ...] = ()
+    results: tuple[tuple[TableResult | None, ...], ...] = ()
+    standings: tuple[int, ...] = ()
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -79,7 +112,8 @@ class History:
 class TableShape:
     """How many sit at a table, and how: ``sides`` 2 halves of a table, or 0 for single players.
 
-    ``sizes`` are the numbers of people that a table can seat, the preferred one first.
+    ``sizes`` are the numbers of people that a table can seat, the preferred one first. An odd
+    number of people cannot be halved: such a table plays everybody for themselves.
     """
 
     sizes: tuple[int, ...] = (4,)
@@ -88,8 +122,8 @@ class TableShape:
     def __post_init__(self) -> None:
         if not self.sizes or min(self.sizes) < 2:
             raise ValueError("a table seats at least two")
-        if self.sides not in (0, 2) or (self.sides and any(size % 2 for size in self.sizes)):
-            raise ValueError("a table has two equal sides, or none")
+        if self.sides not in (0, 2):
+            raise ValueError("a table has two sides, or none")
 
     @property
     def fewest(self) -> int:
@@ -105,6 +139,10 @@ class TableShape:
         """
         limit = people // self.fewest if tables is None else min(tables, people // self.fewest)
         return _tables_for(self.sizes, people, limit)
+
+    def sided(self, size: int) -> bool:
+        """Whether a table of ``size`` people plays side against side."""
+        return self.sides == 2 and size % 2 == 0
 
     def halves(self, seats: Seats) -> tuple[Seats, Seats]:
         """The two sides of a table."""
@@ -165,10 +203,16 @@ class Constraints:
 
 @dataclass(frozen=True)
 class SeatingPlan:
-    """Rounds to come: ``rounds[0]`` is round number ``first_round``."""
+    """Rounds to come: ``rounds[0]`` is round number ``first_round``.
+
+    ``reasons`` say of people in that first round, by id, why they sit there, or why they do not;
+    ``warnings`` are for the director.
+    """
 
     first_round: int
     rounds: tuple[Round, ...]
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
 
     def numbered(self) -> Iterator[tuple[int, Round]]:
         """Each planned round with its number."""

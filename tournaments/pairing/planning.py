@@ -3,6 +3,7 @@
 Knows no format itself (registry.py does) and does not judge plans (audit.py does).
 """
 
+from collections.abc import Callable
 from random import Random
 
 from tournaments.pairing.model import (
@@ -15,7 +16,7 @@ from tournaments.pairing.model import (
     TableShape,
 )
 from tournaments.pairing.registry import FORMATS
-from tournaments.pairing.request import FULL_SEARCH, DrawRequest, Format
+from tournaments.pairing.request import FULL_SEARCH, DrawRequest, Format, unheard
 
 
 def plan_rounds(
@@ -28,17 +29,28 @@ def plan_rounds(
     *,
     steps: int = FULL_SEARCH,
     shape: TableShape = FOURS,
+    report: Callable[[int, int], None] = unheard,
 ) -> SeatingPlan:
     """Plan every round from the one after ``history`` up to round number ``rounds``.
 
+    A format that goes by results plans one round only, from a ``history`` with results.
+
     The same arguments with an equally seeded ``rng`` give the same plan on any machine. ``steps``
-    bounds the search for a fairer plan; ``shape`` says how many sit at a table, and in what sides.
+    bounds the search for a fairer plan; ``shape`` says how many sit at a table, and in what sides;
+    ``report`` is told of progress (see DrawRequest).
     Raises CannotPair with a reason for the director.
     """
     format_ = _format(format_key)
     _refuse_unkept_wishes(format_, constraints)
-    request = DrawRequest(roster, history, constraints, rounds, rng, steps, shape)
-    return SeatingPlan(len(history) + 1, format_.plan(request) if request.numbers else ())
+    last = min(rounds, len(history) + 1) if format_.by_results else rounds
+    request = DrawRequest(roster, history, constraints, last, rng, steps, shape, report)
+    planned = format_.plan(request) if request.numbers else ()
+    return SeatingPlan(
+        first_round=len(history) + 1,
+        rounds=planned,
+        reasons=format_.explain(request, planned[0]) if planned else {},
+        warnings=format_.warn(request),
+    )
 
 
 def plan_round(

@@ -3,7 +3,7 @@
 Knows no format by name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -22,12 +22,17 @@ FULL_SEARCH = 600_000
 """Steps that a search for a better plan may take unless the caller says otherwise."""
 
 
+def unheard(done: int, of: int) -> None:
+    """Progress that nobody waits for."""
+
+
 @dataclass(frozen=True)
 class DrawRequest:
     """One draw to be made: rounds ``len(history) + 1`` to ``last_round``.
 
     ``steps`` bounds the search (never the clock: the same seed must give the same draw on any
-    machine). ``rng`` is the only source of chance.
+    machine). ``rng`` is the only source of chance. A long search calls ``report`` now and then
+    with how many of how many steps are done; it may raise, and then the draw is given up.
     """
 
     roster: Roster
@@ -37,6 +42,7 @@ class DrawRequest:
     rng: Random
     steps: int = FULL_SEARCH
     shape: TableShape = FOURS
+    report: Callable[[int, int], None] = unheard
 
     @property
     def numbers(self) -> range:
@@ -69,13 +75,35 @@ class DrawRequest:
         return self.constraints.usable_tables(len(self.roster), self.shape)
 
 
+def _nothing_to_say(request: DrawRequest, round_: Round) -> Mapping[int, str]:
+    return {}
+
+
+def _no_warning(request: DrawRequest) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Format:
     """A way of drawing seats. ``wishes`` names the fields of Constraints that it keeps exactly;
-    any other is refused before ``plan`` is called. ``plan`` returns one Round per number."""
+    any other is refused before ``plan`` is called. ``plan`` returns one Round per number.
+
+    ``by_results``: the next round depends on how the last one came out, so only one round is
+    drawn at a time, from a history with results. ``teams``: partners stay together all evening,
+    and the roster says who they are. ``sided``: it needs tables of two partnerships.
+
+    ``explain`` says of the first planned round why everybody sits where they do, or why not, by
+    id: what a person may ask. ``warn`` are sentences for the director who is about to choose this
+    format for these people.
+    """
 
     key: str
     name: str
     summary: str
     wishes: frozenset[str]
     plan: Callable[[DrawRequest], tuple[Round, ...]]
+    by_results: bool = False
+    teams: bool = False
+    sided: bool = False
+    explain: Callable[[DrawRequest, Round], Mapping[int, str]] = _nothing_to_say
+    warn: Callable[[DrawRequest], tuple[str, ...]] = _no_warning

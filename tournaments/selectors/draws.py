@@ -99,7 +99,9 @@ def roster_of(people: Iterable[Registration | RegistrationView]) -> Roster:
     """The same of all people of a bustle, by number."""
     return Roster(
         tuple(
-            Entrant(person.number, person.from_round or 1, person.gone_from_round)
+            _entrant(
+                person.number, person.from_round or 1, person.gone_from_round, person.away_rounds
+            )
             for person in people
             if person.state == Registration.State.HERE
             or (person.gone_from_round or 0) > (person.from_round or 1)
@@ -153,9 +155,18 @@ def is_stale(bustle_id: int, draw: Draw) -> bool:
     return bool(draw.roster != roster_as_json(current_roster(bustle_id)))
 
 
-def roster_as_json(roster: Roster) -> list[list[int | None]]:
+def roster_as_json(roster: Roster) -> list[list[Any]]:
     """The roster as a draw keeps it."""
-    return [[entrant.id, entrant.arrive, entrant.leave] for entrant in roster.entrants]
+    return [[one.id, one.arrive, one.leave, sorted(one.away)] for one in roster.entrants]
+
+
+def roster_from_json(kept: Iterable[Sequence[Any]]) -> Roster:
+    """The roster that a draw has kept."""
+    return Roster(tuple(_entrant(*row) for row in kept))
+
+
+def _entrant(number: int, arrive: int, leave: int | None, away: Iterable[int] = ()) -> Entrant:
+    return Entrant(number, arrive, leave, frozenset(away))
 
 
 def draw_view(bustle_id: int) -> DrawView | None:
@@ -165,7 +176,7 @@ def draw_view(bustle_id: int) -> DrawView | None:
         return None
     names, ruleset = names_of(bustle_id), ruleset_of(_with_ruleset(bustle_id))
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
-    roster = Roster(tuple(Entrant(*entrant) for entrant in draw.roster))
+    roster = roster_from_json(draw.roster)
     return DrawView(
         generation=draw.generation,
         from_round=draw.from_round,
@@ -219,4 +230,4 @@ def evening_of(bustle_id: int) -> tuple[list[Any], Roster]:
         tuple(tuple(table) if table else None for table in tables)
         for tables in draw.rounds[len(played) + 1 - draw.from_round :]
     ]
-    return played + to_come, Roster(tuple(Entrant(*entrant) for entrant in draw.roster))
+    return played + to_come, roster_from_json(draw.roster)

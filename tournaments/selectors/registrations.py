@@ -12,6 +12,7 @@ from tournaments.names import full_names
 class RegistrationView:
     """A person in a bustle.
 
+    `away_rounds` are those they missed in between; a `helper` plays outside the competition.
     `name` is told apart by number where two are the same; `plain` is the name alone, and
     `namesake` says that somebody else has it too.
     """
@@ -25,6 +26,8 @@ class RegistrationView:
     state_word: str
     from_round: int | None
     gone_from_round: int | None
+    away_rounds: tuple[int, ...] = ()
+    helper: bool = False
 
     @property
     def here(self) -> bool:
@@ -52,6 +55,8 @@ def registrations_of(bustle_id: int) -> list[RegistrationView]:
             state_word=row.get_state_display(),
             from_round=row.from_round,
             gone_from_round=row.gone_from_round,
+            away_rounds=tuple(row.away_rounds),
+            helper=row.helper,
         )
         for row in rows
     ]

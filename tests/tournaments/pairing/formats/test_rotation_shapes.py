@@ -140,7 +140,7 @@ def test_few_tables_are_filled_with_as_many_as_they_take():
     assert TableShape((5, 4, 6), 0).tables_for(30, 0) == ()
 
 
-@pytest.mark.parametrize(("sizes", "sides"), [((), 0), ((1,), 0), ((5,), 2), ((4,), 3)])
+@pytest.mark.parametrize(("sizes", "sides"), [((), 0), ((1,), 0), ((4,), 3)])
 def test_some_shapes_are_none(sizes, sides):
     with pytest.raises(ValueError, match="table"):
         TableShape(sizes, sides)
