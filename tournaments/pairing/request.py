@@ -91,6 +91,8 @@ class Format:
     ``by_results``: the next round depends on how the last one came out, so only one round is
     drawn at a time, from a history with results. ``teams``: partners stay together all evening,
     and the roster says who they are. ``sided``: it needs tables of two partnerships.
+    ``extra_hand``: somebody has to move or to go on from every table, so a sheet that ended level
+    is settled by one hand more, which scores nothing.
 
     ``explain`` says of the first planned round why everybody sits where they do, or why not, by
     id: what a person may ask. ``warn`` are sentences for the director who is about to choose this
@@ -105,5 +107,6 @@ class Format:
     by_results: bool = False
     teams: bool = False
     sided: bool = False
+    extra_hand: bool = False
     explain: Callable[[DrawRequest, Round], Mapping[int, str]] = _nothing_to_say
     warn: Callable[[DrawRequest], tuple[str, ...]] = _no_warning
