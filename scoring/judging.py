@@ -16,10 +16,12 @@ from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Malformed, Ruleset
-from scoring.rules.sheet import Entry, SheetState, with_dealer
+from scoring.rules.sheet import CLOCK, Entry, SheetState, with_dealer
+from scoring.tally import level_accounts
 
 LAST_NUMBER = 200  # deals on one sheet; far above any evening, it stops nonsense
 LARGEST_TOTAL = 500
+TABLE = "table "  # how the log names a table that writes
 
 
 @dataclass
@@ -141,6 +143,21 @@ def judge_adjustment(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, dra
         raise HandRefused("adjustment_points", "points", "Say how many points to give or take.")
     if not draft.reason:
         raise HandRefused("adjustment_reason", "reason", "Say why: everybody can read it.")
+    return LogEntry.Answer.RECORDED
+
+
+def judge_extra_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """Who won the one hand more that breaks a tie."""
+    if sheet.state != ScoreSheet.State.OPEN and draft.by.startswith(TABLE):
+        raise HandRefused(
+            "sheet_closed", "account", "This sheet is closed: ask the director to change it."
+        )
+    if state.disputed:
+        raise HandRefused("disputed", "account", "A hand is in dispute: the director rules first.")
+    if draft.facts["account"] not in level_accounts(ruleset, state):
+        raise HandRefused("not_level", "account", "Only sides that are level play an extra hand.")
+    if not state.complete and ruleset.params.get("hands") != CLOCK:
+        raise HandRefused("not_complete", "account", "Write the hands of the round first.")
     return LogEntry.Answer.RECORDED
 
 

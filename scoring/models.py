@@ -70,6 +70,7 @@ class LogEntry(models.Model):
         TOTALS = "totals", "totals"
         LEFT_OUT = "left_out", "left out"
         ADJUSTMENT = "adjustment", "adjustment"
+        EXTRA_HAND = "extra_hand", "extra hand"
 
     class Answer(models.TextChoices):
         """What the sender was told, and is told again when the same id comes again."""

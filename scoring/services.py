@@ -21,6 +21,7 @@ from scoring.judging import (
     judge_adjustment,
     judge_correction,
     judge_counting,
+    judge_extra_hand,
     judge_hand,
     judge_removal,
     judge_ruling,
@@ -266,6 +267,17 @@ def adjust(
     facts = {"points": points, "account": account} if account else {"points": points, "seat": seat}
     draft = Draft(LogEntry.Kind.ADJUSTMENT, entry_id, None, facts, by, reason.strip()[:200])
     return _write(sheet_id, draft, judge_adjustment)
+
+
+def note_extra_hand(*, sheet_id: int, entry_id: UUID, account: str, by: str) -> Recorded:
+    """Who won the one hand more that a level sheet was given. It scores nothing.
+
+    Raises:
+        HandRefused: the sheet is not level or not complete, a hand is in dispute, or it is closed
+            and a table writes.
+    """
+    draft = Draft(LogEntry.Kind.EXTRA_HAND, entry_id, None, {"account": account}, by)
+    return _write(sheet_id, draft, judge_extra_hand)
 
 
 def _write(sheet_id: int, draft: Draft, judge: Any) -> Recorded:

@@ -26,14 +26,17 @@ def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
         "played": state.played,
         "complete": state.complete,
         "ahead": state.ahead,
-        "level": [] if state.ahead else _in_front(ruleset, state),
+        "level": level_accounts(ruleset, state),
         "disputed": list(state.disputed),
         "flags": list(state.flags),
         "from_totals": state.from_totals,
     }
 
 
-def _in_front(ruleset: Ruleset, state: SheetState) -> list[str]:
+def level_accounts(ruleset: Ruleset, state: SheetState) -> list[str]:
+    """The accounts that share the front; none while somebody is ahead."""
+    if state.ahead:
+        return []
     best = (min if ruleset.params["direction"] == "down" else max)(state.points.values())
     return [account for account in ruleset.accounts if state.points[account] == best]
 
