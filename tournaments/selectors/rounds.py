@@ -47,7 +47,8 @@ class TableView:
     """A table of a round at a glance.
 
     `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
-    marches) are what each seat takes into the standings.
+    marches) are what each seat takes into the standings; `extra_hand` is the account that won the
+    hand which breaks a tie.
     """
 
     id: int
@@ -62,6 +63,17 @@ class TableView:
     points: Mapping[str, int]
     loners: Mapping[str, int]
     changed_at: datetime | None
+    extra_hand: str = ""
+
+    @property
+    def level(self) -> tuple[Side, ...]:
+        """The sides that share the front; nobody while one is ahead."""
+        return tuple(side for side in self.sides if side.level)
+
+    @property
+    def won_extra_hand(self) -> Side | None:
+        """Who won the extra hand, if the sheet is level as it was then."""
+        return next((side for side in self.level if side.account == self.extra_hand), None)
 
     @property
     def state_word(self) -> str:
@@ -179,6 +191,7 @@ def table_view(
         points={seat: kept["points"] for seat, kept in tally["seats"].items()},
         loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
         changed_at=row.sheet.changed_at,
+        extra_hand=row.extra_hand,
     )
 
 
