@@ -18,7 +18,7 @@ from tournaments.selectors.draws import draw_view, history_of
 from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
-from tournaments.selectors.shapes import ruleset_of, shape_of
+from tournaments.selectors.shapes import games_of, ruleset_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.simulation import Evening, simulate_evening
 
@@ -85,7 +85,7 @@ def test_an_evening_of_every_game_comes_to_what_its_hands_give(club, slug, optio
 
 def assert_seated(bustle, players):
     """Every round is seated as the rules say, and every reader of it sees the same."""
-    ruleset, shape = ruleset_of(bustle), shape_of(ruleset_of(bustle))
+    ruleset, shape = ruleset_of(bustle), games_of(bustle).shape
     plan = history_of(bustle.pk).rounds
     presence = checker.everybody(players, 2)
     checker.assert_shaped(plan, presence, shape.sizes)

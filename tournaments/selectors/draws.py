@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from scoring.rules.model import Ruleset
 from tournaments.models import Bustle, Draw, Registration, Seat
 from tournaments.pairing.model import Entrant, History, Roster, Seats, TableShape
 from tournaments.selectors.registrations import RegistrationView, names_of
 from tournaments.selectors.shapes import (
+    Games,
     LaidTable,
     Sides,
     drawn_seats,
+    games_of,
     laid,
-    ruleset_of,
-    shape_of,
-    sides_at,
 )
 
 
@@ -81,12 +79,13 @@ def basis_of(bustle_id: int) -> DrawBasis:
         roster=current_roster(bustle_id),
         history=history_of(bustle_id),
         rounds_planned=bustle.rounds_planned,
-        shape=shape_of(ruleset_of(bustle)),
+        shape=games_of(bustle).shape,
     )
 
 
 def _with_ruleset(bustle_id: int) -> Bustle:
-    rows = Bustle.objects.select_related("book__ruleset").defer("book__ruleset__data")
+    books = ("book__ruleset", "threes_book__ruleset")
+    rows = Bustle.objects.select_related(*books).defer(*(f"{book}__data" for book in books))
     return rows.get(pk=bustle_id)
 
 
@@ -174,7 +173,7 @@ def draw_view(bustle_id: int) -> DrawView | None:
     draw = newest_draw(bustle_id)
     if draw is None:
         return None
-    names, ruleset = names_of(bustle_id), ruleset_of(_with_ruleset(bustle_id))
+    names, games = names_of(bustle_id), games_of(_with_ruleset(bustle_id))
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
     roster = roster_from_json(draw.roster)
     return DrawView(
@@ -182,7 +181,7 @@ def draw_view(bustle_id: int) -> DrawView | None:
         from_round=draw.from_round,
         seed=draw.seed,
         rounds=tuple(
-            _drawn_round(number, tables, roster, names, ruleset)
+            _drawn_round(number, tables, roster, names, games)
             for number, tables in enumerate([*played, *draw.rounds], start=1)
         ),
         words=tuple(draw.quality["words"]),
@@ -193,14 +192,14 @@ def draw_view(bustle_id: int) -> DrawView | None:
 
 
 def _drawn_round(
-    number: int, tables: Sequence[Any], roster: Roster, names: dict[int, str], ruleset: Ruleset
+    number: int, tables: Sequence[Any], roster: Roster, names: dict[int, str], games: Games
 ) -> DrawnRound:
     playing = {player for table in tables if table for player in table}
     out = tuple(player for player in roster.present(number) if player not in playing)
     return DrawnRound(
         number=number,
         tables=tuple(
-            _drawn_table(laid(table, players, sides_at(ruleset, len(players))), names)
+            _drawn_table(laid(table, players, games.sides_at(len(players))), names)
             for table, players in enumerate(tables, start=1)
             if players
         ),

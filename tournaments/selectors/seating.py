@@ -9,7 +9,7 @@ from tournaments.models import Bustle, Draw, Round
 from tournaments.selectors.draws import newest_draw, planned_round, roster_as_json, roster_of
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView, TableView
-from tournaments.selectors.shapes import LaidTable, laid, ruleset_of, sides_at
+from tournaments.selectors.shapes import LaidTable, games_of, laid
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ def _planned(
 ) -> Seating | None:
     if not 0 <= number - draw.from_round < len(draw.rounds):
         return None
-    ruleset = ruleset_of(bustle)
+    games = games_of(bustle)
     tables = [
-        laid(table, players, sides_at(ruleset, len(players)))
+        laid(table, players, games.sides_at(len(players)))
         for table, players in enumerate(planned_round(draw, number), start=1)
         if players
     ]

@@ -1,14 +1,15 @@
 """The shape of a bustle's tables: how many sit there, in which seats, and who is on whose side.
 
-The one place that turns a ruleset into what a draw needs; knows no names and no points.
+The one place that turns a bustle's rulesets into what a draw needs; knows no names and no points.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from scoring.rules.book import resolve_ruleset
+from scoring.rules.book import Preset, load_book, presets, resolve_ruleset, table_sizes
 from scoring.rules.model import Ruleset
 from scoring.selectors import thaw
 from tournaments.models import Bustle
@@ -16,6 +17,8 @@ from tournaments.pairing.model import TableShape
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
 """Every account of a table with its seats, in order. A draw names the people of a table so."""
+
+FOUR, THREE = 4, 3
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,43 @@ class LaidTable:
         return tuple(player for side in self.sides for _seat, player in side)
 
 
+@dataclass(frozen=True)
+class Games:
+    """What a bustle plays, by how many sit at a table.
+
+    `usual` is the game of the evening; `threes` what three play among themselves where the usual
+    game is for four, None where nobody ever does; `filled` says that the draw makes such tables.
+    """
+
+    usual: Ruleset
+    threes: Ruleset | None = None
+    filled: bool = False
+
+    def at(self, people: int) -> Ruleset:
+        """The game at a table of so many. Raises ValueError if there is none."""
+        if self.threes and people == THREE:
+            return self.threes
+        return self.usual.with_seats(people)
+
+    def sides_at(self, people: int) -> Sides:
+        """The accounts and seats of a table of so many people."""
+        game = self.at(people)
+        return tuple((account, game.seats_of(account)) for account in game.accounts)
+
+    @cached_property
+    def shape(self) -> TableShape:
+        """How the draw has to fill the tables."""
+        sizes = (*self.usual.sizes, THREE) if self.filled else self.usual.sizes
+        return TableShape(sizes, 2 if self.usual.partnership else 0)
+
+
+def games_of(bustle: Bustle) -> Games:
+    """What the bustle plays at its tables."""
+    usual = ruleset_of(bustle)
+    filled = bustle.odd_numbers == Bustle.OddNumbers.THREES and for_fours(usual)
+    return Games(usual, _threes_of(bustle) if filled or bustle.threes_book_id else None, filled)
+
+
 def ruleset_of(bustle: Bustle) -> Ruleset:
     """What the bustle plays: the frozen ruleset, before the start the one that is chosen."""
     if bustle.book is not None:
@@ -38,15 +78,36 @@ def ruleset_of(bustle: Bustle) -> Ruleset:
     return resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
 
 
-def shape_of(ruleset: Ruleset) -> TableShape:
-    """How the draw has to fill the tables for this game."""
-    return TableShape(ruleset.sizes, 2 if ruleset.partnership else 0)
+def _threes_of(bustle: Bustle) -> Ruleset:
+    if bustle.threes_book is not None:
+        return thaw(bustle.threes_book.ruleset)
+    return threes_ruleset(bustle.threes_slug, bustle.ruleset_options.get("hands"))
 
 
-def sides_at(ruleset: Ruleset, people: int) -> Sides:
-    """The accounts and seats of a table of so many people."""
-    game = ruleset.with_seats(people)
-    return tuple((account, game.seats_of(account)) for account in game.accounts)
+def for_fours(ruleset: Ruleset) -> bool:
+    """Whether this is a game of two partnerships of two, so that three need another one."""
+    return ruleset.partnership and ruleset.sizes == (FOUR,)
+
+
+def threes_ruleset(slug: str, hands: int | str | None) -> Ruleset:
+    """What three play; their sheets are as long as everybody's, or end at the game's own target.
+
+    Raises:
+        InvalidRuleset: there is no such ruleset.
+    """
+    return resolve_ruleset(slug, {"hands": hands})
+
+
+def presets_for_threes() -> list[Preset]:
+    """The rulesets for three whose points count up, as all games of partnerships do."""
+    book = load_book()
+    return [
+        preset
+        for preset in presets()
+        if not preset.partnership
+        and table_sizes(book, preset)[0] == THREE
+        and resolve_ruleset(preset.slug).params["direction"] == "up"
+    ]
 
 
 def drawn_seats(sides: Sides) -> tuple[str, ...]:

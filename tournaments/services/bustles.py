@@ -17,7 +17,7 @@ from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Registration, Round
 from tournaments.selectors.rulesets import customs_of_bustle
-from tournaments.selectors.shapes import shape_of
+from tournaments.selectors.shapes import games_of
 from tournaments.services.changes import changed, locked
 
 
@@ -102,7 +102,7 @@ def start_bustle(*, bustle_id: int) -> None:
         raise NotNow("This bustle has already started.")
     here = bustle.registrations.filter(state=Registration.State.HERE).count()
     ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
-    fewest = shape_of(ruleset).fewest
+    fewest = games_of(bustle).shape.fewest
     if here < fewest:
         raise NotNow(f"Euchre needs {fewest} players; {here} are checked in.")
     bustle.book_id = open_book(ruleset=ruleset)

@@ -12,7 +12,6 @@ from django.utils.text import slugify
 
 from scoring.rules.card import Card
 from scoring.rules.customs import Counters
-from scoring.rules.model import Ruleset
 from tournaments.documents import parts, results, rules_card, scorecards, table_tents
 from tournaments.documents.typesetting import Paper, Progress
 from tournaments.models import Bustle
@@ -23,7 +22,7 @@ from tournaments.selectors.registrations import RegistrationView, registrations_
 from tournaments.selectors.rounds import RoundView, TableView, rounds_of
 from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.seating import drawn_tables, seat_finder
-from tournaments.selectors.shapes import laid, ruleset_of, sides_at
+from tournaments.selectors.shapes import Games, games_of, laid
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.tables import table_code_of
 
@@ -163,10 +162,10 @@ def _routes(
 ) -> dict[int, list[scorecards.Seated | scorecards.SitOut]]:
     """For everybody in the draw, every round: those opened as seated, the others as drawn."""
     rounds, roster = evening_of(bustle.pk)
-    ruleset = ruleset_of(bustle)
+    games = games_of(bustle)
     routes: dict[int, list[scorecards.Seated | scorecards.SitOut]] = {}
     for number, tables in enumerate(rounds, start=1):
-        playing = _stops(number, tables, people, ruleset)
+        playing = _stops(number, tables, people, games)
         for player in _attending(roster, number, playing):
             stop = playing.get(player) or scorecards.SitOut(number)
             routes.setdefault(player, []).append(stop)
@@ -181,11 +180,11 @@ def _stops(
     number: int,
     tables: Sequence[Any],
     people: Mapping[int, RegistrationView],
-    ruleset: Ruleset,
+    games: Games,
 ) -> dict[int, scorecards.Seated]:
     stops = {}
     for table, players in seated(tuple(tables)):
-        for side in laid(table, players, sides_at(ruleset, len(players))).sides:
+        for side in laid(table, players, games.sides_at(len(players))).sides:
             together = [player for _seat, player in side]
             others = tuple(_person(people[one]) for one in players if one not in together)
             for seat, player in side:
@@ -196,7 +195,7 @@ def _stops(
                     seat=seat,
                     partner=partners[0] if partners else None,
                     opponents=others,
-                    partnership=ruleset.partnership,
+                    partnership=games.at(len(players)).partnership,
                     side=tuple(partners[1:]),
                 )
     return stops

@@ -12,7 +12,7 @@ from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
 from tournaments.selectors.draws import is_stale, newest_draw, planned_round
 from tournaments.selectors.rounds import disputed_tables, unfinished_tables
-from tournaments.selectors.shapes import drawn_seats, ruleset_of, sides_at
+from tournaments.selectors.shapes import drawn_seats, games_of
 from tournaments.services.changes import changed, locked
 
 
@@ -103,8 +103,8 @@ def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None])
         Table(round=opened, number=number, sheet_id=sheet)
         for (number, _seats), sheet in zip(drawn, sheets, strict=True)
     )
-    ruleset = ruleset_of(bustle)
-    seats = {size: drawn_seats(sides_at(ruleset, size)) for size in set(sizes)}
+    games = games_of(bustle)
+    seats = {size: drawn_seats(games.sides_at(size)) for size in set(sizes)}
     Seat.objects.bulk_create(
         Seat(table=table, round=opened, registration_id=ids[player], seat=seat)
         for table, (_number, players) in zip(rows, drawn, strict=True)

@@ -11,7 +11,7 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
-from tournaments.selectors.shapes import ruleset_of, shape_of
+from tournaments.selectors.shapes import games_of, ruleset_of
 from tournaments.services.bustles import (
     BustleDetails,
     change_bustle,
@@ -88,7 +88,7 @@ def test_every_ruleset_of_the_book_can_be_played(club):
     for preset in playable_presets():
         details = replace(DETAILS, ruleset_slug=preset.slug)
         bustle = Bustle.objects.get(pk=create_bustle(club_id=club.pk, details=details))
-        assert shape_of(ruleset_of(bustle)).sides == (2 if preset.partnership else 0)
+        assert games_of(bustle).shape.sides == (2 if preset.partnership else 0)
 
 
 @pytest.mark.parametrize(

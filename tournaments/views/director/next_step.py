@@ -12,7 +12,7 @@ from tournaments.models import Bustle, Round
 from tournaments.selectors.draws import is_stale, newest_draw
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
-from tournaments.selectors.shapes import ruleset_of, shape_of
+from tournaments.selectors.shapes import games_of
 from tournaments.views.shared import round_clock
 
 MOST_NAMED = 6  # tables in one sentence
@@ -44,7 +44,7 @@ def next_step(
 
 def _before_the_start(bustle: Bustle, here: int) -> Step:
     players = reverse("director:players", args=[bustle.slug])
-    if here < shape_of(ruleset_of(bustle)).fewest:
+    if here < games_of(bustle).shape.fewest:
         sentence = "Write down who plays, and check in who is here."
         return Step(_page(sentence, players, "To the players", f"{here} checked in so far."))
     detail = "They are drawn for every round. Whoever is missing can still come between rounds."

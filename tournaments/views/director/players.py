@@ -17,7 +17,7 @@ from tournaments.models import Bustle
 from tournaments.pairing.model import TableShape
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import opened_rounds
-from tournaments.selectors.shapes import ruleset_of, shape_of
+from tournaments.selectors.shapes import games_of
 from tournaments.services import registrations
 from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds
@@ -112,7 +112,7 @@ def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 200) -> HttpResponse:
     people = registrations_of(bustle.pk)
     here = sum(person.here for person in people)
-    shape = shape_of(ruleset_of(bustle))
+    shape = games_of(bustle).shape
     context = {
         "bustle": bustle,
         "players": [_player(person) for person in _by_name(people)],

@@ -11,13 +11,13 @@ from tournaments.forms import BustleForm
 from tournaments.models import Bustle
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.shapes import ruleset_of, shape_of
+from tournaments.selectors.shapes import games_of
 
 
 def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dict[str, Any]]:
     """The steps in order: title, text, done (bool), href."""
     here = sum(person.here for person in people)
-    fewest = shape_of(ruleset_of(bustle)).fewest
+    fewest = games_of(bustle).shape.fewest
     return [
         _step(bustle, "Players", _players(people, here), here >= fewest, "players"),
         _step(bustle, "Rules", _rules(bustle), True, "bustle_edit"),
