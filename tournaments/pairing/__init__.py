@@ -17,6 +17,7 @@ from tournaments.pairing.model import (
     Seats,
     TableResult,
     TableShape,
+    Wish,
     seated,
     sitting_out,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "Seats",
     "TableResult",
     "TableShape",
+    "Wish",
     "as_json",
     "audit_plan",
     "in_words",

@@ -21,12 +21,30 @@ Round = tuple[Seats | None, ...]
 Pair = tuple[int, int]
 
 
-class CannotPair(Exception):
-    """No draw can be made as asked. The director must act; ``reason`` says on what."""
+@dataclass(frozen=True)
+class Wish:
+    """One thing asked of a draw. ``kind`` is the name of a field of Constraints.
 
-    def __init__(self, reason: str) -> None:
+    ``ids`` are the two people of a wish about two, the one of ``fixed``, nobody for ``broken``.
+    """
+
+    kind: str
+    ids: tuple[int, ...] = ()
+    table: int | None = None
+
+
+class CannotPair(Exception):
+    """No draw can be made as asked. The director must act; ``reason`` says on what.
+
+    Where wishes contradict each other, ``wishes`` are these, and ``because`` is the end of the
+    reason: what they fail on. See words.conflict for the same with names in place of numbers.
+    """
+
+    def __init__(self, reason: str, wishes: tuple[Wish, ...] = (), because: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+        self.wishes = wishes
+        self.because = because
 
 
 @dataclass(frozen=True)
@@ -190,6 +208,17 @@ class Constraints:
     fixed: Mapping[int, int] = field(default_factory=dict)
     tables: int | None = None
     broken: frozenset[int] = frozenset()
+
+    def wishes(self) -> tuple[Wish, ...]:
+        """Every single wish about people and tables, each once. ``tables`` is not one."""
+        pairs = [
+            Wish(kind, (min(pair), max(pair)))
+            for kind in ("must", "avoid", "apart", "first_only")
+            for pair in getattr(self, kind)
+        ]
+        fixed = [Wish("fixed", (id,), table) for id, table in self.fixed.items()]
+        broken = [Wish("broken", (), table) for table in sorted(self.broken)]
+        return tuple(dict.fromkeys((*pairs, *fixed, *broken)))
 
     def asked(self) -> set[str]:
         """Names of the wishes that are not empty."""
