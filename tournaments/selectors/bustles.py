@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F, IntegerField, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from tournaments.errors import NoSuchThing
@@ -86,15 +86,21 @@ def bustles_behind() -> list[int]:
 
 
 def bustle_of_book(book_id: int) -> int | None:
-    """The bustle whose sheets this book keeps."""
-    return Bustle.objects.filter(book_id=book_id).values_list("pk", flat=True).first()
+    """The bustle whose sheets this book keeps, at its usual tables or at those of three."""
+    theirs = Bustle.objects.filter(Q(book_id=book_id) | Q(threes_book_id=book_id))
+    return theirs.values_list("pk", flat=True).first()
+
+
+def books_of(bustle: Bustle) -> list[int]:
+    """The books that keep the sheets of a bustle."""
+    return [book for book in (bustle.book_id, bustle.threes_book_id) if book is not None]
 
 
 def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
     sheets = (
-        Table.objects.filter(sheet__book=OuterRef("book"))
+        Table.objects.filter(round__bustle=OuterRef("pk"))
         .order_by()
-        .values("sheet__book")
+        .values("round__bustle")
         .annotate(total=Sum("sheet__version"))
         .values("total")
     )

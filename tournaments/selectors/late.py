@@ -11,6 +11,7 @@ from scoring.rules.model import Hand
 from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
 from tournaments.models import Bustle, Table
+from tournaments.selectors.bustles import books_of
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import table_view
 
@@ -31,14 +32,18 @@ class LateHand:
 
 def count_late_hands(bustle: Bustle) -> int:
     """How many wait."""
-    return len(quarantined(bustle.book_id)) if bustle.book_id else 0
+    return len(_waiting(bustle))
 
 
 def late_hands(bustle: Bustle) -> list[LateHand]:
     """All that wait, oldest first."""
-    waiting = quarantined(bustle.book_id) if bustle.book_id else []
+    waiting = sorted(_waiting(bustle), key=lambda line: line.recorded_at)
     names = names_of(bustle.pk) if waiting else {}
     return [_in_words(line, names) for line in waiting]
+
+
+def _waiting(bustle: Bustle) -> list[LogLine]:
+    return [line for book in books_of(bustle) for line in quarantined(book)]
 
 
 def _in_words(line: LogLine, names: dict[int, str]) -> LateHand:

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from tournaments.models import Registration
 from tournaments.names import full_names
+
+
+class Attendance(Protocol):
+    """What a row and a view both say of somebody's presence."""
+
+    @property
+    def state(self) -> str: ...
+    @property
+    def from_round(self) -> int | None: ...
+
+
+def is_expected(person: Attendance) -> bool:
+    """Whether the draw counts on somebody: here, or announced for a round."""
+    if person.state == Registration.State.REGISTERED:
+        return person.from_round is not None
+    return person.state == Registration.State.HERE
 
 
 @dataclass(frozen=True)
 class RegistrationView:
     """A person in a bustle.
 
-    `away_rounds` are those they missed in between; a `helper` plays outside the competition.
+    `from_round` and `gone_from_round` are the first round they play and the first in which they are
+    gone, None for the first of all and for the end; `away_rounds` are those they miss in between.
+    A `helper` plays outside the competition; `stands_in_for` is the number of the person whose
+    seats they have taken over.
     `name` is told apart by number where two are the same; `plain` is the name alone, and
     `namesake` says that somebody else has it too.
     """
@@ -28,6 +48,19 @@ class RegistrationView:
     gone_from_round: int | None
     away_rounds: tuple[int, ...] = ()
     helper: bool = False
+    stands_in_for: int | None = None
+
+    @property
+    def expected(self) -> bool:
+        """Whether the draw counts on them: here, or announced for a round."""
+        return is_expected(self)
+
+    def present(self, number: int) -> bool:
+        """Whether they were, or will be, there in a round."""
+        if not self.expected and self.gone_from_round is None:
+            return False
+        gone = self.gone_from_round is not None and number >= self.gone_from_round
+        return (self.from_round or 1) <= number and not gone and number not in self.away_rounds
 
     @property
     def here(self) -> bool:
@@ -43,6 +76,7 @@ class RegistrationView:
 def registrations_of(bustle_id: int) -> list[RegistrationView]:
     """Everybody in the bustle, by number."""
     rows = list(Registration.objects.filter(bustle_id=bustle_id).select_related("player"))
+    numbers = {row.pk: row.number for row in rows}
     names = full_names({row.number: row.player.name for row in rows})
     return [
         RegistrationView(
@@ -57,6 +91,7 @@ def registrations_of(bustle_id: int) -> list[RegistrationView]:
             gone_from_round=row.gone_from_round,
             away_rounds=tuple(row.away_rounds),
             helper=row.helper,
+            stands_in_for=numbers.get(row.stands_in_for_id or 0),
         )
         for row in rows
     ]

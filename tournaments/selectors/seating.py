@@ -100,7 +100,7 @@ def seat_finder(
     places += [
         Place(person.number, person.name, None, "", (), ())
         for person in people
-        if person.number not in at_tables and _present(person, number)
+        if person.number not in at_tables and person.present(number)
     ]
     return sorted(places, key=lambda place: place.name.casefold())
 
@@ -117,10 +117,3 @@ def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[Place]:
                 partners=tuple(names[one] for _seat, one in side if one != player),
                 opponents=tuple(names[one] for one in others),
             )
-
-
-def _present(person: RegistrationView, number: int) -> bool:
-    if not person.here and person.gone_from_round is None:
-        return False
-    arrived = (person.from_round or 1) <= number
-    return arrived and (person.gone_from_round is None or number < person.gone_from_round)

@@ -1,4 +1,8 @@
-"""Who takes part: registering, checking in, walking in, not coming, leaving, coming back."""
+"""Who takes part: registering, checking in, walking in, not coming, leaving, coming back.
+
+Rounds that were opened are history: whoever was there in them was, and whoever had gone had gone,
+so a change only ever counts from the next round on.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from django.db.models import Max
 
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Bustle, Player, Registration, Round
+from tournaments.selectors.registrations import is_expected
 from tournaments.services.changes import changed, locked
 
 LONGEST_NAME = 80
@@ -28,7 +33,7 @@ def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
         NotNow: the bustle is finished.
     """
     bustle = locked(bustle_id)
-    numbers = _add(bustle, names, Registration.State.REGISTERED, None)
+    numbers = add_people(bustle, names, Registration.State.REGISTERED, None)
     changed(bustle)
     return numbers
 
@@ -41,29 +46,104 @@ def walk_in(*, bustle_id: int, name: str) -> int:
         RegistrationRefused, NotNow: as `register`.
     """
     bustle = locked(bustle_id)
-    started = bustle.state != Bustle.State.SETUP
-    first = _next_round(bustle) if started else None
-    [number] = _add(bustle, [name], Registration.State.HERE, first)
+    first = _first_round_to_come(bustle)
+    [number] = add_people(bustle, [name], Registration.State.HERE, first)
     changed(bustle)
     return number
 
 
 @transaction.atomic
 def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
-    """They are here. After the start they play from the next round on.
+    """They are here, or back. After the start they play from the next round on.
+
+    Who was announced for a later round plays from that one, as everybody's card says. Who is back
+    before a round was opened without them was never gone; else the rounds between are remembered.
 
     Raises:
         NotNow: the bustle is finished.
     """
-    bustle = _going_on(bustle_id)
-    for entry in _entries(bustle, numbers):
-        if entry.state == Registration.State.HERE:
-            continue
-        if bustle.state != Bustle.State.SETUP and not _has_played(entry):
-            entry.from_round = _next_round(bustle)
-        entry.state, entry.gone_from_round = Registration.State.HERE, None
-        entry.save(update_fields=["state", "from_round", "gone_from_round"])
+    bustle = going_on(bustle_id)
+    first = _first_round_to_come(bustle)
+    for entry in entries_of(bustle, numbers):
+        arrive(entry, first)
+        entry.save(update_fields=[*PRESENCE])
     changed(bustle)
+
+
+@transaction.atomic
+def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
+    """This person is not here and comes, or comes back, for a round: drawn from that one on.
+
+    Raises:
+        NotNow: that round has been opened, is not planned, or the bustle is finished.
+    """
+    bustle = going_on(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    first = max(next_round(bustle), 1 if _was_there(entry, next_round(bustle)) else 2)
+    if not first <= round_number <= bustle.rounds_planned:
+        raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
+    _stay_away_until(entry, next_round(bustle), round_number)
+    entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
+    entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
+    """Somebody who is here plays from this round on, and in none before it that is still to come.
+
+    Raises:
+        NotNow: that round has been opened, is not planned, or they are not here.
+    """
+    bustle = going_on(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    if entry.state != Registration.State.HERE:
+        raise NotNow("They are not here: say for which round they come.", "from_round")
+    first = next_round(bustle)
+    if not first <= round_number <= bustle.rounds_planned:
+        raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
+    _stay_away_until(entry, first, round_number)
+    entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> None:
+    """This person plays up to a round and then goes home; None: they stay to the end after all.
+
+    Raises:
+        NotNow: that round is over, is the last one or is not one of theirs, or they have gone.
+    """
+    bustle = going_on(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    if not is_expected(entry):
+        raise NotNow("They are not playing.", "after_round")
+    first = max(next_round(bustle) - 1, entry.from_round or 1)
+    if round_number is not None and not first <= round_number < bustle.rounds_planned:
+        raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
+    entry.gone_from_round = None if round_number is None else round_number + 1
+    entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
+    """Whether this person only helps out: plays so that others can, and takes no place and prize.
+
+    Points stay what they are, so it may be changed at any time.
+    """
+    bustle = locked(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    entry.helper = helper
+    entry.save(update_fields=["helper"])
+    changed(bustle)
+
+
+def let_leavers_go(bustle: Bustle, round_number: int) -> None:
+    """Marks those as left who had said that they would be gone from this round on."""
+    bustle.registrations.filter(
+        state=Registration.State.HERE, gone_from_round__lte=round_number
+    ).update(state=Registration.State.LEFT)
 
 
 @transaction.atomic
@@ -76,9 +156,9 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     bustle = locked(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("The bustle has started: mark them as left instead.")
-    for entry in _entries(bustle, numbers):
-        entry.state = Registration.State.REGISTERED
-        entry.save(update_fields=["state"])
+    for entry in entries_of(bustle, numbers):
+        entry.state, entry.from_round = Registration.State.REGISTERED, None
+        entry.save(update_fields=["state", "from_round"])
     changed(bustle)
 
 
@@ -89,7 +169,7 @@ def mark_no_show(*, bustle_id: int, number: int) -> None:
     Raises:
         NotNow: the bustle is finished.
     """
-    _mark_gone(_going_on(bustle_id), number, Registration.State.NO_SHOW)
+    _mark_gone(going_on(bustle_id), number, Registration.State.NO_SHOW)
 
 
 @transaction.atomic
@@ -99,16 +179,18 @@ def leave(*, bustle_id: int, number: int) -> None:
     Raises:
         NotNow: the bustle is finished.
     """
-    _mark_gone(_going_on(bustle_id), number, Registration.State.LEFT)
+    _mark_gone(going_on(bustle_id), number, Registration.State.LEFT)
 
 
 def _mark_gone(bustle: Bustle, number: int, state: str) -> None:
-    [entry] = _entries(bustle, [number])
+    [entry] = entries_of(bustle, [number])
     # Who never checked in was in no round, and whoever went before has been gone since then.
-    if entry.state == Registration.State.HERE and bustle.state != Bustle.State.SETUP:
-        entry.gone_from_round = _next_round(bustle)
+    if bustle.state == Bustle.State.SETUP:
+        entry.from_round, entry.gone_from_round = None, None
+    elif is_expected(entry):
+        go(entry, next_round(bustle))
     entry.state = state
-    entry.save(update_fields=["state", "gone_from_round"])
+    entry.save(update_fields=[*PRESENCE])
     changed(bustle)
 
 
@@ -120,13 +202,59 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
         RegistrationRefused: the name is empty or too long.
     """
     bustle = locked(bustle_id)
-    [entry] = _entries(bustle, [number])
+    [entry] = entries_of(bustle, [number])
     entry.player.name = cleaned_name(name)
     entry.player.save(update_fields=["name"])
     changed(bustle)
 
 
-def _going_on(bustle_id: int) -> Bustle:
+# -- presence: what a row says about the rounds in which somebody is there ----------------------
+
+PRESENCE = ("state", "from_round", "gone_from_round", "away_rounds")
+
+
+def arrive(entry: Registration, first: int | None) -> None:
+    """Somebody is here, and `first` is the next round to be opened; None before the start."""
+    if entry.state == Registration.State.HERE:
+        return
+    was_gone = entry.state in (Registration.State.LEFT, Registration.State.NO_SHOW)
+    expected = is_expected(entry)
+    entry.state = Registration.State.HERE
+    if first is None:
+        entry.from_round, entry.gone_from_round = None, None
+    elif was_gone and entry.gone_from_round is not None:
+        _stay_away_until(entry, first, first)
+    elif was_gone or not expected:
+        entry.from_round = max(entry.from_round or first, first)
+
+
+def go(entry: Registration, first: int) -> None:
+    """Somebody is gone from round `first` on, the next to be opened, or earlier as announced."""
+    entry.gone_from_round = min(entry.gone_from_round or first, first)
+
+
+def _stay_away_until(entry: Registration, first: int, until: int) -> None:
+    """In none of the rounds to come before `until`; rounds before `first` are history."""
+    if not _was_there(entry, first):
+        entry.from_round, entry.away_rounds = until, []
+    else:
+        missed = range(min(entry.gone_from_round or first, first), until)
+        before = {number for number in entry.away_rounds if number < first}
+        entry.away_rounds = sorted(before.union(missed))
+    if entry.gone_from_round is not None and entry.gone_from_round <= until:
+        entry.gone_from_round = None
+
+
+def _was_there(entry: Registration, first: int) -> bool:
+    """Whether there was a round before `first` in which this person was there."""
+    if not is_expected(entry) and entry.gone_from_round is None:
+        return False
+    rounds = range(entry.from_round or 1, min(entry.gone_from_round or first, first))
+    return any(number not in entry.away_rounds for number in rounds)
+
+
+def going_on(bustle_id: int) -> Bustle:
+    """The bustle, locked. Raises NotNow once it is finished."""
     bustle = locked(bustle_id)
     _refuse_if_finished(bustle)
     return bustle
@@ -137,7 +265,14 @@ def _refuse_if_finished(bustle: Bustle) -> None:
         raise NotNow("This bustle is finished.")
 
 
-def _add(bustle: Bustle, names: Sequence[str], state: str, from_round: int | None) -> list[int]:
+def add_people(
+    bustle: Bustle, names: Sequence[str], state: str, from_round: int | None
+) -> list[int]:
+    """New registrations of a bustle that is locked; returns their numbers.
+
+    Raises:
+        RegistrationRefused, NotNow: as `register`.
+    """
     _refuse_if_finished(bustle)
     cleaned = [cleaned_name(name) for name in names]
     last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
@@ -193,7 +328,8 @@ def cleaned_name(name: str) -> str:
     return cleaned
 
 
-def _entries(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
+def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
+    """The registrations with these numbers. Raises NoSuchThing if one is missing."""
     wanted = set(numbers)
     found = list(bustle.registrations.select_related("player").filter(number__in=wanted))
     if len(found) != len(wanted):
@@ -202,10 +338,20 @@ def _entries(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
     return found
 
 
-def _next_round(bustle: Bustle) -> int:
+def next_round(bustle: Bustle) -> int:
+    """The number of the round that would be opened next."""
     last = Round.objects.filter(bustle=bustle).aggregate(last=Max("number"))["last"]
     return int(last or 0) + 1
 
 
-def _has_played(entry: Registration) -> bool:
-    return entry.seats.exists()
+def _first_round_to_come(bustle: Bustle) -> int | None:
+    """The same once the bustle has started; before that everybody plays from the first."""
+    return None if bustle.state == Bustle.State.SETUP else next_round(bustle)
+
+
+def _which_rounds(first: int, last: int) -> str:
+    if last < first:
+        return "There is no such round any more."
+    if first == last:
+        return f"Only round {first} can be meant."
+    return f"Choose a round from {first} to {last}."

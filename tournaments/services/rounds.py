@@ -12,8 +12,9 @@ from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
 from tournaments.selectors.draws import is_stale, newest_draw, planned_round
 from tournaments.selectors.rounds import disputed_tables, unfinished_tables
-from tournaments.selectors.shapes import drawn_seats, games_of
+from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
+from tournaments.services.registrations import let_leavers_go
 
 
 @transaction.atomic
@@ -31,6 +32,7 @@ def open_next_round(*, bustle_id: int) -> int:
     draw = newest_draw(bustle_id)
     if draw is None or is_stale(bustle_id, draw):
         raise NotNow("Somebody came or left since the draw: draw the remaining rounds again first.")
+    let_leavers_go(bustle, number)
     opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
     _seat(bustle, opened, planned_round(draw, number))
     if draw.published_at is None:
@@ -98,7 +100,7 @@ def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None])
     drawn = [(number, seats) for number, seats in enumerate(tables, start=1) if seats]
     ids = dict(Registration.objects.filter(bustle=bustle).values_list("number", "pk"))
     sizes = [len(players) for _number, players in drawn]
-    sheets = open_sheets(book_id=bustle.book_id or 0, sizes=sizes)
+    sheets = _open_sheets(bustle, sizes)
     rows = Table.objects.bulk_create(
         Table(round=opened, number=number, sheet_id=sheet)
         for (number, _seats), sheet in zip(drawn, sheets, strict=True)
@@ -110,6 +112,26 @@ def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None])
         for table, (_number, players) in zip(rows, drawn, strict=True)
         for seat, player in zip(seats[len(players)], players, strict=True)
     )
+
+
+def _open_sheets(bustle: Bustle, sizes: Sequence[int]) -> list[int]:
+    """An empty sheet for each table, in the book of the game that is played there."""
+    books = [_book_for(bustle, size) for size in sizes]
+    opened = {
+        book: iter(
+            open_sheets(
+                book_id=book,
+                sizes=[size for size, at in zip(sizes, books, strict=True) if at == book],
+            )
+        )
+        for book in set(books)
+    }
+    return [next(opened[book]) for book in books]
+
+
+def _book_for(bustle: Bustle, size: int) -> int:
+    threes = bustle.threes_book_id if size == THREE else None
+    return threes or bustle.book_id or 0
 
 
 def _sheets(of_round: Round) -> list[int]:

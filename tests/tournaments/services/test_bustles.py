@@ -11,7 +11,7 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
-from tournaments.selectors.shapes import games_of, ruleset_of
+from tournaments.selectors.shapes import games_of
 from tournaments.services.bustles import (
     BustleDetails,
     change_bustle,

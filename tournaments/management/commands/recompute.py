@@ -10,6 +10,7 @@ from scoring.selectors import sheets_that_disagree
 from scoring.services import rewrite_tallies
 from tournaments.management.ready import need_tables
 from tournaments.models import Bustle, Table
+from tournaments.selectors.bustles import books_of
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         need_tables()
-        books = Bustle.objects.exclude(book=None).values_list("book_id", flat=True)
+        books = [book for bustle in Bustle.objects.all() for book in books_of(bustle)]
         wrong = [sheet for book in books for sheet in sheets_that_disagree(book)]
         for sheet in wrong:
             self.stdout.write(_where(sheet))
