@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.models import Bustle, Draw, Registration, Seat
 from tournaments.pairing.model import Entrant, History, Roster, Seats, TableShape
-from tournaments.selectors.registrations import RegistrationView, names_of
+from tournaments.selectors.registrations import RegistrationView, is_expected, names_of
 from tournaments.selectors.shapes import (
     Games,
     LaidTable,
@@ -102,8 +102,7 @@ def roster_of(people: Iterable[Registration | RegistrationView]) -> Roster:
                 person.number, person.from_round or 1, person.gone_from_round, person.away_rounds
             )
             for person in people
-            if person.state == Registration.State.HERE
-            or (person.gone_from_round or 0) > (person.from_round or 1)
+            if is_expected(person) or (person.gone_from_round or 0) > (person.from_round or 1)
         )
     )
 
