@@ -14,6 +14,7 @@ from tournaments.views.director import (
     rounds,
     rulesets,
     sheets,
+    teams,
 )
 
 public_urls = [
@@ -47,6 +48,7 @@ director_urls = [
     path("b/<slug:slug>/settings/", bustles.bustle_edit, name="bustle_edit"),
     path("b/<slug:slug>/players/", players.players, name="players"),
     path("b/<slug:slug>/players/import/", players.players_import, name="players_import"),
+    path("b/<slug:slug>/teams/", teams.teams, name="teams"),
     path("b/<slug:slug>/draw/", draws.draw, name="draw"),
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),

@@ -26,6 +26,7 @@ from tournaments.serializers.registrations import (
 )
 from tournaments.services import registrations
 from tournaments.services.rosters import Roster, read_csv
+from tournaments.services.teams import enter_roster
 
 
 @extend_schema(tags=["registrations"])
@@ -69,7 +70,7 @@ class RegistrationImport(DirectorView):
             return Response(_refused(roster), status=422)
         if not roster.names:
             raise RegistrationRefused("There is no name in this file.", "file")
-        numbers = registrations.register(bustle_id=bustle.pk, names=roster.names)
+        numbers = enter_roster(bustle_id=bustle.pk, roster=roster)
         body = {"registered": _chosen(bustle, numbers), "bad": roster.bad}
         return Response(ImportedSerializer(body).data, status=201)
 

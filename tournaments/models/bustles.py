@@ -4,6 +4,7 @@ from django.db import models
 
 from scoring.rules.sheet import CLOCK
 from tournaments.models.clubs import Club
+from tournaments.pairing.registry import FORMATS
 
 
 class Bustle(models.Model):
@@ -105,6 +106,11 @@ class Bustle(models.Model):
         """How many hands end a sheet; None where a target does, or the director's clock."""
         hands = self.ruleset_options.get("hands")
         return None if hands == CLOCK else hands
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether people enter with a partner whom they keep all evening."""
+        return self.format in FORMATS and FORMATS[self.format].teams
 
     @property
     def until_clock(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ LARGEST_FILE = 500_000  # bytes; a thousand names take fifty thousand
 NAME = {"name", "player", "full name", "fullname", "player name", "spieler", "nom"}
 FIRST = {"first", "first name", "firstname", "given name", "forename"}
 LAST = {"last", "last name", "lastname", "surname", "family name"}
+_TOGETHER = re.compile(r" [&/] ")
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,23 @@ class BadLine:
 
 @dataclass(frozen=True)
 class Roster:
-    """What was read: names in order, and the lines that could not be read."""
+    """What was read: names in order, and the lines that could not be read.
+
+    `teams` are places in `names` of two who stood on one line: "Ann & Bob" enter together.
+    """
 
     names: tuple[str, ...]
     bad: tuple[BadLine, ...]
+    teams: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The good lines, as `read_lines` reads them."""
+        seconds = {second: first for first, second in self.teams}
+        lines = {at: name for at, name in enumerate(self.names) if at not in seconds}
+        for second, first in seconds.items():
+            lines[first] += f" & {self.names[second]}"
+        return "\n".join(lines.values())
 
 
 def read_lines(text: str) -> Roster:
@@ -117,16 +132,26 @@ def _name(row: Sequence[str], columns: tuple[list[int], list[int]]) -> str:
 
 
 def _roster(lines: Iterable[tuple[int, str]]) -> Roster:
-    names, bad = [], []
+    names: list[str] = []
+    bad, teams = [], []
     for number, text in lines:
-        reason = _wrong_with(text)
+        together = _people(text)
+        reason = next(filter(None, map(_wrong_with, together)), "")
         if reason:
             bad.append(BadLine(number, text[:60], reason))
-        else:
-            names.append(tidied(text))
+            continue
+        if len(together) == 2:
+            teams.append((len(names), len(names) + 1))
+        names += map(tidied, together)
     if len(names) > MOST_PLAYERS:
         raise RegistrationRefused(f"A bustle takes at most {MOST_PLAYERS} players.", "file")
-    return Roster(tuple(names), tuple(bad))
+    return Roster(tuple(names), tuple(bad), tuple(teams))
+
+
+def _people(line: str) -> list[str]:
+    """Two who enter together, "Ann & Bob" or "Ann / Bob"; whoever else stands on a line is one."""
+    together = _TOGETHER.split(tidied(line))
+    return together if len(together) == 2 else [line]
 
 
 def _wrong_with(text: str) -> str:

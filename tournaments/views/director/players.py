@@ -22,6 +22,7 @@ from tournaments.services import registrations
 from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds
 from tournaments.services.rosters import Roster, read_csv, read_lines
+from tournaments.services.teams import enter_roster
 from tournaments.views.director.access import attempt, directors
 
 
@@ -189,7 +190,7 @@ def _preview(form: RosterForm, people: list[RegistrationView]) -> dict[str, Any]
         "good": [{"name": name, "note": there.get(name.casefold(), "")} for name in roster.names],
         "bad": roster.bad,
         "keep": len(roster.names),
-        "text": "\n".join(roster.names),
+        "text": roster.text,
     }
 
 
@@ -200,10 +201,11 @@ def _read(form: RosterForm) -> Roster:
 
 
 def _keep_good_lines(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    names = read_lines(request.POST.get("text", "")).names
+    roster = read_lines(request.POST.get("text", ""))
+    names = roster.names
     attempt(
         request,
-        lambda: registrations.register(bustle_id=bustle.pk, names=names),
+        lambda: enter_roster(bustle_id=bustle.pk, roster=roster),
         f"{len(names)} player{'s' if len(names) != 1 else ''} added.",
     )
     return redirect("director:players", bustle.slug)

@@ -1,0 +1,182 @@
+"""Fixed partners: pairing people up, by choice or by lot, and taking it back."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.models import Bustle, Registration, Team
+from tournaments.selectors.shapes import games_of
+from tournaments.services.changes import changed, locked
+from tournaments.services.registrations import LONGEST_NAME, register, tidied, walk_in
+from tournaments.services.rosters import Roster
+
+
+@transaction.atomic
+def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
+    """Makes these people a team; returns its number. `name` is what they want to be called.
+
+    Raises:
+        NoSuchThing: somebody is not in the bustle.
+        NotNow: the bustle is finished.
+        RegistrationRefused: it is not as many as play on a side, one of them has a partner or has
+            gone, or the name is too long.
+    """
+    bustle = _going_on(bustle_id)
+    team = _make(bustle, [_entry(bustle, number) for number in numbers], name)
+    changed(bustle)
+    return team
+
+
+@transaction.atomic
+def part_team(*, bustle_id: int, team: int) -> None:
+    """Takes a pairing back: its people have no partner again.
+
+    Raises:
+        NoSuchThing: there is no such team.
+        NotNow: the bustle is finished, or they have played together.
+    """
+    bustle = _going_on(bustle_id)
+    row = _team(bustle, team)
+    if Registration.objects.filter(team=row, seats__isnull=False).exists():
+        raise NotNow(
+            "They have played together and stay a team. If one goes, let a substitute play."
+        )
+    row.delete()
+    changed(bustle)
+
+
+@transaction.atomic
+def rename_team(*, bustle_id: int, team: int, name: str) -> None:
+    """Gives a team a name of its own; an empty one takes it away.
+
+    Raises:
+        NoSuchThing: there is no such team.
+        RegistrationRefused: the name is too long.
+    """
+    bustle = locked(bustle_id)
+    row = _team(bustle, team)
+    row.name = _team_name(name)
+    row.save(update_fields=["name"])
+    changed(bustle)
+
+
+@transaction.atomic
+def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
+    """Draws partners by lot for everybody here who has none; returns how many teams were made.
+
+    Whoever is left over stays without a partner. The same seed draws the same teams.
+
+    Raises:
+        NotNow: the bustle is finished.
+        RegistrationRefused: fewer are without a partner than play on a side.
+    """
+    bustle = _going_on(bustle_id)
+    alone = bustle.registrations.filter(state=Registration.State.HERE, team=None)
+    entries = {entry.number: entry for entry in alone.select_related("player")}
+    made = _drawn(bustle, sorted(entries), secrets.randbelow(2**31) if seed is None else seed)
+    if not made:
+        raise RegistrationRefused("Everybody who is here has a partner, but for at most one.")
+    for numbers in made:
+        _make(bustle, [entries[number] for number in numbers], "")
+    changed(bustle)
+    return len(made)
+
+
+@transaction.atomic
+def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
+    """A team that registers, or once the evening runs walks in, together; returns its number.
+
+    Raises:
+        NotNow: the bustle is finished.
+        RegistrationRefused: as `pair_up`, or somebody's name is empty or too long.
+    """
+    bustle = _going_on(bustle_id)
+    if bustle.state == Bustle.State.SETUP:
+        numbers = register(bustle_id=bustle_id, names=names)
+    else:
+        numbers = [walk_in(bustle_id=bustle_id, name=one) for one in names]
+    return pair_up(bustle_id=bustle_id, numbers=numbers, name=name)
+
+
+@transaction.atomic
+def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
+    """Registers a list that was read; those of one line are a team. Returns the numbers.
+
+    Two on a line where more play on a side are registered without a team.
+
+    Raises:
+        NotNow, RegistrationRefused: as `register`.
+    """
+    numbers = register(bustle_id=bustle_id, names=roster.names)
+    bustle = locked(bustle_id)
+    if roster.teams and side_of(bustle) == 2:
+        rows = bustle.registrations.filter(number__in=numbers).select_related("player")
+        entries = {entry.number: entry for entry in rows}
+        for places in roster.teams:
+            _make(bustle, [entries[numbers[place]] for place in places], "")
+    return numbers
+
+
+def side_of(bustle: Bustle) -> int:
+    """How many play on a side, and so make a team."""
+    return max(games_of(bustle).usual.sizes[0] // 2, 2)
+
+
+def _drawn(bustle: Bustle, numbers: Sequence[int], seed: int) -> list[list[int]]:
+    rng = random.Random(seed)  # noqa: S311  (a draw that can be repeated, not a secret)
+    lots, side = list(numbers), side_of(bustle)
+    rng.shuffle(lots)
+    return [lots[at : at + side] for at in range(0, len(lots) - side + 1, side)]
+
+
+def _make(bustle: Bustle, entries: Sequence[Registration], name: str) -> int:
+    _check(bustle, entries)
+    last = bustle.teams.aggregate(last=Max("number"))["last"] or 0
+    team = Team.objects.create(bustle=bustle, number=last + 1, name=_team_name(name))
+    Registration.objects.filter(pk__in=[entry.pk for entry in entries]).update(team=team)
+    return team.number
+
+
+def _check(bustle: Bustle, entries: Sequence[Registration]) -> None:
+    side = side_of(bustle)
+    if len({entry.pk for entry in entries}) != side:
+        raise RegistrationRefused(f"Choose {side} different people.", "numbers")
+    for entry in entries:
+        if entry.team_id is not None:
+            raise RegistrationRefused(f"{entry.player.name} has a partner already.", "numbers")
+        if entry.state in (Registration.State.LEFT, Registration.State.NO_SHOW):
+            raise RegistrationRefused(f"{entry.player.name} is not playing.", "numbers")
+
+
+def _team_name(name: str) -> str:
+    tidy = tidied(name)
+    if len(tidy) > LONGEST_NAME:
+        raise RegistrationRefused(f"A name has at most {LONGEST_NAME} letters.", "name")
+    return tidy
+
+
+def _going_on(bustle_id: int) -> Bustle:
+    bustle = locked(bustle_id)
+    if bustle.state == Bustle.State.FINISHED:
+        raise NotNow("This bustle is finished.")
+    return bustle
+
+
+def _entry(bustle: Bustle, number: int) -> Registration:
+    row = bustle.registrations.select_related("player").filter(number=number).first()
+    if row is None:
+        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+    return row
+
+
+def _team(bustle: Bustle, number: int) -> Team:
+    row = bustle.teams.filter(number=number).first()
+    if row is None:
+        raise NoSuchThing(f"There is no team {number} in this bustle.")
+    return row
