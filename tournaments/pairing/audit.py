@@ -60,6 +60,7 @@ def audit_plan(
     """Judge ``plan`` together with the played ``history`` before it.
 
     ``shape`` says how the tables of the plan should look; those of the history stay as they are.
+    Whoever the plan calls idle in a round counts as away in it, and is a fault when seated.
 
     Bounds count everybody with the games they really have; for people who come late or leave
     they are still true, though rarely reached.
@@ -118,6 +119,9 @@ def _evening(
         entrant.id: {n for n in range(1, len(rounds) + 1) if entrant.present(n)}
         for entrant in roster.entrants
     }
+    for number, idle in plan.idle.items():
+        for id in idle:
+            there[id].discard(number)
     for number, round_ in enumerate(history.rounds, start=1):
         for _, seats in seated(round_):
             for id in seats:

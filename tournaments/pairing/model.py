@@ -47,6 +47,10 @@ class CannotPair(Exception):
         self.because = because
 
 
+class PlayedOut(CannotPair):
+    """There is nothing left to draw: the bracket has its winner."""
+
+
 @dataclass(frozen=True)
 class Entrant:
     """Somebody who plays from round ``arrive`` on, up to the round before ``leave``.
@@ -235,13 +239,16 @@ class SeatingPlan:
     """Rounds to come: ``rounds[0]`` is round number ``first_round``.
 
     ``reasons`` say of people in that first round, by id, why they sit there, or why they do not;
-    ``warnings`` are for the director.
+    ``warnings`` are for the director. ``idle`` are, by the number of the round (rounds played
+    included), those who are there but not in play: knocked out, not in the final, without a
+    partner. They do not sit out.
     """
 
     first_round: int
     rounds: tuple[Round, ...]
     reasons: Mapping[int, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    idle: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
     def numbered(self) -> Iterator[tuple[int, Round]]:
         """Each planned round with its number."""

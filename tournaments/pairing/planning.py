@@ -42,6 +42,7 @@ def plan_rounds(
     """
     format_ = _format(format_key)
     _refuse_unkept_wishes(format_, constraints)
+    _refuse_other_tables(format_, shape)
     last = min(rounds, len(history) + 1) if format_.by_results else rounds
     request = DrawRequest(roster, history, constraints, last, rng, steps, shape, report)
     planned = format_.plan(request) if request.numbers else ()
@@ -50,6 +51,7 @@ def plan_rounds(
         rounds=planned,
         reasons=format_.explain(request, planned[0]) if planned else {},
         warnings=format_.warn(request),
+        idle={n: format_.idle(request, n) for n in range(1, len(history) + len(planned) + 1)},
     )
 
 
@@ -81,4 +83,12 @@ def _refuse_unkept_wishes(format_: Format, constraints: Constraints) -> None:
     if refused:
         raise CannotPair(
             f"The format “{format_.name}” cannot keep this kind of wish: {', '.join(refused)}."
+        )
+
+
+def _refuse_other_tables(format_: Format, shape: TableShape) -> None:
+    if format_.sided and shape != FOURS:
+        raise CannotPair(
+            f"The format “{format_.name}” needs tables of four, two against two. "
+            "Choose another format or other rules."
         )

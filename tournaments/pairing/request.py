@@ -83,6 +83,18 @@ def _no_warning(request: DrawRequest) -> tuple[str, ...]:
     return ()
 
 
+def _nobody(request: DrawRequest, number: int) -> frozenset[int]:
+    return frozenset()
+
+
+def _as_many_as_wished(request: DrawRequest) -> int | None:
+    return None
+
+
+def _no_stages(request: DrawRequest) -> Mapping[int, int]:
+    return {}
+
+
 @dataclass(frozen=True)
 class Format:
     """A way of drawing seats. ``wishes`` names the fields of Constraints that it keeps exactly;
@@ -97,6 +109,11 @@ class Format:
     ``explain`` says of the first planned round why everybody sits where they do, or why not, by
     id: what a person may ask. ``warn`` are sentences for the director who is about to choose this
     format for these people.
+
+    ``idle`` are those who are there in a round, played or the next one, and not in play: they do
+    not sit out. ``rounds`` is how many rounds the evening takes, None where the director is free
+    to choose. ``stages`` says how far everybody has come in a bracket, by id, more being better:
+    who got further stands higher, whatever the points.
     """
 
     key: str
@@ -110,3 +127,6 @@ class Format:
     extra_hand: bool = False
     explain: Callable[[DrawRequest, Round], Mapping[int, str]] = _nothing_to_say
     warn: Callable[[DrawRequest], tuple[str, ...]] = _no_warning
+    idle: Callable[[DrawRequest, int], frozenset[int]] = _nobody
+    rounds: Callable[[DrawRequest], int | None] = _as_many_as_wished
+    stages: Callable[[DrawRequest], Mapping[int, int]] = _no_stages
