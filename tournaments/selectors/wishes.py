@@ -1,0 +1,102 @@
+"""What the director asks of the draw beyond fairness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Bustle, Wish
+from tournaments.pairing.model import Constraints, Pair
+from tournaments.selectors.registrations import names_of
+
+
+@dataclass(frozen=True)
+class WishView:
+    """A wish by names and by registration numbers; `sentence` says it as people do."""
+
+    id: int
+    kind: str
+    kind_word: str
+    sentence: str
+    one: int | None
+    other: int | None
+    table: int | None
+
+
+SAID: Mapping[str, str] = {
+    Wish.Kind.MUST: "{one} and {other} are always partners",
+    Wish.Kind.AVOID: "{one} and {other} are never partners",
+    Wish.Kind.APART: "{one} and {other} never sit at one table",
+    Wish.Kind.FIRST_ONLY: "{one} and {other} are partners in round 1 and never again",
+    Wish.Kind.FIXED: "{one} stays at table {table}",
+    Wish.Kind.BROKEN: "Table {table} stays empty",
+}
+
+
+def wishes_of(bustle_id: int) -> list[WishView]:
+    """The bustle's wishes in the order in which they were made."""
+    rows = _rows(bustle_id)
+    names = names_of(bustle_id) if rows else {}
+    return [
+        WishView(
+            id=row.pk,
+            kind=row.kind,
+            kind_word=row.get_kind_display(),
+            sentence=said(row.kind, _number(row.one), _number(row.other), row.table, names),
+            one=_number(row.one),
+            other=_number(row.other),
+            table=row.table,
+        )
+        for row in rows
+    ]
+
+
+def said(
+    kind: str, one: int | None, other: int | None, table: int | None, names: Mapping[int, str]
+) -> str:
+    """A wish as a sentence without its full stop."""
+    return SAID[kind].format(
+        one=names.get(one or 0, ""), other=names.get(other or 0, ""), table=table
+    )
+
+
+def constraints_of(bustle: Bustle, numbers: Iterable[int] | None = None) -> Constraints:
+    """The wishes as a draw takes them; with `numbers` only those about these people.
+
+    In a fixed order, because the same wishes must give the same draw.
+    """
+    known = None if numbers is None else set(numbers)
+    rows = [row for row in _rows(bustle.pk) if known is None or _people(row) <= known]
+
+    def of(kind: str) -> list[Wish]:
+        return [row for row in rows if row.kind == kind]
+
+    def pairs(kind: str) -> tuple[Pair, ...]:
+        return tuple(sorted(_pair(row) for row in of(kind)))
+
+    return Constraints(
+        must=pairs(Wish.Kind.MUST),
+        avoid=pairs(Wish.Kind.AVOID),
+        apart=pairs(Wish.Kind.APART),
+        first_only=pairs(Wish.Kind.FIRST_ONLY),
+        fixed=dict(sorted((min(_people(row)), row.table or 0) for row in of(Wish.Kind.FIXED))),
+        tables=bustle.tables,
+        broken=frozenset(row.table or 0 for row in of(Wish.Kind.BROKEN)),
+    )
+
+
+def _rows(bustle_id: int) -> list[Wish]:
+    return list(Wish.objects.filter(bustle_id=bustle_id).select_related("one", "other"))
+
+
+def _number(registration: object) -> int | None:
+    return getattr(registration, "number", None)
+
+
+def _people(row: Wish) -> set[int]:
+    return {number for number in (_number(row.one), _number(row.other)) if number is not None}
+
+
+def _pair(row: Wish) -> Pair:
+    one, other = sorted(_people(row))
+    return one, other
