@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
-from tournaments.models import Bustle, Draw, Registration, Seat
-from tournaments.pairing.model import Entrant, History, Roster, Seats, TableShape
-from tournaments.selectors.registrations import RegistrationView, is_expected, names_of
+from tournaments.models import Bustle, Draw
+from tournaments.pairing.model import Constraints, History, Roster, TableShape
+from tournaments.selectors.registrations import names_of
+from tournaments.selectors.results import goes_by_results, with_results
+from tournaments.selectors.rosters import (
+    current_roster,
+    history_of,
+    roster_as_json,
+    roster_from_json,
+)
 from tournaments.selectors.shapes import (
     Games,
     LaidTable,
-    Sides,
-    drawn_seats,
     games_of,
     laid,
 )
+from tournaments.selectors.teams import drawn_teams
+from tournaments.selectors.wishes import constraints_of
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,18 @@ class DrawBasis:
     history: History
     rounds_planned: int
     shape: TableShape
+    constraints: Constraints
+
+    @property
+    def digest(self) -> str:
+        """What a draw keeps of it, beside the roster, to know whether it still holds."""
+        history, asked = self.history, self.constraints
+        said = (
+            (self.format, self.rounds_planned, self.shape, self.roster.teams),
+            (asked.wishes(), asked.tables),
+            (history.results, history.standings),
+        )
+        return sha256(repr(said).encode()).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -73,68 +93,32 @@ class DrawView:
 def basis_of(bustle_id: int) -> DrawBasis:
     """What the next draw of this bustle would be made from."""
     bustle = _with_ruleset(bustle_id)
+    roster, history = current_roster(bustle_id), history_of(bustle_id)
+    if bustle.of_teams:
+        roster = replace(roster, teams=_teams_in(roster, bustle_id))
+    if goes_by_results(bustle):
+        history = with_results(bustle, history)
     return DrawBasis(
         state=bustle.state,
         format=bustle.format,
-        roster=current_roster(bustle_id),
-        history=history_of(bustle_id),
+        roster=roster,
+        history=history,
         rounds_planned=bustle.rounds_planned,
         shape=games_of(bustle).shape,
+        constraints=constraints_of(bustle, [entrant.id for entrant in roster.entrants]),
     )
+
+
+def _teams_in(roster: Roster, bustle_id: int) -> tuple[tuple[int, ...], ...]:
+    """The teams of which everybody is in the roster."""
+    there = {entrant.id for entrant in roster.entrants}
+    return tuple(team for team in drawn_teams(bustle_id) if there.issuperset(team))
 
 
 def _with_ruleset(bustle_id: int) -> Bustle:
     books = ("book__ruleset", "threes_book__ruleset")
     rows = Bustle.objects.select_related(*books).defer(*(f"{book}__data" for book in books))
     return rows.get(pk=bustle_id)
-
-
-def current_roster(bustle_id: int) -> Roster:
-    """Everybody who is there for some round: those here, and those who have gone since."""
-    return roster_of(Registration.objects.filter(bustle_id=bustle_id).order_by("number"))
-
-
-def roster_of(people: Iterable[Registration | RegistrationView]) -> Roster:
-    """The same of all people of a bustle, by number."""
-    return Roster(
-        tuple(
-            _entrant(
-                person.number, person.from_round or 1, person.gone_from_round, person.away_rounds
-            )
-            for person in people
-            if is_expected(person) or (person.gone_from_round or 0) > (person.from_round or 1)
-        )
-    )
-
-
-def history_of(bustle_id: int) -> History:
-    """The rounds that were opened, as they were seated, the running one included."""
-    rows = (
-        Seat.objects.filter(round__bustle_id=bustle_id)
-        .order_by("round__number", "table__number")
-        .values_list(
-            "round__number",
-            "table__number",
-            "table__sheet__tally__sides",
-            "seat",
-            "registration__number",
-        )
-    )
-    rounds: dict[int, dict[int, tuple[Sides, dict[str, int]]]] = {}
-    for round_number, table, sides, seat, player in rows:
-        tables = rounds.setdefault(round_number, {})
-        tables.setdefault(table, (sides, {}))[1][seat] = player
-    return History(tuple(_as_round(tables) for _number, tables in sorted(rounds.items())))
-
-
-def _as_round(tables: dict[int, tuple[Sides, dict[str, int]]]) -> tuple[Seats | None, ...]:
-    def seats(number: int) -> Seats | None:
-        if number not in tables:
-            return None
-        sides, players = tables[number]
-        return tuple(players[seat] for seat in drawn_seats(sides))
-
-    return tuple(seats(number) for number in range(1, max(tables) + 1))
 
 
 def newest_draw(bustle_id: int) -> Draw | None:
@@ -148,23 +132,26 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
     return tables
 
 
+def draw_for(bustle_id: int, number: int) -> Draw | None:
+    """The newest draw, if it plans round `number` and holds as things are now."""
+    draw = newest_draw(bustle_id)
+    if draw is None or not plans_round(draw, number) or is_stale(bustle_id, draw):
+        return None
+    return draw
+
+
+def plans_round(draw: Draw, number: int) -> bool:
+    """Whether this is one of the draw's rounds."""
+    return 0 <= number - int(draw.from_round) < len(draw.rounds)
+
+
 def is_stale(bustle_id: int, draw: Draw) -> bool:
-    """Whether somebody came or left since this draw was made."""
-    return bool(draw.roster != roster_as_json(current_roster(bustle_id)))
-
-
-def roster_as_json(roster: Roster) -> list[list[Any]]:
-    """The roster as a draw keeps it."""
-    return [[one.id, one.arrive, one.leave, sorted(one.away)] for one in roster.entrants]
-
-
-def roster_from_json(kept: Iterable[Sequence[Any]]) -> Roster:
-    """The roster that a draw has kept."""
-    return Roster(tuple(_entrant(*row) for row in kept))
-
-
-def _entrant(number: int, arrive: int, leave: int | None, away: Iterable[int] = ()) -> Entrant:
-    return Entrant(number, arrive, leave, frozenset(away))
+    """Whether somebody came or left, or results changed, since this draw of rounds to come."""
+    basis = basis_of(bustle_id)
+    if not plans_round(draw, len(basis.history) + 1):
+        return False
+    other_basis = bool(draw.basis) and draw.basis != basis.digest
+    return other_basis or draw.roster != roster_as_json(basis.roster)
 
 
 def draw_view(bustle_id: int) -> DrawView | None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Bustle, Draw, Round
-from tournaments.selectors.draws import newest_draw, planned_round, roster_as_json, roster_of
+from tournaments.selectors.draws import newest_draw, planned_round
 from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.rosters import roster_as_json, roster_of
 from tournaments.selectors.rounds import RoundView, TableView
 from tournaments.selectors.shapes import LaidTable, games_of, laid
 

@@ -105,6 +105,8 @@ def _keep(bustle_id: int, drawn: _Drawn) -> int | None:
             [list(table) if table else None for table in tables] for tables in drawn.plan.rounds
         ],
         roster=roster_as_json(drawn.basis.roster),
+        basis=drawn.basis.digest,
+        reasons={str(number): reason for number, reason in drawn.plan.reasons.items()},
         quality=_quality(drawn),
     )
     changed(bustle)
