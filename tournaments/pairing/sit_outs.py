@@ -8,7 +8,7 @@ out least, and owes nothing for the rounds missed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 
 from tournaments.pairing.model import sitting_out
@@ -17,58 +17,58 @@ from tournaments.pairing.request import DrawRequest
 
 def choose_sit_outs(request: DrawRequest) -> list[tuple[int, ...]]:
     """For each round to plan, the ids of those who are there and do not play."""
-    tally = people_so_far(request)
+    tally = Tally.after(request)
     chosen = []
     for number in request.numbers:
         present = request.roster.present(number)
-        out = len(present) - sum(request.sizes_in(number))
-        chosen.append(tally.choose(present, out, request.rng))
+        out = tuple(tally.queue(present, request.rng)[: sit_outs_in(request, number)])
+        tally.note(present, out)
+        chosen.append(out)
     return chosen
 
 
-def people_so_far(request: DrawRequest) -> Tally:
-    """The sit-outs of the rounds played."""
-    tally = Tally()
-    for number, round_ in enumerate(request.history.rounds, start=1):
-        present = request.roster.present(number)
-        tally.note(present, sitting_out(round_, present))
-    return tally
-
-
-def _anybody(id: int) -> int:
-    return 0
+def sit_outs_in(request: DrawRequest, number: int) -> int:
+    """How many of those who are there have to sit out round ``number``."""
+    return len(request.roster.present(number)) - sum(request.sizes_in(number))
 
 
 class Tally:
-    """Sit-outs so far, and who sat out the last round: of people, or of teams by number."""
+    """How often everybody has sat out, and who sat out the last round."""
 
     def __init__(self) -> None:
         self.times: dict[int, int] = {}
         self.last: frozenset[int] = frozenset()
 
+    @classmethod
+    def after(cls, request: DrawRequest) -> Tally:
+        """The tally of the rounds that were played."""
+        tally = cls()
+        for number, round_ in enumerate(request.history.rounds, start=1):
+            present = request.roster.present(number)
+            tally.note(present, sitting_out(round_, present))
+        return tally
+
+    def copy(self) -> Tally:
+        """The same tally, to go on from in another way."""
+        tally = Tally()
+        tally.times, tally.last = dict(self.times), self.last
+        return tally
+
     def note(self, present: Iterable[int], out: Iterable[int]) -> None:
-        """Count a round in which ``out`` of ``present`` did not play."""
-        self._welcome(present)
+        """Count a round that ``out`` of those ``present`` sat out."""
+        self.welcome(present)
         self.last = frozenset(out)
         for id in self.last:
             self.times[id] += 1
 
-    def choose(
-        self,
-        present: Sequence[int],
-        out: int,
-        rng: Random,
-        place: Callable[[int], int] = _anybody,
-    ) -> tuple[int, ...]:
-        """Who sits out next. Among equals the one with the lowest ``place``, or else anybody."""
-        self._welcome(present)
-        queue = sorted(
-            present, key=lambda id: (self.times[id], id in self.last, place(id), rng.random())
-        )
-        self.note(present, queue[:out])
-        return tuple(queue[:out])
+    def queue(self, present: Iterable[int], rng: Random) -> list[int]:
+        """Those ``present``, whoever has to sit out next first."""
+        people = list(present)
+        self.welcome(people)
+        return sorted(people, key=lambda id: (self.times[id], id in self.last, rng.random()))
 
-    def _welcome(self, present: Iterable[int]) -> None:
+    def welcome(self, present: Iterable[int]) -> None:
+        """Let those who are new start level with whoever sat out least."""
         people = list(present)
         level = min((self.times[id] for id in people if id in self.times), default=0)
         for id in people:
