@@ -3,8 +3,9 @@
 Standard library only; knows no Django, no score sheets and no names.
 """
 
+from tournaments.ranking.credits import RoundPoints, credits
 from tournaments.ranking.model import Number, Result, StandingRow
 from tournaments.ranking.rules import RULES
 from tournaments.ranking.standings import rank
 
-__all__ = ["RULES", "Number", "Result", "StandingRow", "rank"]
+__all__ = ["RULES", "Number", "Result", "RoundPoints", "StandingRow", "credits", "rank"]

@@ -16,7 +16,8 @@ class Result:
 
     ``games`` is how many score sheets the entrant played on. ``mark`` says why somebody is no
     longer in the room ("left", "no_show", …) and is empty for everybody else; marked entrants
-    keep the place that their figures give them.
+    keep the place that their figures give them. A ``helper`` plays so that others can, and takes
+    no place.
     """
 
     entrant: int
@@ -25,18 +26,19 @@ class Result:
     loners: int = 0
     games: int = 0
     mark: str = ""
+    helper: bool = False
 
 
 @dataclass(frozen=True)
 class StandingRow:
     """One line of the standings, in order.
 
-    ``place`` is shared by equals (1, 2, 2, 4). ``decided_by`` is the key of the rule that put
-    this row below the row above it: None on the first row, "shared" when nothing did. ``why``
-    says the same as a sentence.
+    ``place`` is shared by equals (1, 2, 2, 4), and None for helpers. ``decided_by`` is the key of
+    the rule that put this row below the row above it: None on the first row and for helpers,
+    "shared" when nothing did. ``why`` says the same as a sentence.
     """
 
-    place: int
+    place: int | None
     result: Result
     shared: bool
     decided_by: str | None

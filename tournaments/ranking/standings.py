@@ -14,12 +14,14 @@ Merits = tuple[Number, ...]
 Verdict = tuple[str | None, str]
 
 _FIRST: Verdict = (None, "In the lead.")
+_HELPS = "Helps out, and takes no place."
 
 
 def rank(results: Iterable[Result], order: Sequence[str]) -> list[StandingRow]:
     """Standings of ``results`` by the rules named in ``order``, the first one weighing most.
 
-    Entrants who are equal by every rule share a place and stand in order of their numbers.
+    Entrants who are equal by every rule share a place and stand in order of their numbers. Helpers
+    stand below all others, without a place.
     Raises ValueError when ``order`` names a rule that does not exist.
     """
     rules = [PLAYED, *map(rule, order)]
@@ -30,9 +32,10 @@ def rank(results: Iterable[Result], order: Sequence[str]) -> list[StandingRow]:
     best_first = sorted(results, key=lambda result: result.entrant)
     best_first.sort(key=merits, reverse=True)
     rows: list[StandingRow] = []
-    for _, equals in groupby(best_first, key=merits):
+    for _, equals in groupby((one for one in best_first if not one.helper), key=merits):
         rows += _place(list(equals), rows, rules)
-    return rows
+    helpers = [one for one in best_first if one.helper]
+    return rows + [StandingRow(None, one, False, None, _HELPS) for one in helpers]
 
 
 def _place(

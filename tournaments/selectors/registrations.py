@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,6 +17,10 @@ class Attendance(Protocol):
     def state(self) -> str: ...
     @property
     def from_round(self) -> int | None: ...
+    @property
+    def gone_from_round(self) -> int | None: ...
+    @property
+    def away_rounds(self) -> Collection[int]: ...
 
 
 def is_expected(person: Attendance) -> bool:
@@ -23,6 +28,14 @@ def is_expected(person: Attendance) -> bool:
     if person.state == Registration.State.REGISTERED:
         return person.from_round is not None
     return person.state == Registration.State.HERE
+
+
+def is_present(person: Attendance, number: int) -> bool:
+    """Whether somebody was, or will be, there in a round."""
+    if not is_expected(person) and person.gone_from_round is None:
+        return False
+    gone = person.gone_from_round is not None and number >= person.gone_from_round
+    return (person.from_round or 1) <= number and not gone and number not in person.away_rounds
 
 
 @dataclass(frozen=True)
@@ -57,10 +70,7 @@ class RegistrationView:
 
     def present(self, number: int) -> bool:
         """Whether they were, or will be, there in a round."""
-        if not self.expected and self.gone_from_round is None:
-            return False
-        gone = self.gone_from_round is not None and number >= self.gone_from_round
-        return (self.from_round or 1) <= number and not gone and number not in self.away_rounds
+        return is_present(self, number)
 
     @property
     def here(self) -> bool:

@@ -10,21 +10,22 @@ from typing import Any
 from scoring.selectors import thaw
 from tournaments.models import Bustle, Publication, Registration, Round, Seat
 from tournaments.names import full_names
-from tournaments.ranking import Result, rank
+from tournaments.ranking import Result, RoundPoints, credits, rank
+from tournaments.selectors.registrations import is_present
 
 TIE_BREAKS = ("games_won", "loners")
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the standings.
+    """One line of the standings; `place` is None for a helper.
 
-    `by_round` holds the points of each opened round, None where the person had no seat (the
-    starting score in games that count down); `mark` is "left" or "did not come", else empty;
-    `why` says what put the row below the one above.
+    `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
+    the rounds that count though the person had no seat in them. `mark` is "left", "did not come",
+    "helper" or two of these, else empty; `why` says what put the row below the one above.
     """
 
-    place: int
+    place: int | None
     shared: bool
     registration_id: int
     number: int
@@ -33,6 +34,7 @@ class Row:
     games_won: int
     loners: int
     by_round: tuple[int | None, ...]
+    credits: tuple[int, ...]
     mark: str
     decided_by: str | None
     why: str
@@ -48,11 +50,48 @@ class Standings:
     live: bool
 
 
-@dataclass
-class _Played:
-    """One registration's seats: round number -> (points, ahead, loners)."""
+@dataclass(frozen=True)
+class _Taken:
+    """What somebody took from a round in which they had a seat."""
 
-    rounds: dict[int, tuple[int, bool, int]]
+    points: int
+    ahead: bool
+    loners: int
+
+
+@dataclass(frozen=True)
+class _Evening:
+    """The opened rounds in order, each by registration number, and whether each is settled.
+
+    `absent` is what a round without a seat and without a credit counts: None for nothing.
+    """
+
+    rounds: tuple[dict[int, _Taken], ...]
+    settled: tuple[bool, ...]
+    credits: Mapping[tuple[int, int], int]
+    absent: int | None
+
+    def taken(self, number: int) -> list[_Taken]:
+        """What somebody took from the rounds they played."""
+        return [one[number] for one in self.rounds if number in one]
+
+    def points(self, number: int) -> list[int | None]:
+        """What each round counts for somebody."""
+        return [
+            one[number].points
+            if number in one
+            else self.credits.get((number, round_number), self.absent)
+            for round_number, one in enumerate(self.rounds, start=1)
+        ]
+
+    def credited(self, number: int) -> list[int]:
+        """The rounds that count for somebody though they had no seat."""
+        points = self.points(number)
+        return [
+            round_number
+            for round_number, one in enumerate(self.rounds, start=1)
+            if number not in one and points[round_number - 1] is not None
+        ]
 
 
 def standings_of(bustle: Bustle, version: int) -> Standings:
@@ -76,14 +115,8 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
     """The rows of the standings as a publication keeps them: ids and numbers, no names."""
     if people is None:
         people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
-    played, rounds = _played(bustle)
-    absent = _credit_for_absence(bustle)
-    results = [
-        _result(person, played.get(person.pk), rounds, absent)
-        for person in people
-        if _counts(person, played)
-    ]
-    rows = rank(results, _order(bustle))
+    evening = _evening(bustle, people)
+    results = [_result(person, evening) for person in people if _counts(person, evening)]
     return [
         {
             "place": row.place,
@@ -94,50 +127,75 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
             "loners": row.result.loners,
             "decided_by": row.decided_by,
             "why": row.why,
-            "by_round": by_round,
+            "by_round": evening.points(row.result.entrant),
+            "credits": evening.credited(row.result.entrant),
         }
-        for row, by_round in _with_rounds(rows, people, played, rounds, absent)
+        for row in rank(results, _order(bustle))
     ]
 
 
-def _counts(person: Registration, played: Mapping[int, _Played]) -> bool:
-    return person.pk in played or person.state == Registration.State.HERE
+def _counts(person: Registration, evening: _Evening) -> bool:
+    """Whoever is here or had a seat, and whoever left having done nothing but sit out."""
+    if person.state == Registration.State.HERE or evening.taken(person.number):
+        return True
+    rounds = range(1, len(evening.rounds) + 1)
+    left = person.state == Registration.State.LEFT
+    return left and any(is_present(person, number) for number in rounds)
 
 
-def _played(bustle: Bustle) -> tuple[dict[int, _Played], int]:
-    """What every registration took from each round, and how many rounds were opened."""
+def _evening(bustle: Bustle, people: Sequence[Registration]) -> _Evening:
+    rounds, settled = _rounds(bustle)
+    said = [
+        RoundPoints(
+            points={player: taken.points for player, taken in one.items()},
+            out=frozenset(
+                person.number
+                for person in people
+                if person.number not in one and is_present(person, number)
+            ),
+            settled=settled[number - 1],
+        )
+        for number, one in enumerate(rounds, start=1)
+    ]
+    given = credits(bustle.sit_out_credit, bustle.sit_out_points, said)
+    return _Evening(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
+
+
+def _rounds(bustle: Bustle) -> tuple[list[dict[int, _Taken]], list[bool]]:
+    """What everybody took from each opened round, and which of them are settled."""
     rows = Seat.objects.filter(round__bustle=bustle).values_list(
-        "registration_id", "seat", "round__number", "round__state", "table__sheet__tally"
+        "registration__number", "seat", "round__number", "round__state", "table__sheet__tally"
     )
-    found: dict[int, _Played] = {}
-    rounds = 0
-    for registration_id, seat, number, state, tally in rows:
-        rounds = max(rounds, number)
+    found: dict[int, dict[int, _Taken]] = {}
+    open_sheets: set[int] = set()
+    for player, seat, number, state, tally in rows:
+        closed = state == Round.State.CLOSED
+        over = tally["complete"] or (bustle.until_clock and closed)
+        ahead = over and seat in dict(tally["sides"]).get(tally["ahead"], ())
         mine = tally["seats"][seat]
-        over = tally["complete"] or (bustle.until_clock and state == Round.State.CLOSED)
-        won = over and seat in dict(tally["sides"]).get(tally["ahead"], ())
-        entry = found.setdefault(registration_id, _Played({}))
-        entry.rounds[number] = (mine["points"], won, mine["loners"])
-    return found, rounds
+        found.setdefault(number, {})[player] = _Taken(mine["points"], ahead, mine["loners"])
+        if not closed and (not tally["complete"] or tally["disputed"]):
+            open_sheets.add(number)
+    numbers = range(1, max(found, default=0) + 1)
+    settled = [number not in open_sheets for number in numbers]
+    return [found.get(number, {}) for number in numbers], settled
 
 
-def _result(
-    person: Registration, played: _Played | None, opened: int, absent: int | None
-) -> Result:
-    rounds = played.rounds.values() if played else ()
-    missed = opened - len(rounds)
+def _result(person: Registration, evening: _Evening) -> Result:
+    taken = evening.taken(person.number)
     return Result(
         entrant=person.number,
-        points=sum(points for points, _won, _loners in rounds) + missed * (absent or 0),
-        games_won=sum(won for _points, won, _loners in rounds),
-        loners=sum(loners for _points, _won, loners in rounds),
-        games=len(rounds),
-        mark=_mark(person),
+        points=sum(points or 0 for points in evening.points(person.number)),
+        games_won=sum(one.ahead for one in taken),
+        loners=sum(one.loners for one in taken),
+        games=len(taken),
+        mark=_gone(person),
+        helper=person.helper,
     )
 
 
 def _credit_for_absence(bustle: Bustle) -> int | None:
-    """What a round without a seat counts: None for nothing.
+    """What a round without a seat counts where the director credits nothing: None for nothing.
 
     Where scores count down it is the starting score, as if nothing had been won in it. Otherwise
     whoever sat out, came late or left early would lead with the lowest total.
@@ -149,6 +207,11 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
 
 
 def _mark(person: Registration) -> str:
+    words = ["helper"] if person.helper else []
+    return ", ".join([*words, *filter(None, [_gone(person)])])
+
+
+def _gone(person: Registration) -> str:
     gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
     return str(person.get_state_display()) if person.state in gone else ""
 
@@ -166,25 +229,6 @@ def ruleset_of_book(bustle: Bustle) -> Any:
     return thaw(bustle.book.ruleset) if bustle.book else None
 
 
-def _with_rounds(
-    rows: Iterable[Any],
-    people: Sequence[Registration],
-    played: Mapping[int, _Played],
-    rounds: int,
-    absent: int | None,
-) -> Iterable[tuple[Any, list[int | None]]]:
-    ids = {person.number: person.pk for person in people}
-    for row in rows:
-        mine = played.get(ids[row.result.entrant])
-        yield (
-            row,
-            [
-                mine.rounds[number][0] if mine and number in mine.rounds else absent
-                for number in range(1, rounds + 1)
-            ],
-        )
-
-
 def _named(rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]) -> Iterable[Row]:
     names = full_names({person.number: person.player.name for person in people})
     by_number = {person.number: person for person in people}
@@ -194,5 +238,9 @@ def _named(rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]) ->
             registration_id=person.pk,
             name=names[person.number],
             mark=_mark(person),
-            **{**row, "by_round": tuple(row["by_round"])},
+            **{
+                **row,
+                "by_round": tuple(row["by_round"]),
+                "credits": tuple(row.get("credits", ())),
+            },
         )

@@ -11,14 +11,19 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from scoring.rules.book import Preset, presets, resolve_ruleset
+from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
+from scoring.rules.model import Ruleset
 from scoring.services import open_book
 from tournaments.errors import NotNow
-from tournaments.models import Bustle, Registration, Round
+from tournaments.models import Bustle, Round
+from tournaments.selectors.registrations import is_present
 from tournaments.selectors.rulesets import customs_of_bustle
-from tournaments.selectors.shapes import games_of
+from tournaments.selectors.shapes import for_fours, games_of, presets_for_threes, ruleset_of
 from tournaments.services.changes import changed, locked
+
+CUTTHROAT = "cutthroat"
+NO_THREES = "Only games of two against two have tables of three: let people sit out."
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,9 @@ class BustleDetails:
 
     `hands_per_round` None plays every sheet to the target, "clock" until the round is closed;
     `ruleset_name` is the club's own name for the rules; `customs` those of the table that are not
-    as usual, by name.
+    as usual, by name. `tables` None: as many as people can fill. `odd_numbers` as in the bustle:
+    "threes" seats three who play `threes_slug`; `sit_out_credit` says what a sit-out counts, where
+    it is "flat" `sit_out_points`.
     """
 
     name: str
@@ -42,13 +49,19 @@ class BustleDetails:
     rules_note: str = ""
     ruleset_name: str = ""
     customs: Mapping[str, str] = field(default_factory=dict)
+    tables: int | None = None
+    odd_numbers: str = Bustle.OddNumbers.SIT_OUT
+    threes_slug: str = CUTTHROAT
+    sit_out_credit: str = Bustle.Credit.NONE
+    sit_out_points: int = 0
 
     def columns(self) -> dict[str, Any]:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
         columns = asdict(self)
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
-        resolve_ruleset(self.ruleset_slug, options)
+        ruleset = resolve_ruleset(self.ruleset_slug, options)
         check_customs(self.customs)
+        _check_odd_numbers(self.odd_numbers, self.threes_slug, ruleset)
         return columns | {"ruleset_options": options}
 
 
@@ -70,7 +83,9 @@ def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = Fal
 
 @transaction.atomic
 def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
-    """Changes what was filled in. Once started, format, rounds and ruleset stay as they are.
+    """Changes what was filled in. Once started, rounds and ruleset stay as they are.
+
+    The format stays once a round was opened. A change of what the draw goes by makes it stale.
 
     Raises:
         InvalidRuleset: an option does not exist or has no such value.
@@ -80,13 +95,29 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
     columns = details.columns()
     if bustle.state != Bustle.State.SETUP:
         columns["customs"] = {**bustle.customs, **columns["customs"]}
-        settled = ("format", "rounds_planned", "customs", "ruleset_name")
-        changes = any(columns[name] != getattr(bustle, name) for name in settled)
-        if changes or _other_rules(bustle, columns):
-            raise NotNow("The bustle has started: its format, rounds and rules stay as they are.")
+        _refuse_what_is_settled(bustle, columns)
     for name, value in columns.items():
         setattr(bustle, name, value)
-    bustle.save(update_fields=list(columns))
+    _open_book_for_threes(bustle)
+    bustle.save(update_fields=[*columns, "threes_book"])
+    changed(bustle)
+
+
+@transaction.atomic
+def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
+    """What to do with the people whom the number leaves over; counts from the next draw on.
+
+    Raises:
+        InvalidRuleset: the game has no tables of three.
+        NotNow: the bustle is finished.
+    """
+    bustle = locked(bustle_id)
+    if bustle.state == Bustle.State.FINISHED:
+        raise NotNow("This bustle is finished.")
+    _check_odd_numbers(odd_numbers, bustle.threes_slug, ruleset_of(bustle))
+    bustle.odd_numbers = odd_numbers
+    _open_book_for_threes(bustle)
+    bustle.save(update_fields=["odd_numbers", "threes_book"])
     changed(bustle)
 
 
@@ -100,7 +131,7 @@ def start_bustle(*, bustle_id: int) -> None:
     bustle = locked(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("This bustle has already started.")
-    here = bustle.registrations.filter(state=Registration.State.HERE).count()
+    here = sum(is_present(person, 1) for person in bustle.registrations.all())
     ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
     fewest = games_of(bustle).shape.fewest
     if here < fewest:
@@ -108,7 +139,8 @@ def start_bustle(*, bustle_id: int) -> None:
     bustle.book_id = open_book(ruleset=ruleset)
     bustle.customs = customs_of_bustle(bustle)
     bustle.state = Bustle.State.RUNNING
-    bustle.save(update_fields=["book", "customs", "state"])
+    _open_book_for_threes(bustle)
+    bustle.save(update_fields=["book", "customs", "state", "threes_book"])
     changed(bustle)
 
 
@@ -142,6 +174,34 @@ def resume_bustle(*, bustle_id: int) -> None:
     bustle.state = Bustle.State.RUNNING
     bustle.save(update_fields=["state"])
     changed(bustle)
+
+
+def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
+    settled = ("rounds_planned", "customs", "ruleset_name")
+    changes = any(columns[name] != getattr(bustle, name) for name in settled)
+    if changes or _other_rules(bustle, columns):
+        raise NotNow("The bustle has started: its rounds and rules stay as they are.")
+    if columns["format"] != bustle.format and bustle.rounds.exists():
+        raise NotNow("A round was opened: the format stays as it is.", "format")
+    if columns["threes_slug"] != bustle.threes_slug and bustle.threes_book_id:
+        raise NotNow("The tables of three have their rules, which stay.", "threes_slug")
+
+
+def _check_odd_numbers(odd_numbers: str, threes_slug: str, ruleset: Ruleset) -> None:
+    known = [preset.slug for preset in presets_for_threes()]
+    if threes_slug not in known:
+        sentence = f"Three can play {', '.join(known)}."
+        raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
+    if odd_numbers == Bustle.OddNumbers.THREES and not for_fours(ruleset):
+        raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
+
+
+def _open_book_for_threes(bustle: Bustle) -> None:
+    """Freezes what three play, once the evening runs and has such tables."""
+    games = games_of(bustle)
+    started = bustle.state != Bustle.State.SETUP
+    if started and games.filled and games.threes and not bustle.threes_book_id:
+        bustle.threes_book_id = open_book(ruleset=games.threes)
 
 
 def _other_rules(bustle: Bustle, columns: Mapping[str, Any]) -> bool:

@@ -165,3 +165,19 @@ def test_every_rule_has_a_line_in_the_table_of_rules():
     from tournaments.ranking import rules
 
     assert all(f"| {key} " in rules.__doc__ for key in RULES)
+
+
+def test_helpers_stand_below_all_others_without_a_place_and_take_nobodys():
+    results = [Result(1, points=9), Result(2, points=99, helper=True), Result(3, points=8)]
+    results += [Result(4, points=100, helper=True)]
+
+    rows = rank(results, ["points"])
+
+    assert [(row.result.entrant, row.place) for row in rows] == [
+        (1, 1),
+        (3, 2),
+        (4, None),
+        (2, None),
+    ]
+    assert {row.why for row in rows[2:]} == {"Helps out, and takes no place."}
+    assert not any(row.shared or row.decided_by for row in rows[2:])

@@ -4,17 +4,25 @@ from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError
+from django.db.models import F
 
 from scoring.services import correct_hand, enter_totals
 from tests import cast
-from tests.tournaments.evenings import open_round, play_round, seating
+from tests.tournaments.evenings import everybody_here, open_round, play_round, players, seating
 from tournaments.models import Bustle, Publication
 from tournaments.selectors.bustles import bustles_behind, version_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services import standings as service
-from tournaments.services.bustles import finish_bustle, resume_bustle
+from tournaments.services.bustles import finish_bustle, resume_bustle, start_bustle
 from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.registrations import leave, register, rename, walk_in
+from tournaments.services.registrations import (
+    check_in,
+    leave,
+    register,
+    rename,
+    set_helper,
+    walk_in,
+)
 from tournaments.services.rounds import close_round, reopen_round
 from tournaments.services.standings import publish_standings
 
@@ -257,3 +265,136 @@ def test_a_name_corrected_afterwards_is_shown_in_kept_standings(four):
     kept = standings_of(Bustle.objects.get(pk=four.pk), version)
     assert not kept.live
     assert "Adah" in {row.name for row in kept.rows}
+
+
+# -- sit-outs, rounds away and helpers ----------------------------------------------------------
+
+
+def five(club, **details):
+    """Five people at one table, five rounds of two hands; the first round open."""
+    bustle = cast.bustle_in_setup(
+        club, cast.NAMES[:5], rounds_planned=5, hands_per_round=2, **details
+    )
+    everybody_here(bustle)
+    start_bustle(bustle_id=bustle.pk)
+    open_round(bustle)
+    bustle.refresh_from_db()
+    return bustle
+
+
+def sit_out(bustle, round_number):
+    """The number of the one who sits out."""
+    [out] = set(range(1, 6)) - players(bustle, round_number)
+    return out
+
+
+def credit(bustle, kind, points=0):
+    Bustle.objects.filter(pk=bustle.pk).update(sit_out_credit=kind, sit_out_points=points)
+    Bustle.objects.filter(pk=bustle.pk).update(version=F("version") + 1)
+
+
+def test_a_sit_out_counts_what_the_director_chose(club):
+    """Each round one side makes two points for each of two people, the other none."""
+    bustle = five(club)
+    play_round(bustle, "NN")
+    out = sit_out(bustle, 1)
+    assert (rows(bustle)[out].by_round, rows(bustle)[out].credits) == ((None,), ())
+    credit(bustle, "flat", 7)
+    row = rows(bustle)[out]
+    assert (row.by_round, row.points, row.credits) == ((7,), 7, (1,))
+    credit(bustle, "field")  # 2 + 2 + 0 + 0 for four
+    assert (rows(bustle)[out].by_round, rows(bustle)[out].points) == ((1,), 1)
+    credit(bustle, "own")  # nothing played yet
+    assert (rows(bustle)[out].by_round, rows(bustle)[out].points) == ((None,), 0)
+    open_round(bustle)
+    play_round(bustle, "NN")
+    mine = rows(bustle)[out]
+    assert mine.by_round == (mine.by_round[1],) * 2
+    assert mine.points == 2 * mine.by_round[1]
+    assert (mine.credits, mine.games_won) == ((1,), mine.by_round[1] // 2)
+
+
+def test_a_credit_waits_until_the_round_is_settled(club):
+    bustle = five(club, sit_out_credit="field")
+    [table] = cast.tables_of(bustle)
+    out = sit_out(bustle, 1)
+    cast.enter(table.sheet_id, 1, "N")
+    assert rows(bustle)[out].by_round == (None,)
+    cast.enter(table.sheet_id, 2, "N")
+    assert rows(bustle)[out].by_round == (1,)
+    cast.enter(table.sheet_id, 2, "E")
+    assert rows(bustle)[out].by_round == (None,)  # in dispute
+
+
+def test_the_order_of_entry_does_not_matter(club):
+    said = []
+    for order in ((1, 2), (2, 1)):
+        bustle = five(club, sit_out_credit="own", name=f"Night {order}")
+        sheets = {}
+        for number in (1, 2):
+            [table] = cast.tables_of(bustle)
+            sheets[number] = table.sheet_id
+            play_round(bustle, "NE")
+            if number == 1:
+                open_round(bustle)
+        for number in order:
+            correct_hand(
+                sheet_id=sheets[number],
+                entry_id=uuid4(),
+                number=1,
+                facts={"maker": "N", "tricks": {"NS": 5, "EW": 0}},
+                by="director",
+            )
+        said.append([(row.number, row.points, row.by_round) for row in shown(bustle).rows])
+    assert said[0] == said[1]
+
+
+def test_rounds_away_are_not_credited(club):
+    bustle = five(club, sit_out_credit="flat", sit_out_points=7)
+    leave(bustle_id=bustle.pk, number=1)
+    late = walk_in(bustle_id=bustle.pk, name="Max")
+    play_round(bustle, "NN")
+    open_round(bustle)
+    play_round(bustle, "NN")
+    check_in(bustle_id=bustle.pk, numbers=[1])
+    open_round(bustle)
+    play_round(bustle, "NN")
+    now = rows(bustle)
+    assert now[1].by_round[1] is None
+    assert now[late].by_round[0] is None
+    out = {n: [r for r in (1, 2, 3) if n not in players(bustle, r)] for n in now}
+    assert now[1].credits == tuple(r for r in out[1] if r != 2)
+    assert now[late].credits == tuple(r for r in out[late] if r != 1)
+    assert all(now[n].credits == tuple(out[n]) for n in range(2, 6))
+
+
+def test_where_scores_count_down_a_credit_replaces_the_starting_score_for_sit_outs_only(club):
+    bustle = five(club, ruleset_slug="buck", sit_out_credit="flat", sit_out_points=20)
+    out = sit_out(bustle, 1)
+    late = walk_in(bustle_id=bustle.pk, name="Max")
+    assert rows(bustle)[out].by_round == (25,)  # not settled yet
+    [table] = cast.tables_of(bustle)
+    points = {f"P{n}": 10 + n for n in range(1, 5)}
+    enter_totals(sheet_id=table.sheet_id, entry_id=uuid4(), points=points, by="director")
+    assert (rows(bustle)[out].by_round, rows(bustle)[late].by_round) == ((20,), (25,))
+    credit(bustle, "none")
+    assert rows(bustle)[out].by_round == (25,)
+
+
+def test_a_helper_stands_at_the_end_without_a_place(four):
+    sheet_id, at = seats(four)
+    cast.enter(sheet_id, 1, "N", 5, alone="N")
+    set_helper(bustle_id=four.pk, number=at["N"], helper=True)
+    *others, last = shown(four).rows
+    assert (last.number, last.place, last.mark, last.points) == (at["N"], None, "helper", 4)
+    assert (others[0].number, others[0].place) == (at["S"], 1)
+    leave(bustle_id=four.pk, number=at["N"])
+    assert shown(four).rows[-1].mark == "helper, left"
+
+
+def test_whoever_left_having_only_sat_out_stays_in_the_standings(club):
+    bustle = five(club, sit_out_credit="flat", sit_out_points=3)
+    out = sit_out(bustle, 1)
+    leave(bustle_id=bustle.pk, number=out)
+    play_round(bustle, "NN")
+    assert (rows(bustle)[out].mark, rows(bustle)[out].points) == ("left", 3)
