@@ -44,13 +44,18 @@ FORMAT = Format(
 
 
 def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSeating:
-    if request.shape != FOURS:
+    if request.shape != FOURS or _other_tables_played(request):
         return _mixed_seating(request, people)
     perfect = _perfect_seating(request, people)
     if perfect and perfect.cost <= _least_cost(perfect):
         return perfect
     searched = _searched_seating(request, people)
     return min((seating for seating in (perfect, searched) if seating), key=_worth)
+
+
+def _other_tables_played(request: DrawRequest) -> bool:
+    """Whether there were tables of three, say, before the director had everybody sit in fours."""
+    return any(len(seats) != 4 for round_ in request.history.rounds for _, seats in seated(round_))
 
 
 def _worth(seating: Seating) -> tuple[int, int, int]:
