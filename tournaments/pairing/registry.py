@@ -1,6 +1,6 @@
 """Every pairing format, one line each. Whoever offers a choice of formats reads this."""
 
-from tournaments.pairing.formats import redraw, rotation
+from tournaments.pairing.formats import red_white, redraw, rotation, winners_move, winners_stay
 from tournaments.pairing.request import Format
 
 FORMATS: dict[str, Format] = {
@@ -8,5 +8,8 @@ FORMATS: dict[str, Format] = {
     for format_ in (
         rotation.FORMAT,
         redraw.FORMAT,
+        winners_move.FORMAT,
+        winners_stay.FORMAT,
+        red_white.FORMAT,
     )
 }
