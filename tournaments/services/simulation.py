@@ -53,8 +53,8 @@ class Evening:
     """What to play. Rounds up to `until_round` are played and closed.
 
     `into_round` opens one more and plays about that many hands at each of its tables, some more
-    and some fewer. `hands` None plays every sheet to the target. `restless`: somebody leaves and
-    somebody walks in after the second round.
+    and some fewer. `hands` None plays every sheet to the target. `odd_numbers` as in the bustle.
+    `restless`: somebody leaves and somebody walks in after the second round.
     """
 
     players: int = 40
@@ -64,6 +64,7 @@ class Evening:
     into_round: int = 0
     ruleset: str = "north-american"
     options: dict[str, object] = field(default_factory=dict)
+    odd_numbers: str = "sit_out"
     restless: bool = False
     seed: int = 1
     name: str = "Simulated evening"
@@ -164,6 +165,7 @@ def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
         hands_per_round=evening.hands,
         ruleset_slug=evening.ruleset,
         ruleset_options=evening.options,
+        odd_numbers=evening.odd_numbers,
     )
     bustle_id = create_bustle(club_id=club_id, details=details, simulated=True)
     names = believable_names(evening.players, rng)

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scoring.rules.book import InvalidRuleset
 from tournaments.errors import DirectorMustAct
 from tournaments.management.ready import need_tables
-from tournaments.models import Club
+from tournaments.models import Bustle, Club
 from tournaments.selectors.bustles import clubs_of
 from tournaments.services.access import make_director
 from tournaments.services.odds import CannotSimulate
@@ -33,6 +33,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--ruleset", default=usual.ruleset)
         parser.add_argument("--seats", type=int, help="players at a table, if not as usual")
+        parser.add_argument(
+            "--odd-numbers",
+            choices=Bustle.OddNumbers.values,
+            default=usual.odd_numbers,
+            help="whether those left over sit out or play in threes",
+        )
         parser.add_argument("--seed", type=int, default=usual.seed)
         parser.add_argument("--name", default=usual.name)
         parser.add_argument(
