@@ -13,14 +13,19 @@ from tournaments.signals import bustle_changed, job_waiting
 
 
 @receiver(sheet_changed)
-def standings_follow_sheets(sender: Any, book_id: int, **_what: Any) -> None:
+def sheets_are_followed(sender: Any, book_id: int, **_what: Any) -> None:
     if (bustle_id := bustle_of_book(book_id)) is not None:
-        tasks.enqueue(tasks.publish_standings, bustle_id)
+        _follow(bustle_id)
 
 
 @receiver(bustle_changed)
-def standings_follow_bustles(sender: Any, bustle_id: int, **_what: Any) -> None:
+def bustles_are_followed(sender: Any, bustle_id: int, **_what: Any) -> None:
+    _follow(bustle_id)
+
+
+def _follow(bustle_id: int) -> None:
     tasks.enqueue(tasks.publish_standings, bustle_id)
+    tasks.enqueue_draw(bustle_id)
 
 
 @receiver(job_waiting)

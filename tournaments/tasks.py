@@ -8,8 +8,11 @@ import time
 from celery import Task, shared_task
 from django.conf import settings
 
+from tournaments.errors import DirectorMustAct
+from tournaments.pairing.model import CannotPair
 from tournaments.selectors.bustles import bustles_behind
-from tournaments.services import jobs, standings
+from tournaments.selectors.results import bustles_to_follow
+from tournaments.services import following, jobs, standings
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +21,16 @@ log = logging.getLogger(__name__)
 def publish_standings(self: Task, bustle_id: int) -> None:
     """Keeps fresh standings. Many at once are one: a version that is kept is not made again."""
     standings.publish_standings(bustle_id=bustle_id, by=f"task {self.request.id}")
+
+
+@shared_task
+def draw_next_round(bustle_id: int) -> None:
+    """Draws the next round if the results it goes by are in. What cannot be drawn waits for the
+    director, who is told why when they ask for it."""
+    try:
+        following.draw_next_round(bustle_id=bustle_id)
+    except (CannotPair, DirectorMustAct) as error:
+        log.info("bustle %s is not drawn: %s", bustle_id, error)
 
 
 @shared_task
@@ -31,6 +44,8 @@ def sweep() -> None:
     """Catches up with whatever a dead broker or worker has missed."""
     for bustle_id in bustles_behind():
         enqueue(publish_standings, bustle_id)
+    for bustle_id in bustles_to_follow():
+        enqueue(draw_next_round, bustle_id)
     for job_id in jobs.requeue_lost_jobs():
         enqueue(run_job, job_id)
     jobs.forget_old_jobs()
@@ -58,3 +73,9 @@ def enqueue_job(job_id: int) -> None:
     """A job goes to a worker; where there is none, the companion process finds it by itself."""
     if settings.JOBS_BY == "worker":
         enqueue(run_job, job_id)
+
+
+def enqueue_draw(bustle_id: int) -> None:
+    """The same for the next round's draw, which no table's hand may wait for."""
+    if settings.JOBS_BY == "worker":
+        enqueue(draw_next_round, bustle_id)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.models import Bustle, Draw
-from tournaments.pairing.model import Constraints, History, Roster, TableShape
+from tournaments.pairing.model import Constraints, History, Roster, TableShape, seated
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.results import goes_by_results, with_results
 from tournaments.selectors.rosters import (
@@ -42,12 +42,17 @@ class DrawBasis:
 
     @property
     def digest(self) -> str:
-        """What a draw keeps of it, beside the roster, to know whether it still holds."""
+        """What a draw keeps of it, beside the roster, to know whether it still holds.
+
+        Of the standings those who have played: who walks in changes the roster alone.
+        """
         history, asked = self.history, self.constraints
+        played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
+        standings = [id for id in history.standings if id in played]
         said = (
             (self.format, self.rounds_planned, self.shape, self.roster.teams),
             (asked.wishes(), asked.tables),
-            (history.results, history.standings),
+            (history.results, standings),
         )
         return sha256(repr(said).encode()).hexdigest()
 

@@ -23,6 +23,13 @@ def asks_extra_hand(bustle: Bustle) -> bool:
     return bustle.format in FORMATS and FORMATS[bustle.format].extra_hand
 
 
+def bustles_to_follow() -> list[int]:
+    """Ids of running bustles whose rounds are drawn from results."""
+    keys = [key for key, format_ in FORMATS.items() if format_.by_results]
+    running = Bustle.objects.filter(state=Bustle.State.RUNNING, format__in=keys)
+    return list(running.values_list("pk", flat=True))
+
+
 def with_results(bustle: Bustle, history: History) -> History:
     """The same history with how every table came out, and everybody's place in the standings."""
     return replace(

@@ -21,8 +21,8 @@ from tournaments.selectors.draws import (
     DrawBasis,
     basis_of,
     newest_draw,
-    roster_as_json,
 )
+from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import changed, locked
 
 TRIES = 3

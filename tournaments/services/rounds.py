@@ -10,7 +10,8 @@ from django.utils import timezone
 from scoring.services import close_sheets, open_sheets, reopen_sheets
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
-from tournaments.selectors.draws import is_stale, newest_draw, planned_round
+from tournaments.selectors.draws import draw_for, planned_round
+from tournaments.selectors.results import goes_by_results, level_tables
 from tournaments.selectors.rounds import disputed_tables, unfinished_tables
 from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
@@ -25,18 +26,19 @@ def open_next_round(*, bustle_id: int) -> int:
 
     Raises:
         NotNow: the bustle is not running, a round is being played, all rounds are played, or
-            somebody came or left since the draw.
+            there is no draw of this round that still holds.
     """
     bustle = locked(bustle_id)
     number = _next_number(bustle)
-    draw = newest_draw(bustle_id)
-    if draw is None or is_stale(bustle_id, draw):
+    draw = draw_for(bustle_id, number)
+    if draw is None and goes_by_results(bustle):
+        raise NotNow(f"Round {number} is not drawn from the results as they are now: draw it.")
+    if draw is None:
         raise NotNow("Somebody came or left since the draw: draw the remaining rounds again first.")
     let_leavers_go(bustle, number)
     opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
     _seat(bustle, opened, planned_round(draw, number))
-    if draw.published_at is None:
-        Draw.objects.filter(pk=draw.pk).update(published_at=timezone.now())
+    _publish(draw)
     changed(bustle)
     return number
 
@@ -45,11 +47,12 @@ def open_next_round(*, bustle_id: int) -> int:
 def close_round(*, bustle_id: int) -> int:
     """Ends the round that is being played; returns its number.
 
-    Sheets that run until the clock are complete whenever it says so.
+    Sheets that run until the clock are complete whenever it says so. Where the next round is drawn
+    from this one's results and has been, everybody may see it from now on.
 
     Raises:
-        NotNow: no round is being played, sheets are not complete, or hands are in dispute; the
-            sentence names them.
+        NotNow: no round is being played, sheets are not complete, hands are in dispute, or a sheet
+            ended level and somebody has to move; the sentence names them.
     """
     bustle = locked(bustle_id)
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
@@ -60,8 +63,12 @@ def close_round(*, bustle_id: int) -> int:
     disputed = disputed_tables(playing.pk)
     if waiting := disputed if bustle.until_clock else unfinished_tables(playing.pk):
         raise NotNow(waiting_sentence(waiting, disputed))
+    if level := level_tables(bustle, playing.pk):
+        raise NotNow(level_sentence(level))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
     playing.save(update_fields=["state", "closed_at"])
+    if goes_by_results(bustle) and (draw := draw_for(bustle_id, playing.number + 1)):
+        _publish(draw)
     changed(bustle)
     return playing.number
 
@@ -82,6 +89,10 @@ def reopen_round(*, bustle_id: int) -> int:
     reopen_sheets(sheet_ids=_sheets(last))
     changed(bustle)
     return last.number
+
+
+def _publish(draw: Draw) -> None:
+    Draw.objects.filter(pk=draw.pk, published_at=None).update(published_at=timezone.now())
 
 
 def _next_number(bustle: Bustle) -> int:
@@ -148,6 +159,11 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
     if disputed:
         sentences.append(f"{_named(disputed)} in dispute: correct the hand first.")
     return " ".join(sentences)
+
+
+def level_sentence(tables: Sequence[int]) -> str:
+    """Which tables ended level though somebody has to move, and what to do."""
+    return f"{_named(tables)} level: say who won the extra hand first."
 
 
 def _named(tables: Sequence[int]) -> str:
