@@ -1,6 +1,13 @@
 """Every pairing format, one line each. Whoever offers a choice of formats reads this."""
 
-from tournaments.pairing.formats import red_white, redraw, rotation, winners_move, winners_stay
+from tournaments.pairing.formats import (
+    compass,
+    red_white,
+    redraw,
+    rotation,
+    winners_move,
+    winners_stay,
+)
 from tournaments.pairing.request import Format
 
 FORMATS: dict[str, Format] = {
@@ -11,5 +18,6 @@ FORMATS: dict[str, Format] = {
         winners_move.FORMAT,
         winners_stay.FORMAT,
         red_white.FORMAT,
+        compass.FORMAT,
     )
 }
