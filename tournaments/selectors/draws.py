@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.models import Bustle, Draw
+from tournaments.pairing.certificate import Line
 from tournaments.pairing.model import Constraints, History, Roster, TableShape, seated
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.results import goes_by_results, with_results
@@ -78,7 +79,11 @@ class DrawnRound:
 
 @dataclass(frozen=True)
 class DrawView:
-    """The whole draw. `words` say how good it is; `stale` when people came or went since."""
+    """The whole draw.
+
+    `words` and `lines` say how good it is, `warnings` what the director should know; `stale` when
+    people came or went since, or something else that it was made from has changed.
+    """
 
     generation: int
     from_round: int
@@ -88,6 +93,8 @@ class DrawView:
     quality: Mapping[str, Any]
     published_at: datetime | None
     stale: bool
+    lines: tuple[Line, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     @property
     def published(self) -> bool:
@@ -151,7 +158,7 @@ def plans_round(draw: Draw, number: int) -> bool:
 
 
 def is_stale(bustle_id: int, draw: Draw) -> bool:
-    """Whether somebody came or left, or results changed, since this draw of rounds to come."""
+    """Whether people, wishes, tables or results changed since this draw of rounds to come."""
     basis = basis_of(bustle_id)
     if not plans_round(draw, len(basis.history) + 1):
         return False
@@ -179,7 +186,14 @@ def draw_view(bustle_id: int) -> DrawView | None:
         quality=draw.quality,
         published_at=draw.published_at,
         stale=is_stale(bustle_id, draw),
+        lines=lines_of(draw.quality),
+        warnings=tuple(draw.quality.get("warnings", ())),
     )
+
+
+def lines_of(quality: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The figures beside the best possible, as a draw keeps them."""
+    return tuple(Line(*line) for line in quality.get("certificate", ()))
 
 
 def _drawn_round(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import NotNow
-from tournaments.models import Bustle, Draw
+from tournaments.models import Bustle, Draw, Proposal
 from tournaments.pairing.audit import as_json, audit_plan
-from tournaments.pairing.model import Constraints, SeatingPlan
+from tournaments.pairing.certificate import certificate
+from tournaments.pairing.model import PlanQuality, SeatingPlan
 from tournaments.pairing.planning import plan_rounds
+from tournaments.pairing.request import unheard
 from tournaments.pairing.words import in_words
 from tournaments.selectors.draws import (
     DrawBasis,
@@ -30,10 +33,38 @@ LARGEST_SEED = 2**31 - 1
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class Drawn:
+    """A plan that nobody has kept yet, what it was made from, and what the audit found."""
+
     basis: DrawBasis
     plan: SeatingPlan
     seed: int
+    quality: PlanQuality
+
+    def columns(self) -> dict[str, Any]:
+        """The same as the rows of `Draw` and `Proposal` keep it."""
+        return {
+            "from_round": self.plan.first_round,
+            "seed": self.seed,
+            "rounds": [
+                [list(table) if table else None for table in tables] for tables in self.plan.rounds
+            ],
+            "roster": roster_as_json(self.basis.roster),
+            "basis": self.basis.digest,
+            "reasons": {str(number): reason for number, reason in self.plan.reasons.items()},
+            "quality": self._quality_as_json(),
+        }
+
+    def _quality_as_json(self) -> dict[str, Any]:
+        """The independent judge's figures, the same in words, and beside the best possible."""
+        rounds = self.basis.history.rounds + self.plan.rounds
+        lines = certificate(self.quality, rounds, self.basis.roster)
+        return {
+            **as_json(self.quality),
+            "words": in_words(self.quality),
+            "warnings": list(self.plan.warnings),
+            "certificate": [[line.key, line.reached, line.best] for line in lines],
+        }
 
 
 def draw_rounds(*, bustle_id: int, seed: int | None = None) -> int:
@@ -47,9 +78,7 @@ def draw_rounds(*, bustle_id: int, seed: int | None = None) -> int:
         NotNow: the bustle is not running, or people came and went too fast.
     """
     for _try in range(TRIES):
-        drawn = _plan(
-            basis_of(bustle_id), secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        )
+        drawn = draw_from(basis_of(bustle_id), any_seed() if seed is None else seed)
         with transaction.atomic():
             generation = _keep(bustle_id, drawn)
         if generation is not None:
@@ -72,49 +101,62 @@ def publish_draw(*, bustle_id: int) -> None:
     changed(bustle)
 
 
-def _plan(basis: DrawBasis, seed: int) -> _Drawn:
+def any_seed() -> int:
+    """A seed by chance."""
+    return secrets.randbelow(LARGEST_SEED)
+
+
+def draw_from(
+    basis: DrawBasis,
+    seed: int,
+    *,
+    steps: int | None = None,
+    report: Callable[[int, int], None] = unheard,
+) -> Drawn:
+    """A draw that is not kept; `steps` and `report` as in `plan_rounds`.
+
+    Raises:
+        CannotPair: no draw can be made of these people.
+        NotNow: the bustle is not running.
+    """
     if basis.state != Bustle.State.RUNNING:
         raise NotNow("Start the bustle first.")
     plan = plan_rounds(
         basis.format,
         basis.roster,
         basis.history,
-        Constraints(),
+        basis.constraints,
         basis.rounds_planned,
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
         shape=basis.shape,
-        steps=settings.DRAW_STEPS,
+        steps=settings.DRAW_STEPS if steps is None else steps,
+        report=report,
     )
-    return _Drawn(basis, plan, seed)
+    return judged(basis, plan, seed)
 
 
-def _keep(bustle_id: int, drawn: _Drawn) -> int | None:
-    """Writes the draw, or nothing if the evening moved on while it was planned."""
-    bustle = locked(bustle_id)
-    now = basis_of(bustle_id)
-    if now != drawn.basis:
-        return None
-    last = newest_draw(bustle_id)
+def judged(basis: DrawBasis, plan: SeatingPlan, seed: int) -> Drawn:
+    """The plan with what the independent judge says of it."""
+    quality = audit_plan(plan, basis.roster, basis.history, basis.constraints, basis.shape)
+    return Drawn(basis, plan, seed, quality)
+
+
+def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:
+    """Makes this the draw that counts, of a bustle that the caller has locked; its generation.
+
+    Whatever was proposed beside it is forgotten.
+    """
+    last = newest_draw(bustle.pk)
     generation = last.generation + 1 if last else 1
-    Draw.objects.create(
-        bustle=bustle,
-        generation=generation,
-        from_round=drawn.plan.first_round,
-        seed=drawn.seed,
-        rounds=[
-            [list(table) if table else None for table in tables] for tables in drawn.plan.rounds
-        ],
-        roster=roster_as_json(drawn.basis.roster),
-        basis=drawn.basis.digest,
-        reasons={str(number): reason for number, reason in drawn.plan.reasons.items()},
-        quality=_quality(drawn),
-    )
+    Draw.objects.create(bustle=bustle, generation=generation, **columns)
+    Proposal.objects.filter(bustle=bustle).delete()
     changed(bustle)
     return generation
 
 
-def _quality(drawn: _Drawn) -> dict[str, Any]:
-    """The independent judge's figures, and the same in words."""
-    basis = drawn.basis
-    quality = audit_plan(drawn.plan, basis.roster, basis.history, Constraints(), basis.shape)
-    return {**as_json(quality), "words": in_words(quality)}
+def _keep(bustle_id: int, drawn: Drawn) -> int | None:
+    """Writes the draw, or nothing if the evening moved on while it was planned."""
+    bustle = locked(bustle_id)
+    if basis_of(bustle_id) != drawn.basis:
+        return None
+    return add_draw(bustle, drawn.columns())
