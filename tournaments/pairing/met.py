@@ -34,6 +34,14 @@ class Met:
             self.opponents.update(pair(x, y) for x, y in product(*sides))
 
 
+def partners(shape: TableShape, seats: Seats, id: int) -> list[int]:
+    """Those with whom ``id`` plays at a table; nobody where everybody plays alone."""
+    if not shape.sided(len(seats)):
+        return []
+    side = next(side for side in shape.halves(seats) if id in side)
+    return [other for other in side if other != id]
+
+
 def last_partners(history: History) -> set[Pair]:
     """The pairs who were partners in the last round."""
     return set(Met(history.rounds[-1:]).partners)

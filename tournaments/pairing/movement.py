@@ -22,6 +22,9 @@ Moves = Callable[[Sequence[Outcome], int], Mapping[int, Place]]
 """From how the tables in line came out, and how many there will be: who goes where."""
 
 
+FIRST_BY_LOT = "Drawn by lot for the first round."
+
+
 def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple[Round, ...]:
     """The next round: the first by lot, every other by ``moves``. Partners are split."""
     (number,) = request.numbers
@@ -182,7 +185,7 @@ def _how_it_went(history: History) -> dict[int, tuple[str, int, int]]:
 
 def _moved(before: tuple[str, int, int] | None, table: int, number: int) -> str:
     if number == 1:
-        return "Drawn by lot for the first round."
+        return FIRST_BY_LOT
     if before is None:
         return f"Comes in at table {table}."
     word, old, played = before

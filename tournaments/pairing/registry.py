@@ -1,6 +1,7 @@
 """Every pairing format, one line each. Whoever offers a choice of formats reads this."""
 
 from tournaments.pairing.formats import (
+    by_standings,
     compass,
     red_white,
     redraw,
@@ -19,5 +20,7 @@ FORMATS: dict[str, Format] = {
         winners_stay.FORMAT,
         red_white.FORMAT,
         compass.FORMAT,
+        by_standings.FORMAT,
+        by_standings.FORMAT_13,
     )
 }
