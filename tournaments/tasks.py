@@ -48,7 +48,16 @@ def sweep() -> None:
         enqueue(draw_next_round, bustle_id)
     for job_id in jobs.requeue_lost_jobs():
         enqueue(run_job, job_id)
+    if settings.JOBS_BY == "worker":
+        for job_id in jobs.waiting_slow_jobs():
+            enqueue(run_job, job_id)
     jobs.forget_old_jobs()
+
+
+def do_slow_jobs() -> None:
+    """Works off what takes minutes, where there are no workers: one after the other, here."""
+    for job_id in jobs.waiting_slow_jobs():
+        jobs.run_job(job_id=job_id)
 
 
 class _Broker:

@@ -91,3 +91,15 @@ def test_a_job_is_handed_to_a_worker_only_where_there_is_one(settings, monkeypat
     monkeypatch.setattr(tasks.run_job, "delay", handed.append)
     tasks.enqueue_job(1)
     assert len(handed) == calls
+
+
+@pytest.mark.parametrize(("by", "left_to_the_companion"), [("worker", False), ("companion", True)])
+def test_the_sweep_gives_long_searches_to_workers_and_waits_for_none(
+    bustle, settings, monkeypatch, by, left_to_the_companion
+):
+    settings.JOBS_BY = by
+    request_job(bustle_id=bustle.pk, kind="draw", params={"minutes": 1})
+    asked = []
+    monkeypatch.setattr(tasks.run_job, "delay", lambda job_id: asked.append(job_id))
+    tasks.sweep()
+    assert (asked == []) is left_to_the_companion

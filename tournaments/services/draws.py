@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Proposal
 from tournaments.pairing.audit import as_json, audit_plan
-from tournaments.pairing.certificate import certificate
+from tournaments.pairing.certificate import Line, certificate
 from tournaments.pairing.model import PlanQuality, SeatingPlan
 from tournaments.pairing.planning import plan_rounds
 from tournaments.pairing.request import unheard
@@ -34,12 +34,22 @@ LARGEST_SEED = 2**31 - 1
 
 @dataclass(frozen=True)
 class Drawn:
-    """A plan that nobody has kept yet, what it was made from, and what the audit found."""
+    """A plan that nobody has kept yet, what it was made from, and what the audit found.
+
+    `steps` is how long its search was; 0 for a draw that was not searched for, but mended.
+    """
 
     basis: DrawBasis
     plan: SeatingPlan
     seed: int
+    steps: int
     quality: PlanQuality
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its figures beside the best possible."""
+        rounds = self.basis.history.rounds + self.plan.rounds
+        return certificate(self.quality, rounds, self.basis.roster)
 
     def columns(self) -> dict[str, Any]:
         """The same as the rows of `Draw` and `Proposal` keep it."""
@@ -57,13 +67,12 @@ class Drawn:
 
     def _quality_as_json(self) -> dict[str, Any]:
         """The independent judge's figures, the same in words, and beside the best possible."""
-        rounds = self.basis.history.rounds + self.plan.rounds
-        lines = certificate(self.quality, rounds, self.basis.roster)
         return {
             **as_json(self.quality),
             "words": in_words(self.quality),
             "warnings": list(self.plan.warnings),
-            "certificate": [[line.key, line.reached, line.best] for line in lines],
+            "certificate": [[line.key, line.reached, line.best] for line in self.lines],
+            "steps": self.steps,
         }
 
 
@@ -121,6 +130,7 @@ def draw_from(
     """
     if basis.state != Bustle.State.RUNNING:
         raise NotNow("Start the bustle first.")
+    steps = settings.DRAW_STEPS if steps is None else steps
     plan = plan_rounds(
         basis.format,
         basis.roster,
@@ -129,16 +139,16 @@ def draw_from(
         basis.rounds_planned,
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
         shape=basis.shape,
-        steps=settings.DRAW_STEPS if steps is None else steps,
+        steps=steps,
         report=report,
     )
-    return judged(basis, plan, seed)
+    return judged(basis, plan, seed, steps)
 
 
-def judged(basis: DrawBasis, plan: SeatingPlan, seed: int) -> Drawn:
+def judged(basis: DrawBasis, plan: SeatingPlan, seed: int, steps: int = 0) -> Drawn:
     """The plan with what the independent judge says of it."""
     quality = audit_plan(plan, basis.roster, basis.history, basis.constraints, basis.shape)
-    return Drawn(basis, plan, seed, quality)
+    return Drawn(basis, plan, seed, steps, quality)
 
 
 def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -13,10 +13,12 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.documents.typesetting import DocumentError
-from tournaments.errors import NoSuchThing
+from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.models import Job, JobResult
+from tournaments.pairing.model import CannotPair
 from tournaments.services.changes import tell
-from tournaments.services.printing import PRINTERS, Made
+from tournaments.services.printing import PRINTERS
+from tournaments.services.proposals import search_draw
 from tournaments.signals import job_waiting
 
 log = logging.getLogger(__name__)
@@ -31,13 +33,38 @@ class Cancelled(Exception):
     """The job's row is gone or is somebody else's by now."""
 
 
+Report = Callable[[int, int], None]
+Keep = Callable[[], None]
+"""Keeps what a job has made; called once it is certain that the job is still wanted."""
+
+
+def _print(job: Job, report: Report) -> Keep:
+    made = PRINTERS[job.kind](job.bustle, job.params, report)
+
+    def keep() -> None:
+        JobResult.objects.create(
+            job=job, filename=made.filename, content_type=made.content_type, content=made.content
+        )
+
+    return keep
+
+
+SEARCH = "draw"
+WORKERS: dict[str, Callable[[Job, Report], Keep]] = {
+    **dict.fromkeys(PRINTERS, _print),
+    SEARCH: search_draw,
+}
+SLOW = frozenset({SEARCH})
+"""Kinds that take minutes: nobody's document should wait for one."""
+
+
 def request_job(*, bustle_id: int, kind: str, params: Mapping[str, Any]) -> int:
-    """Asks for a document; returns the job's id. The same one, while under way, is one job.
+    """Asks for long work; returns the job's id. The same one, while under way, is one job.
 
     Raises:
-        NoSuchThing: there is no such document.
+        NoSuchThing: there is no such kind of job.
     """
-    if kind not in PRINTERS:
+    if kind not in WORKERS:
         raise NoSuchThing(f"There is no document called {kind}.")
     under_way = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING)
     same = Job.objects.filter(under_way, bustle_id=bustle_id, kind=kind, params=params)
@@ -67,24 +94,41 @@ def run_job(*, job_id: int) -> bool:
     if job is None:
         return False
     try:
-        made = PRINTERS[job.kind](job.bustle, job.params, _reporter(job))
+        return _deliver(job, WORKERS[job.kind](job, _reporter(job)))
     except Cancelled:
         return False
-    except DocumentError as error:
+    except (DocumentError, DirectorMustAct, CannotPair) as error:
         return _finish(job, Job.State.FAILED, str(error))
     except Exception:
         log.exception("job %s failed", job_id)
         return _finish(job, Job.State.FAILED, "Something went wrong here. Please try once more.")
-    return _deliver(job, made)
+
+
+def cancel_job(*, job_id: int) -> None:
+    """Gives a job up that is not done yet; whoever works on it stops at its next report."""
+    under_way = (Job.State.QUEUED, Job.State.RUNNING)
+    Job.objects.filter(pk=job_id, state__in=under_way).delete()
 
 
 def requeue_lost_jobs() -> list[int]:
-    """Ids of jobs to hurry: still waiting, or taken by somebody who died. Run by the sweep."""
+    """Ids of jobs to hurry: still waiting, or taken by somebody who died. Run by the sweep.
+
+    Without those that take minutes, for which see `waiting_slow_jobs`.
+    """
     silent = timezone.now() - GIVEN_UP_AFTER
     lost = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=silent)
     if lost.exists():
         _give_up_or_queue(lost)
-    return list(Job.objects.filter(state=Job.State.QUEUED).values_list("pk", flat=True))
+    return list(_waiting().exclude(kind__in=SLOW).values_list("pk", flat=True))
+
+
+def waiting_slow_jobs() -> list[int]:
+    """Ids of waiting jobs that take minutes, the oldest first."""
+    return list(_waiting().filter(kind__in=SLOW).order_by("pk").values_list("pk", flat=True))
+
+
+def _waiting() -> QuerySet[Job]:
+    return Job.objects.filter(state=Job.State.QUEUED)
 
 
 def _give_up_or_queue(lost: QuerySet[Job]) -> None:
@@ -141,10 +185,8 @@ def _finish(job: Job, state: str, message: str = "") -> bool:
 
 
 @transaction.atomic
-def _deliver(job: Job, made: Made) -> bool:
+def _deliver(job: Job, keep: Keep) -> bool:
     if not _finish(job, Job.State.DONE):
         return False
-    JobResult.objects.create(
-        job=job, filename=made.filename, content_type=made.content_type, content=made.content
-    )
+    keep()
     return True

@@ -1,7 +1,8 @@
 """The small process beside the embedded server: it makes documents and catches up.
 
 It does what Celery's workers and beat do in a serious installation, by running the same tasks in
-this process. It ends with the process that started it.
+this process; what takes minutes has a thread of its own, so that no document waits for it. It ends
+with the process that started it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ import logging
 import os
 import signal
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from tournaments.tasks import sweep
+from tournaments.tasks import do_slow_jobs, sweep
 
 log = logging.getLogger(__name__)
 
@@ -34,21 +36,29 @@ class Command(BaseCommand):
         ending = threading.Event()
         # Named by the parent itself, which may be gone before this line is reached.
         parent, pause = options["parent"] or os.getppid(), EVERY
-        if not options["once"]:
+        if options["once"]:
+            safely(do_slow_jobs)
+        else:
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, lambda *_what: ending.set())
+            threading.Thread(target=_do_slow_jobs, args=[ending], daemon=True).start()
         while not ending.is_set() and os.getppid() == parent:
-            pause = EVERY if catch_up() else min(pause * 2, LONGEST_PAUSE)
+            pause = EVERY if safely(sweep) else min(pause * 2, LONGEST_PAUSE)
             if options["once"]:
                 break
             ending.wait(pause)
 
 
-def catch_up() -> bool:
-    """One pass over everything that waits; says whether it went well. Never raises."""
+def _do_slow_jobs(ending: threading.Event) -> None:
+    while not ending.wait(EVERY):
+        safely(do_slow_jobs)
+
+
+def safely(work: Callable[[], object]) -> bool:
+    """Does it with a connection that is alive; says whether it went well. Never raises."""
     close_old_connections()
     try:
-        sweep()
+        work()
     except Exception:
         log.exception("the companion could not catch up")
         return False
