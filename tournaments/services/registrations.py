@@ -82,7 +82,7 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
     first = max(next_round(bustle), 1 if _was_there(entry, next_round(bustle)) else 2)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
-    _stay_away_until(entry, next_round(bustle), round_number)
+    stay_away_until(entry, next_round(bustle), round_number)
     entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
     entry.save(update_fields=[*PRESENCE])
     changed(bustle)
@@ -102,7 +102,7 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     first = next_round(bustle)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
-    _stay_away_until(entry, first, round_number)
+    stay_away_until(entry, first, round_number)
     entry.save(update_fields=[*PRESENCE])
     changed(bustle)
 
@@ -223,7 +223,7 @@ def arrive(entry: Registration, first: int | None) -> None:
     if first is None:
         entry.from_round, entry.gone_from_round = None, None
     elif was_gone and entry.gone_from_round is not None:
-        _stay_away_until(entry, first, first)
+        stay_away_until(entry, first, first)
     elif was_gone or not expected:
         entry.from_round = max(entry.from_round or first, first)
 
@@ -233,7 +233,7 @@ def go(entry: Registration, first: int) -> None:
     entry.gone_from_round = min(entry.gone_from_round or first, first)
 
 
-def _stay_away_until(entry: Registration, first: int, until: int) -> None:
+def stay_away_until(entry: Registration, first: int, until: int) -> None:
     """In none of the rounds to come before `until`; rounds before `first` are history."""
     if not _was_there(entry, first):
         entry.from_round, entry.away_rounds = until, []
