@@ -21,10 +21,10 @@ PORTRAIT_ROUNDS = 12
 class StandingLine:
     """One line of the standings.
 
-    `place` as printed ("3", or "3=" where it is shared). `by_round`: points of each round, None
-    where the player has none yet; a sit-out's credit is a number like any other. `decided_by`:
-    a sentence on what put this line below the one above, empty where points did. `note`: for
-    instance "left after round 3".
+    `place` as printed ("3", "3=" where it is shared, a dash for a helper). `by_round`: points of each
+    round, None where the player has none yet; `credits`: the rounds of these, from 1, in which the
+    player had no seat, printed in brackets. `decided_by`: a sentence on what put this line below
+    the one above, empty where points did. `note`: for instance "left".
     """
 
     place: str
@@ -33,6 +33,7 @@ class StandingLine:
     games_won: int
     loners: int
     by_round: tuple[int | None, ...] = ()
+    credits: tuple[int, ...] = ()
     decided_by: str = ""
     note: str = ""
 
@@ -87,6 +88,7 @@ def results(
         "as_of": day_and_time(as_of),
         "sideways": count > PORTRAIT_ROUNDS,
         "rounds_counted": count,
+        "credited": any(line.credits for line in standings),
         "standings": [_line(line, count) for line in standings],
         "rounds": [_round(one) for one in rounds],
     }
@@ -102,6 +104,7 @@ def _line(line: StandingLine, rounds: int) -> dict[str, Any]:
         "games_won": line.games_won,
         "loners": line.loners,
         "by_round": [*line.by_round, *missing],
+        "credits": line.credits,
         "decided_by": line.decided_by,
         "note": line.note,
     }

@@ -21,8 +21,8 @@ class Row:
     """One line of the standings; `place` is None for a helper.
 
     `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
-    the rounds that count though the person had no seat in them. `mark` is "left", "did not come",
-    "helper" or two of these, else empty; `why` says what put the row below the one above.
+    the rounds that count though the person had no seat in them. `mark` is "left" or "did not come",
+    else empty; `why` says what put the row below the one above.
     """
 
     place: int | None
@@ -36,8 +36,14 @@ class Row:
     by_round: tuple[int | None, ...]
     credits: tuple[int, ...]
     mark: str
+    helper: bool
     decided_by: str | None
     why: str
+
+    @property
+    def note(self) -> str:
+        """What a list says behind the name: that they help out, that they have gone."""
+        return ", ".join(word for word in ("helper" if self.helper else "", self.mark) if word)
 
 
 @dataclass(frozen=True)
@@ -189,7 +195,7 @@ def _result(person: Registration, evening: _Evening) -> Result:
         games_won=sum(one.ahead for one in taken),
         loners=sum(one.loners for one in taken),
         games=len(taken),
-        mark=_gone(person),
+        mark=_mark(person),
         helper=person.helper,
     )
 
@@ -207,11 +213,6 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
 
 
 def _mark(person: Registration) -> str:
-    words = ["helper"] if person.helper else []
-    return ", ".join([*words, *filter(None, [_gone(person)])])
-
-
-def _gone(person: Registration) -> str:
     gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
     return str(person.get_state_display()) if person.state in gone else ""
 
@@ -238,6 +239,7 @@ def _named(rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]) ->
             registration_id=person.pk,
             name=names[person.number],
             mark=_mark(person),
+            helper=person.helper,
             **{
                 **row,
                 "by_round": tuple(row["by_round"]),

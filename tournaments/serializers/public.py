@@ -8,9 +8,13 @@ from rest_framework import serializers
 
 
 class StandingRowSerializer(serializers.Serializer[Any]):
-    """One line of the standings; `why` says what put it below the one above."""
+    """One line of the standings; `why` says what put it below the one above.
 
-    place = serializers.IntegerField()
+    Helpers have no `place`. `credits` are the numbers of the rounds in `by_round` that count
+    though the person had no seat in them.
+    """
+
+    place = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField()
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -18,7 +22,9 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     games_won = serializers.IntegerField()
     loners = serializers.IntegerField()
     by_round = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    credits = serializers.ListField(child=serializers.IntegerField())
     mark = serializers.CharField(allow_blank=True)
+    helper = serializers.BooleanField()
     decided_by = serializers.CharField(allow_null=True)
     why = serializers.CharField(allow_blank=True)
 

@@ -26,6 +26,7 @@ from tournaments.selectors.shapes import Games, games_of, laid
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.tables import table_code_of
 
+NO_PLACE = "–"
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
 PDF = "application/pdf"
 
@@ -64,10 +65,13 @@ def results_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -
     """Standings, then every round table by table."""
     people = {person.number: person for person in registrations_of(bustle.pk)}
     rows = standings_of(bustle, version_of(bustle.pk)).rows
+    credited = {
+        (row.number, number): row.by_round[number - 1] for row in rows for number in row.credits
+    }
     pdf = results.results(
         _header(bustle),
         [_line(row, people[row.number]) for row in rows],
-        [_round_result(one, people) for one in rounds_of(bustle.pk)],
+        [_round_result(one, people, credited) for one in rounds_of(bustle.pk)],
         _paper(params),
         as_of=timezone.localtime(),
         final=bustle.state == Bustle.State.FINISHED,
@@ -163,11 +167,12 @@ def _routes(
     """For everybody in the draw, every round: those opened as seated, the others as drawn."""
     rounds, roster = evening_of(bustle.pk)
     games = games_of(bustle)
+    flat = bustle.sit_out_points if bustle.sit_out_credit == Bustle.Credit.FLAT else None
     routes: dict[int, list[scorecards.Seated | scorecards.SitOut]] = {}
     for number, tables in enumerate(rounds, start=1):
         playing = _stops(number, tables, people, games)
         for player in _attending(roster, number, playing):
-            stop = playing.get(player) or scorecards.SitOut(number)
+            stop = playing.get(player) or scorecards.SitOut(number, flat)
             routes.setdefault(player, []).append(stop)
     return routes
 
@@ -203,23 +208,33 @@ def _stops(
 
 def _line(row: Row, person: RegistrationView) -> results.StandingLine:
     return results.StandingLine(
-        place=f"{row.place}=" if row.shared else str(row.place),
+        place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",
         person=_person(person),
         points=row.points,
         games_won=row.games_won,
         loners=row.loners,
         by_round=row.by_round,
+        credits=row.credits,
         decided_by=row.why if row.decided_by not in (None, "points", "shared") else "",
-        note=row.mark,
+        note=row.note,
     )
 
 
-def _round_result(one: RoundView, people: Mapping[int, RegistrationView]) -> results.RoundResult:
+def _round_result(
+    one: RoundView,
+    people: Mapping[int, RegistrationView],
+    credited: Mapping[tuple[int, int], int | None],
+) -> results.RoundResult:
+    """`credited`: what a round counts for people without a seat, by number and round."""
     places = seat_finder(*drawn_tables(one), list(people.values()))
     return results.RoundResult(
         number=one.number,
         tables=tuple(_table_result(table, people) for table in one.tables),
-        sit_outs=tuple((_person(people[p.number]), None) for p in places if p.table is None),
+        sit_outs=tuple(
+            (_person(people[p.number]), credited.get((p.number, one.number)))
+            for p in places
+            if p.table is None
+        ),
     )
 
 

@@ -37,6 +37,7 @@ from tournaments.views.shared import (
     unless_unchanged,
 )
 
+CREDITS = "In brackets: what a round without a seat counts."
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 
@@ -125,8 +126,8 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "bustle": found,
         "version": found.live_version,
-        "player": _player_context(person, row),
-        "evening": _evening(found, people, number),
+        "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
+        "evening": _with_credits(_evening(found, people, number), row),
     }
     return unless_unchanged(
         request,
@@ -169,6 +170,7 @@ def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
         "seats_round": seating.round_number if seating else None,
         "rows": _standings_context(rows, current is not None),
         "standings_note": _standings_note(found, current),
+        "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
     }
 
@@ -212,8 +214,10 @@ def _seat_sentence(place: Place, round_number: int) -> str:
 
 
 def _standing_sentence(row: Row) -> str:
-    place = f"shared place {row.place}" if row.shared else f"place {row.place}"
-    return f"{row.points} point{'s' if row.points != 1 else ''}, {place}."
+    points = f"{row.points} point{'s' if row.points != 1 else ''}"
+    if row.place is None:
+        return f"{points}. You help out, and take no place."
+    return f"{points}, {'shared ' if row.shared else ''}place {row.place}."
 
 
 def _seat_context(place: Place) -> dict[str, Any]:
@@ -242,10 +246,19 @@ def row_context(row: Row) -> dict[str, Any]:
         "points": row.points,
         "games_won": row.games_won,
         "loners": row.loners,
-        "by_round": ["–" if points is None else points for points in row.by_round],
+        "by_round": [_round_points(row, number) for number in range(1, len(row.by_round) + 1)],
         "decided_by": row.why if decided else "",
         "left": bool(row.mark),
+        "helper": row.helper,
     }
+
+
+def _round_points(row: Row, number: int) -> str:
+    """What a round counts; in brackets where the person had no seat in it."""
+    points = row.by_round[number - 1]
+    if points is None:
+        return "–"
+    return f"({points})" if number in row.credits else str(points)
 
 
 def _standings_note(found: Bustle, current: RoundView | None) -> str:
@@ -273,7 +286,9 @@ def _round_line(number: int, state: str) -> dict[str, Any]:
     return {"number": number, "state": badge, "state_word": word, "summary": "", "has_page": True}
 
 
-def _player_context(person: RegistrationView, row: Row | None) -> dict[str, Any]:
+def _player_context(
+    person: RegistrationView, row: Row | None, stands_in_for: str
+) -> dict[str, Any]:
     begun = row is not None and any(points is not None for points in row.by_round)
     return {
         "name": person.name,
@@ -284,8 +299,14 @@ def _player_context(person: RegistrationView, row: Row | None) -> dict[str, Any]
         "games_won": row.games_won if row else 0,
         "loners": row.loners if row else 0,
         "left": person.gone,
+        "helper": person.helper,
+        "stands_in_for": stands_in_for,
         "decided_by": row.why if row else "",
     }
+
+
+def _name_of(number: int | None, people: Sequence[RegistrationView]) -> str:
+    return next((person.name for person in people if person.number == number), "")
 
 
 def _evening(
@@ -303,6 +324,11 @@ def _evening(
     if seating and not seating.playing and (place := _place_of(number, list(seating.places))):
         evening.append(_line(seating.round_number, place, "comes next", is_now=True))
     return evening
+
+
+def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[str, Any]]:
+    credited = {number: row.by_round[number - 1] for number in row.credits} if row else {}
+    return [line | {"points": credited.get(line["number"])} for line in evening]
 
 
 def _place_of(number: int, places: Sequence[Place]) -> Place | None:

@@ -48,6 +48,15 @@ def test_a_round_not_played_yet_stays_empty() -> None:
     assert "None" not in text
 
 
+def test_a_credit_for_a_round_without_a_seat_stands_in_brackets_and_is_explained() -> None:
+    told = "(7): credited for a round without a seat."
+    text = text_of(printed([line(ANN, by_round=(7, 20), credits=(1,)), line(BOB, by_round=(7, 9))]))
+    assert "Ann 50 5 2 (7) 20" in text
+    assert "Bob 50 5 2 7 9" in text
+    assert told in text
+    assert told not in text_of(printed([line(ANN, by_round=(7, 20))]))
+
+
 def test_somebody_who_left_stays_marked() -> None:
     assert "Ann left after round 3" in text_of(printed([line(ANN, note="left after round 3")]))
 

@@ -6,8 +6,10 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tournaments.models import Player
-from tournaments.services.registrations import leave
+from tests.tournaments.evenings import players
+from tournaments.models import Bustle, Player
+from tournaments.services.registrations import leave, set_helper
+from tournaments.services.simulation import Evening, simulate_evening
 
 
 @pytest.fixture
@@ -101,3 +103,41 @@ def test_a_name_that_looks_like_markup_is_a_name(client, director_client, eight)
         seen = text(director_client.get(path))
         assert "<script>alert" not in seen
         assert "&lt;script&gt;" in seen
+
+
+@pytest.fixture
+def nine(club):
+    """Nine play two rounds; a sit-out counts seven points."""
+    evening = Evening(players=9, rounds=3, hands=2, until_round=2, seed=4)
+    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    Bustle.objects.filter(pk=bustle.pk).update(
+        sit_out_credit="flat", sit_out_points=7, version=bustle.version + 1
+    )
+    return bustle
+
+
+def out_in(bustle, number):
+    [row] = set(range(1, 10)) - players(bustle, number)
+    return row
+
+
+def test_a_credited_round_is_shown_in_brackets_with_a_legend(client, nine):
+    shown = text(client.get(page(nine)))
+    assert shown.count("<span>(7)</span>") == 2
+    assert "In brackets: what a round without a seat counts." in shown
+    theirs = client.get(reverse("public:player", args=[nine.slug, out_in(nine, 1)]))
+    assert '(7)</span><span class="fine">credited</span>' in text(theirs)
+
+
+def test_nothing_is_explained_where_nothing_is_credited(client, eight):
+    assert "In brackets" not in text(client.get(page(eight)))
+
+
+def test_a_helper_is_marked_and_has_no_place(client, nine):
+    set_helper(bustle_id=nine.pk, number=1, helper=True)
+    shown = text(client.get(page(nine)))
+    assert shown.count("no place") == 1
+    assert shown.index('id="place-1"') > max(shown.index(f'id="place-{n}"') for n in range(2, 10))
+    mine = text(client.get(reverse("public:bustle", args=[nine.slug]) + "?me=1"))
+    assert "You help out, and take no place." in mine
+    assert ">helper<" in text(client.get(reverse("public:player", args=[nine.slug, 1])))

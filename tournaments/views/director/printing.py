@@ -109,8 +109,16 @@ def csv_rows(rows: tuple[Row, ...]) -> Iterator[list[Any]]:
     yield ["Place", "Number", "Name", "Points", "Games won", "Loners", *titles, "Note"]
     for row in rows:
         by_round = ["" if points is None else points for points in row.by_round]
-        head = [row.place, row.number, _cell(row.name), row.points, row.games_won, row.loners]
-        yield [*head, *by_round, row.mark]
+        head = [row.place or "", row.number, _cell(row.name), row.points, row.games_won, row.loners]
+        yield [*head, *by_round, _note(row)]
+
+
+def _note(row: Row) -> str:
+    """What is behind the figures: helpers, those who went, and rounds that were not played."""
+    if not row.credits:
+        return row.note
+    rounds = f"round{'s' if len(row.credits) > 1 else ''} {', '.join(map(str, row.credits))}"
+    return "; ".join(word for word in (row.note, f"credited in {rounds}") if word)
 
 
 def _cell(text: str) -> str:

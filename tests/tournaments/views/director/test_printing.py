@@ -7,8 +7,11 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tournaments.models import Job, Player
+from tests.tournaments.evenings import players
+from tournaments.models import Bustle, Job, Player
 from tournaments.services.jobs import run_job
+from tournaments.services.registrations import set_helper
+from tournaments.services.simulation import Evening, simulate_evening
 
 
 @pytest.fixture
@@ -65,3 +68,14 @@ def test_a_job_of_another_club_is_not_there(client, printer):
 def test_an_unknown_paper_makes_no_job(printer):
     printer(kind="rules_card", paper="papyrus")
     assert not Job.objects.exists()
+
+
+def test_credits_and_helpers_stand_in_the_note(director_client, club):
+    evening = Evening(players=5, rounds=3, hands=2, until_round=2, seed=4)
+    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    Bustle.objects.filter(pk=bustle.pk).update(sit_out_credit="flat", sit_out_points=7)
+    [out] = set(range(1, 6)) - players(bustle, 2)
+    set_helper(bustle_id=bustle.pk, number=out, helper=True)
+
+    line = next(line for line in lines(director_client, bustle) if line[1] == str(out))
+    assert (line[0], line[7], line[8]) == ("", "7", "helper; credited in round 2")
