@@ -57,6 +57,7 @@ table_urls = [
     path("tables/<str:code>/", tables.TableSheet.as_view(), name="table"),
     path("tables/<str:code>/hands/", tables.TableHands.as_view(), name="table-hands"),
     path("tables/<str:code>/take-backs/", tables.TableTakeBacks.as_view(), name="table-take-backs"),
+    path("tables/<str:code>/extra-hand/", tables.TableExtraHand.as_view(), name="table-extra-hand"),
     path("tables/<str:code>/batch/", tables.TableBatch.as_view(), name="table-batch"),
 ]
 bustle_urls = [
@@ -106,6 +107,7 @@ round_urls = [
     ),
     path(TABLE + "removals/", rounds.SheetRemoval.as_view(), name="sheet-removals"),
     path(TABLE + "totals/", rounds.SheetTotals.as_view(), name="sheet-totals"),
+    path(TABLE + "extra-hand/", rounds.SheetExtraHand.as_view(), name="sheet-extra-hand"),
     path(TABLE + "adjustments/", rounds.SheetAdjustments.as_view(), name="sheet-adjustments"),
 ]
 own_urls = [

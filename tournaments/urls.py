@@ -32,6 +32,7 @@ table_urls = [
     path("<str:code>/record", table.record, name="record"),
     path("<str:code>/words", table.words, name="words"),
     path("<str:code>/take-back", table.undo, name="take_back"),
+    path("<str:code>/extra-hand", table.extra_hand, name="extra_hand"),
 ]
 director_urls = [
     path("", bustles.bustles, name="bustles"),

@@ -28,7 +28,12 @@ from tournaments.selectors.rounds import (
     table_view,
 )
 from tournaments.selectors.tables import directors_table, table_code_of
-from tournaments.serializers.rounds import DirectorsTableSerializer, RoundSerializer
+from tournaments.serializers.rounds import (
+    DirectorsTableSerializer,
+    ExtraHandSerializer,
+    RoundSerializer,
+)
+from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.printing import table_link
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 
@@ -154,6 +159,25 @@ class SheetAdjustments(DirectorView):
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, AdjustmentSerializer)
         return told(adjust(sheet_id=row.sheet_id, by=self.by, **sent))
+
+
+@extend_schema(tags=["sheets"])
+class SheetExtraHand(DirectorView):
+    """Who won the hand that settles a level sheet, where somebody has to move."""
+
+    @extend_schema(
+        request=ExtraHandSerializer,
+        responses=answers(
+            400, 401, 404, 409, 422, ok=RecordedSerializer, created=RecordedSerializer
+        ),
+    )
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, ExtraHandSerializer)
+        recorded = win_extra_hand(
+            bustle_id=bustle.pk, round_number=number, table=table, by=self.by, **sent
+        )
+        return told(recorded)
 
 
 def _round(bustle: Bustle, number: int) -> RoundView:

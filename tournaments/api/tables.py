@@ -17,15 +17,17 @@ from tournaments.api.base import OpenView, answers, read, told
 from tournaments.api.batches import answer_items
 from tournaments.api.throttles import allow_writes, count_failure
 from tournaments.errors import NoSuchThing
-from tournaments.selectors.tables import check_code, sheet_id_for, table_page
+from tournaments.selectors.tables import check_code, sheet_id_for, table_number, table_page
 from tournaments.serializers.rounds import (
     BatchAnswersSerializer,
     BatchRequestSerializer,
     BatchSerializer,
+    TableExtraHandSerializer,
     TableHandSerializer,
     TablePageSerializer,
     TableTakeBackSerializer,
 )
+from tournaments.services.extra_hands import win_extra_hand
 
 
 @extend_schema(tags=["table"])
@@ -78,6 +80,30 @@ class TableTakeBacks(TableView):
         sheet_id = self.find(code, entry["round"])
         allow_writes(code)
         return told(write_take_back(sheet_id, code, entry))
+
+
+class TableExtraHand(TableView):
+    """Who won the one hand more that settles a level sheet, where somebody has to move."""
+
+    @extend_schema(
+        request=TableExtraHandSerializer,
+        responses=answers(
+            400, 404, 409, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
+        ),
+    )
+    def post(self, request: Request, code: str) -> Response:
+        entry = read(request, TableExtraHandSerializer)
+        self.find(code, entry["round"])
+        allow_writes(code)
+        found = links.read_code(code)
+        recorded = win_extra_hand(
+            bustle_id=found.bustle_id if found else 0,
+            round_number=entry.pop("round"),
+            table=table_number(code),
+            by=_by(code),
+            **entry,
+        )
+        return told(recorded)
 
 
 class TableBatch(TableView):

@@ -48,6 +48,9 @@ class TableSerializer(serializers.Serializer[Any]):
     from_totals = serializers.BooleanField()
     disputed = serializers.ListField(child=serializers.IntegerField())
     loners = serializers.DictField(child=serializers.IntegerField())
+    extra_hand = serializers.CharField(
+        allow_blank=True, help_text="The account that won the hand which settles a level sheet."
+    )
     changed_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -114,6 +117,17 @@ class InRoundMixin(serializers.Serializer[Any]):
 
 class TableHandSerializer(InRoundMixin, HandEntrySerializer):
     """A hand from a table."""
+
+
+class ExtraHandSerializer(serializers.Serializer[Any]):
+    """Which account won the one hand more of a level sheet. It scores nothing."""
+
+    entry_id = serializers.UUIDField()
+    account = serializers.CharField(max_length=8)
+
+
+class TableExtraHandSerializer(InRoundMixin, ExtraHandSerializer):
+    """The same from a table."""
 
 
 class TableTakeBackSerializer(InRoundMixin, TakeBackSerializer):

@@ -138,19 +138,31 @@ def _capital(words: str) -> str:
 
 
 def table_context(
-    table: TableView, *, closed: bool, adjustments: Sequence[LogLine] = ()
+    table: TableView, *, closed: bool, adjustments: Sequence[LogLine] = (), moves: bool = False
 ) -> dict[str, Any]:
-    """A table for lists of a round."""
+    """A table for lists of a round; `moves`: somebody has to move from it, if need be by an extra
+    hand."""
     state = "complete" if closed and not table.disputed else table.state
+    word = "complete" if state == "complete" else table.state_word
+    level = moves and state == "complete" and bool(table.level)
+    undecided = level and not table.won_extra_hand
     return {
         "number": table.number,
-        "state": BADGES[state],
-        "state_word": "complete" if state == "complete" else table.state_word,
+        "state": "waiting" if undecided else BADGES[state],
+        "state_word": "level" if undecided else word,
+        "extra_hand": extra_hand_said(table) if level else "",
         "sides": [side_context(side) for side in table.sides],
         "note": "totals from paper" if table.from_totals else None,
         "personal": personal_points(table),
         "adjustments": adjustment_lines(table, adjustments),
     }
+
+
+def extra_hand_said(table: TableView) -> str:
+    """How a level sheet is settled, in a sentence."""
+    if table.won_extra_hand is None:
+        return "Level: one extra hand decides who moves."
+    return f"Level; {table.won_extra_hand.names} won the extra hand."
 
 
 def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] | None:

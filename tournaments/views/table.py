@@ -16,9 +16,11 @@ from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
-from tournaments.errors import NoSuchThing
+from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
 from tournaments.selectors.tables import TablePage, sheet_id_for, table_number, table_page
+from tournaments.services.extra_hands import win_extra_hand
+from tournaments.views.extra_hands import extra_hand_context
 from tournaments.views.shared import missing_is_404, number_in, round_clock, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
 from tournaments.views.words import words_of
@@ -134,6 +136,27 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     return _answer(request, table_page(code))
 
 
+@never_cache
+@require_POST
+@missing_is_404
+def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
+    """Who won the hand that settles a level sheet, of the round that the phone showed."""
+    page = table_page(code)
+    if page.round_number == number_in(request.POST.get("round")):
+        try:
+            win_extra_hand(
+                bustle_id=page.bustle.pk,
+                round_number=page.round_number,
+                table=page.number,
+                account=request.POST.get("account", ""),
+                by=f"table {page.number}",
+                entry_id=uuid_in(request.POST.get("hand_id")),
+            )
+        except (HandRefused, NotNow) as refusal:
+            messages.warning(request, refusal.sentence)
+    return _answer(request, table_page(code))
+
+
 def _form(page: TablePage, data: Any = None) -> HandForm | None:
     if page.sheet is None or page.table is None:
         return None
@@ -173,6 +196,10 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
     shown = sheet_context(page.table, page.sheet, form) | about
     if shown["until_clock"] and shown["state"] == "open":
         shown["clock"] = round_clock(page.bustle, page.round_number or 0, page.opened_at)
+    url = reverse("table:extra_hand", args=[page.code])
+    shown["extra"] = extra_hand_context(
+        page.bustle, page.table, page.round_number or 0, url, over=_is_over(page), live=True
+    )
     if shown["hands"] is None:
         shown["complete_word"] = "the game is over"
     if shown["log"]:
@@ -183,12 +210,21 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
 def _version(page: TablePage) -> str:
     """Another round is another version, even of a sheet on which nothing has happened."""
     over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
-    return f"{page.round_number or 0}.{page.sheet.version if page.sheet else 0}{over}"
+    called = ".time" if page.bustle.until_clock and _is_over(page) else ""
+    return f"{page.round_number or 0}.{page.sheet.version if page.sheet else 0}{called}{over}"
 
 
 def _may_wait(page: TablePage, shown: str) -> bool:
     """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
     return _state(page) == "open" and shown.partition(".")[0] == str(page.round_number)
+
+
+def _is_over(page: TablePage) -> bool:
+    """Whether the open sheet has all its hands, or the clock that ends it has run out."""
+    if _state(page) != "open" or not page.bustle.until_clock:
+        return _state(page) == "complete"
+    clock = round_clock(page.bustle, page.round_number or 0, page.opened_at)
+    return clock is not None and clock["now"] >= clock["ends_at"]
 
 
 def _state(page: TablePage) -> str:

@@ -45,6 +45,12 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("table-hands", "post"): ("table", 201, "hand"),
     ("table-take-backs", "post"): ("table", 201, "take-back"),
     ("table-batch", "post"): ("table", 200, "batch"),
+    # Nobody has to move in a rotation.
+    ("table-extra-hand", "post"): (
+        "table",
+        409,
+        {"round": 1, "entry_id": str(uuid4()), "account": "NS"},
+    ),
     ("clubs", "get"): ("own", 200, None),
     ("bustles", "get"): ("own", 200, None),
     ("bustles", "post"): ("own", 201, DETAILS),
@@ -88,6 +94,7 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
         201,
         {"entry_id": str(uuid4()), "seat": "N", "points": -1, "reason": "table talk"},
     ),
+    ("sheet-extra-hand", "post"): ("bustle", 409, {"entry_id": str(uuid4()), "account": "NS"}),
     ("late-hands", "get"): ("bustle", 200, None),
     ("late-count", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),  # nothing waits
     ("late-leave-out", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),

@@ -41,6 +41,9 @@ def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:
         return f"hand {line.number} that came late is left out"
     if line.kind == "adjustment":
         return adjustment_said(table, line.facts)
+    if line.kind == "extra_hand":
+        names = {side.account: side.names for side in table.sides}
+        return f"extra hand: {names.get(line.facts['account'], '')} won it"
     if line.kind == "totals":
         return _totals(table, line.facts)
     said = describe_hand(ruleset, Hand.from_dict(line.facts), names_by_seat(table))

@@ -19,13 +19,16 @@ from scoring.rules.sheet import SheetState
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
 from scoring.services import Recorded, adjust, correct_hand, enter_totals, record_hand, remove_hand
+from tournaments.errors import NotNow
 from tournaments.forms import AdjustForm, TotalsForm
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
 from tournaments.selectors.tables import directors_table
+from tournaments.services.extra_hands import win_extra_hand
 from tournaments.views.director.access import directors, user_id
 from tournaments.views.director.history import history
+from tournaments.views.extra_hands import extra_hand_context
 from tournaments.views.shared import adjustment_said, number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
 from tournaments.views.words import words_of
@@ -102,6 +105,7 @@ class _SheetPage:
             "may_enter": not score.complete and self.sheet.state == "open",
             "closed": self.sheet.state != "open",
             "from_totals": score.from_totals,
+            "extra": self._extra_hand(),
             "history": history(self.table, self.sheet.ruleset, log_of(self.sheet.id)),
         }
 
@@ -113,6 +117,7 @@ class _SheetPage:
             "adjust": self._adjust,
             "remove": self._remove,
             "rule": self._rule,
+            "extra_hand": self._win_extra_hand,
         }
         if "words" in self.request.POST:
             return self._words()
@@ -226,6 +231,25 @@ class _SheetPage:
             reason=self._reason(),
         )
         self._say(f"Hand {self.correcting} (“{before}”) is off the sheet.", recorded)
+
+    def _extra_hand(self) -> dict[str, Any] | None:
+        over = self.table.state == "complete" or self.bustle.until_clock
+        return extra_hand_context(
+            self.bustle, self.table, self.round_number, self.here, over=over, live=False
+        )
+
+    def _win_extra_hand(self) -> None:
+        try:
+            win_extra_hand(
+                bustle_id=self.bustle.pk,
+                round_number=self.round_number,
+                table=self.table.number,
+                account=self.request.POST.get("account", ""),
+                by=self.by,
+                entry_id=self.entry_id,
+            )
+        except (HandRefused, NotNow) as refusal:
+            messages.error(self.request, refusal.sentence)
 
     def _say(self, what: str, recorded: Recorded) -> None:
         """What was done, and what it did to the score."""
