@@ -1,4 +1,4 @@
-"""What a director types, checked before a service sees it."""
+"""The settings of a bustle, as its director fills them in."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
-from scoring.errors import HandRefused
 from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
+from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
-from tournaments.selectors.rounds import SeatedPlayer, Side
 from tournaments.selectors.rulesets import ClubRulesetView
 from tournaments.services.bustles import BustleDetails, playable_presets
-from tournaments.services.registrations import LONGEST_NAME
 
 
 def tonight() -> datetime:
@@ -30,7 +28,6 @@ PLAYED_FOR = [
     ("target", "when somebody has a number of points"),
     (CLOCK, "when the clock ends it"),
 ]
-ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of these."}
 
 
 class BustleForm(forms.Form):
@@ -198,159 +195,3 @@ class BustleForm(forms.Form):
             ruleset_name=ruleset_name,
             customs=customs,
         )
-
-
-class NameForm(forms.Form):
-    """One more player."""
-
-    name = forms.CharField(
-        max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
-        error_messages={
-            "required": "Type the name of the player.",
-            "max_length": f"A name has at most {LONGEST_NAME} letters.",
-        },
-    )
-
-
-class RosterForm(forms.Form):
-    """A list of players, pasted or from a file."""
-
-    text = forms.CharField(
-        label="Paste names, one a line",
-        required=False,
-        max_length=200_000,
-        strip=False,
-        error_messages={"max_length": "This is too long for a list of players."},
-        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
-    )
-    file = forms.FileField(
-        label="or choose a CSV file",
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
-        error_messages={
-            "empty": "This file is empty.",
-            "invalid": "The file did not arrive: choose it once more.",
-        },
-    )
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if not cleaned.get("file") and not (cleaned.get("text") or "").strip():
-            self.add_error("text", "Paste some names here, or choose a file.")
-        return cleaned
-
-
-class RulesetNameForm(forms.Form):
-    """What a club calls its ruleset."""
-
-    name = forms.CharField(
-        max_length=80,
-        error_messages={
-            "required": "Give the ruleset a name.",
-            "max_length": "Keep the name to 80 letters.",
-        },
-    )
-
-
-class RulesetFileForm(forms.Form):
-    """A ruleset that another club has exported."""
-
-    file = forms.FileField(
-        label="Ruleset file",
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        error_messages={
-            "required": "Choose a file first.",
-            "empty": "This file is empty.",
-            "invalid": "The file did not arrive: choose it once more.",
-        },
-    )
-
-
-class PaperForm(forms.Form):
-    """What the printer holds."""
-
-    paper = forms.ChoiceField(
-        label="Paper",
-        choices=[("letter", "US letter"), ("a4", "A4")],
-        initial="letter",
-        error_messages=ONE_OF_THESE,
-    )
-
-
-class AdjustForm(forms.Form):
-    """Points that the director gives or takes, to a side or to one person of it."""
-
-    points = WholeNumber(-99, 99, help_text="Less than nothing takes points away.")
-    adjust_reason = forms.CharField(
-        label="Why",
-        max_length=200,
-        help_text="Everybody can read it.",
-        error_messages={"required": "Say why: everybody can read it."},
-    )
-
-    def __init__(
-        self, sides: Sequence[Side], players: Sequence[SeatedPlayer], *args: Any, **kwargs: Any
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        shared = [side for side in sides if len(side.seats) > 1]
-        by_seat = {player.seat: player.short for player in players}
-        whole = [(f"account:{side.account}", side.names) for side in sides]
-        alone = [(f"seat:{s}", f"{by_seat[s]} only") for side in shared for s in side.seats]
-        self.fields["whom"] = forms.ChoiceField(
-            label="Whom",
-            choices=[("", "–"), *whole, *alone],
-            error_messages={"required": "Say whom.", "invalid_choice": "Nobody here is called so."},
-        )
-        self.order_fields(["whom", "points", "adjust_reason"])
-
-    def whom(self) -> dict[str, str]:
-        """The account or the seat, as the service takes it."""
-        kind, _, name = self.cleaned_data["whom"].partition(":")
-        return {kind: name}
-
-    def refuse(self, refusal: HandRefused) -> None:
-        """Shows a refusal next to its field."""
-        at = {"reason": "adjust_reason"}.get(refusal.field, refusal.field)
-        self.add_error(at if at in self.fields else None, refusal.sentence)
-
-
-class TotalsForm(forms.Form):
-    """A sheet's totals from paper: points by side, lone marches by player."""
-
-    def __init__(
-        self, sides: Sequence[Side], players: Sequence[SeatedPlayer], *args: Any, **kwargs: Any
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.sides, self.players = sides, players
-        for side in sides:
-            self.fields[f"points_{side.account}"] = WholeNumber(
-                -200, 200, label=side.names, missing="Write their points."
-            )
-        for player in players:
-            self.fields[f"loners_{player.seat}"] = WholeNumber(
-                0, 20, label=player.short, required=False
-            )
-        self.fields["reason"] = forms.CharField(
-            label="Why", required=False, max_length=200, help_text="If it replaces something."
-        )
-
-    @property
-    def points_fields(self) -> list[forms.BoundField]:
-        """What has to be filled in."""
-        return [self[f"points_{side.account}"] for side in self.sides]
-
-    @property
-    def loner_fields(self) -> list[forms.BoundField]:
-        """The lone marches, partners beside each other."""
-        by_side = [seat for side in self.sides for seat in side.seats]
-        return [self[f"loners_{seat}"] for seat in by_side]
-
-    def points(self) -> dict[str, int]:
-        """Points by account."""
-        return {side.account: self.cleaned_data[f"points_{side.account}"] for side in self.sides}
-
-    def loners(self) -> dict[str, int]:
-        """Lone marches by seat, those who had any."""
-        found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
-        return {seat: number for seat, number in found.items() if number}
