@@ -133,6 +133,11 @@ def _with_ruleset(bustle_id: int) -> Bustle:
     return rows.get(pk=bustle_id)
 
 
+def games_for(bustle_id: int) -> Games:
+    """What is played at tables of each size, by a bustle's id."""
+    return games_of(_with_ruleset(bustle_id))
+
+
 def newest_draw(bustle_id: int) -> Draw | None:
     """The draw that counts."""
     return Draw.objects.filter(bustle_id=bustle_id).order_by("-generation").first()
