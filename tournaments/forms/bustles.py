@@ -14,7 +14,9 @@ from scoring.rules.sheet import CLOCK
 from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
+from tournaments.pairing.request import Format
 from tournaments.selectors.rulesets import ClubRulesetView
+from tournaments.selectors.shapes import presets_for_threes
 from tournaments.services.bustles import BustleDetails, playable_presets
 
 
@@ -28,6 +30,24 @@ PLAYED_FOR = [
     ("target", "when somebody has a number of points"),
     (CLOCK, "when the clock ends it"),
 ]
+
+
+def format_groups() -> list[tuple[str, list[Format]]]:
+    """The formats as a director looks for them: how partners come about, and when it is drawn."""
+    made = list(FORMATS.values())
+    return [
+        (title, found)
+        for title, found in (
+            ("New partners, drawn before the start", [f for f in made if _individual(f, False)]),
+            ("New partners, drawn from the results", [f for f in made if _individual(f, True)]),
+            ("The same partner all evening", [f for f in made if f.teams]),
+        )
+        if found
+    ]
+
+
+def _individual(made: Format, by_results: bool) -> bool:
+    return not made.teams and made.by_results == by_results
 
 
 class BustleForm(forms.Form):
@@ -57,8 +77,9 @@ class BustleForm(forms.Form):
     )
     format = forms.ChoiceField(
         label="Format",
-        choices=[(key, made.name.capitalize()) for key, made in FORMATS.items()],
-        help_text="Rotation: a new partner every round, drawn before the first card.",
+        choices=lambda: [
+            (title, [(made.key, made.name) for made in group]) for title, group in format_groups()
+        ],
         error_messages=ONE_OF_THESE,
     )
     rounds_planned = WholeNumber(1, 60, label="Rounds", initial=8)
@@ -81,6 +102,36 @@ class BustleForm(forms.Form):
         choices=lambda: [(one.slug, one.name) for one in playable_presets()],
         error_messages=ONE_OF_THESE,
     )
+    tables = WholeNumber(
+        1,
+        250,
+        label="Tables",
+        required=False,
+        help_text="How many there are. Empty: as many as people fill.",
+    )
+    odd_numbers = forms.ChoiceField(
+        label="Those whom the number leaves over",
+        choices=[(key, word.capitalize()) for key, word in Bustle.OddNumbers.choices],
+        initial=Bustle.OddNumbers.SIT_OUT,
+        widget=forms.RadioSelect,
+        error_messages=ONE_OF_THESE,
+    )
+    threes_slug = forms.ChoiceField(
+        label="What three play",
+        choices=lambda: [(one.slug, one.name) for one in presets_for_threes()],
+        initial="cutthroat",
+        help_text="Where the others play two against two.",
+        error_messages=ONE_OF_THESE,
+    )
+    sit_out_credit = forms.ChoiceField(
+        label="A round that somebody sits out counts",
+        choices=Bustle.Credit.choices,
+        initial=Bustle.Credit.NONE,
+        error_messages=ONE_OF_THESE,
+    )
+    sit_out_points = WholeNumber(
+        -99, 99, label="Points for a sit-out", required=False, help_text="If it is a number."
+    )
     rules_note = forms.CharField(
         label="Customs of your own",
         required=False,
@@ -89,12 +140,17 @@ class BustleForm(forms.Form):
         help_text="What else your club does, one a line. Printed on the rules card.",
         error_messages={"max_length": "Keep the customs to 1000 letters, or the card is full."},
     )
-    SETTLED = ("format", "rounds_planned", "played_for", "hands", "target", "ruleset_slug")
+    SETTLED = ("rounds_planned", "played_for", "hands", "target", "ruleset_slug")
+    MORE = ("tables", "odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points")
     GROUPS = (
         ("The evening", (("name",), ("place", "starts_at"))),
         (
             "The play",
             (("format",), ("rounds_planned", "minutes_per_round"), ("played_for",)),
+        ),
+        (
+            "The numbers",
+            (("tables",), ("odd_numbers",), ("threes_slug",), ("sit_out_credit", "sit_out_points")),
         ),
         ("The rules", (("ruleset_slug",), ("rules_note",))),
     )
@@ -103,6 +159,7 @@ class BustleForm(forms.Form):
         self,
         *args: Any,
         frozen: bool = False,
+        settled: Sequence[str] = (),
         club_rulesets: Sequence[ClubRulesetView] = (),
         **kwargs: Any,
     ) -> None:
@@ -112,14 +169,14 @@ class BustleForm(forms.Form):
             ruleset: Any = self.fields["ruleset_slug"]
             ruleset.choices = self._grouped_choices()
             self.initial.setdefault("ruleset_slug", next(iter(self.preset_names())))
-        for name in self.SETTLED:
-            self.fields[name].disabled = frozen
+        for name in (*settled, *(self.SETTLED if frozen else ())):
+            self.fields[name].disabled = True
 
     @staticmethod
     def initial_of(bustle: Bustle, club_rulesets: Sequence[ClubRulesetView] = ()) -> dict[str, Any]:
         """What the form shows of a bustle that is there already."""
         names = ("name", "place", "starts_at", "format", "rounds_planned", "minutes_per_round")
-        shown = {name: getattr(bustle, name) for name in (*names, "rules_note")}
+        shown = {name: getattr(bustle, name) for name in (*names, "rules_note", *BustleForm.MORE)}
         length = CLOCK if bustle.until_clock else "hands" if bustle.hands else "target"
         mine = (bustle.ruleset_name, bustle.ruleset_slug)
         own = next((f"club-{one.id}" for one in club_rulesets if (one.name, one.base) == mine), "")
@@ -159,6 +216,9 @@ class BustleForm(forms.Form):
             self.add_error("hands", "Say how many hands a round has.")
         if cleaned.get("played_for") == CLOCK and cleaned.get("minutes_per_round") == 0:
             self.add_error("minutes_per_round", "Say how many minutes the clock has.")
+        flat = cleaned.get("sit_out_credit") == Bustle.Credit.FLAT
+        if flat and cleaned.get("sit_out_points") is None and not self.errors.get("sit_out_points"):
+            self.add_error("sit_out_points", "Say how many points a sit-out counts.")
         return cleaned
 
     def play(self) -> dict[str, Any]:
@@ -194,4 +254,9 @@ class BustleForm(forms.Form):
             rules_note=said["rules_note"],
             ruleset_name=ruleset_name,
             customs=customs,
+            tables=said["tables"],
+            odd_numbers=said["odd_numbers"],
+            threes_slug=said["threes_slug"],
+            sit_out_credit=said["sit_out_credit"],
+            sit_out_points=said["sit_out_points"] or 0,
         )

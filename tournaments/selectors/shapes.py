@@ -14,6 +14,7 @@ from scoring.rules.model import Ruleset
 from scoring.selectors import thaw
 from tournaments.models import Bustle
 from tournaments.pairing.model import TableShape
+from tournaments.pairing.registry import FORMATS
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
 """Every account of a table with its seats, in order. A draw names the people of a table so."""
@@ -67,7 +68,8 @@ class Games:
 def games_of(bustle: Bustle) -> Games:
     """What the bustle plays at its tables."""
     usual = ruleset_of(bustle)
-    filled = bustle.odd_numbers == Bustle.OddNumbers.THREES and for_fours(usual)
+    asked = bustle.odd_numbers == Bustle.OddNumbers.THREES
+    filled = asked and seats_threes(usual, bustle.format)
     return Games(usual, _threes_of(bustle) if filled or bustle.threes_book_id else None, filled)
 
 
@@ -87,6 +89,13 @@ def _threes_of(bustle: Bustle) -> Ruleset:
 def for_fours(ruleset: Ruleset) -> bool:
     """Whether this is a game of two partnerships of two, so that three need another one."""
     return ruleset.partnership and ruleset.sizes == (FOUR,)
+
+
+def seats_threes(ruleset: Ruleset, format_key: str) -> bool:
+    """Whether those left over can be seated at tables of three in this game and format."""
+    made = FORMATS.get(format_key)
+    fours_only = made is not None and (made.sided or made.teams)
+    return for_fours(ruleset) and not fours_only
 
 
 def threes_ruleset(slug: str, hands: int | str | None) -> Ruleset:

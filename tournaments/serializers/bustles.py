@@ -20,6 +20,7 @@ FIRST_YEAR, LAST_YEAR = 1970, 2200
 MOST_ROUNDS = 60
 MOST_HANDS = 200
 MOST_MINUTES = 600
+MOST_TABLES = 250
 
 
 class ClubSerializer(serializers.Serializer[Any]):
@@ -68,6 +69,21 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
     customs = serializers.DictField(
         required=False, help_text="Customs of the table that are not as usual, by name."
     )
+    tables = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=MOST_TABLES,
+        help_text="How many there are; null: as many as people fill.",
+    )
+    odd_numbers = serializers.ChoiceField(Bustle.OddNumbers.choices, required=False)
+    threes_slug = serializers.CharField(
+        required=False, max_length=60, help_text="The ruleset at tables of three."
+    )
+    sit_out_credit = serializers.ChoiceField(Bustle.Credit.choices, required=False)
+    sit_out_points = serializers.IntegerField(
+        required=False, min_value=-99, max_value=99, help_text="Where the credit is flat."
+    )
 
     def validate_starts_at(self, value: datetime) -> datetime:
         if not FIRST_YEAR <= value.year <= LAST_YEAR:
@@ -97,6 +113,11 @@ def details_of(bustle: Bustle, changes: Mapping[str, Any]) -> BustleDetails:
         "rules_note": bustle.rules_note,
         "ruleset_name": bustle.ruleset_name,
         "customs": bustle.customs,
+        "tables": bustle.tables,
+        "odd_numbers": bustle.odd_numbers,
+        "threes_slug": bustle.threes_slug,
+        "sit_out_credit": bustle.sit_out_credit,
+        "sit_out_points": bustle.sit_out_points,
     }
     return BustleDetails(**now | dict(changes))
 
@@ -118,6 +139,11 @@ class PublicBustleSerializer(serializers.Serializer[Any]):
     rules_note = serializers.CharField(allow_blank=True)
     ruleset_name = serializers.CharField(allow_blank=True)
     customs = serializers.SerializerMethodField()
+    tables = serializers.IntegerField(allow_null=True)
+    odd_numbers = serializers.ChoiceField(Bustle.OddNumbers.choices)
+    threes_slug = serializers.CharField()
+    sit_out_credit = serializers.ChoiceField(Bustle.Credit.choices)
+    sit_out_points = serializers.IntegerField()
     simulated = serializers.BooleanField()
     version = serializers.SerializerMethodField()
 

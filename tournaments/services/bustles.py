@@ -19,11 +19,14 @@ from tournaments.errors import NotNow
 from tournaments.models import Bustle, Round
 from tournaments.selectors.registrations import is_present
 from tournaments.selectors.rulesets import customs_of_bustle
-from tournaments.selectors.shapes import for_fours, games_of, presets_for_threes, ruleset_of
+from tournaments.selectors.shapes import games_of, presets_for_threes, ruleset_of, seats_threes
 from tournaments.services.changes import changed, locked
 
 CUTTHROAT = "cutthroat"
-NO_THREES = "Only games of two against two have tables of three: let people sit out."
+NO_THREES = (
+    "Tables of three are for games of two against two, in formats where anybody can play with "
+    "anybody: let people sit out."
+)
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class BustleDetails:
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
         ruleset = resolve_ruleset(self.ruleset_slug, options)
         check_customs(self.customs)
-        _check_odd_numbers(self.odd_numbers, self.threes_slug, ruleset)
+        _check_odd_numbers(self.odd_numbers, self.threes_slug, ruleset, self.format)
         return columns | {"ruleset_options": options}
 
 
@@ -114,7 +117,7 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
     bustle = locked(bustle_id)
     if bustle.state == Bustle.State.FINISHED:
         raise NotNow("This bustle is finished.")
-    _check_odd_numbers(odd_numbers, bustle.threes_slug, ruleset_of(bustle))
+    _check_odd_numbers(odd_numbers, bustle.threes_slug, ruleset_of(bustle), bustle.format)
     bustle.odd_numbers = odd_numbers
     _open_book_for_threes(bustle)
     bustle.save(update_fields=["odd_numbers", "threes_book"])
@@ -187,12 +190,14 @@ def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
         raise NotNow("The tables of three have their rules, which stay.", "threes_slug")
 
 
-def _check_odd_numbers(odd_numbers: str, threes_slug: str, ruleset: Ruleset) -> None:
+def _check_odd_numbers(
+    odd_numbers: str, threes_slug: str, ruleset: Ruleset, format_key: str
+) -> None:
     known = [preset.slug for preset in presets_for_threes()]
     if threes_slug not in known:
         sentence = f"Three can play {', '.join(known)}."
         raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
-    if odd_numbers == Bustle.OddNumbers.THREES and not for_fours(ruleset):
+    if odd_numbers == Bustle.OddNumbers.THREES and not seats_threes(ruleset, format_key):
         raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
 
 

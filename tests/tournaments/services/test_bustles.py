@@ -11,17 +11,22 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
+from tournaments.selectors.bustles import books_of
+from tournaments.selectors.draws import is_stale, newest_draw
 from tournaments.selectors.shapes import games_of
+from tournaments.serializers.bustles import details_of
 from tournaments.services.bustles import (
     BustleDetails,
     change_bustle,
+    choose_odd_numbers,
     create_bustle,
     finish_bustle,
     playable_presets,
     resume_bustle,
     start_bustle,
 )
-from tournaments.services.registrations import check_in, register
+from tournaments.services.draws import draw_rounds
+from tournaments.services.registrations import check_in, play_from, register
 from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
@@ -193,3 +198,86 @@ def test_a_finish_can_be_taken_back_and_the_evening_goes_on(eight):
         open_next_round(bustle_id=eight.pk)
     resume_bustle(bustle_id=eight.pk)
     assert open_next_round(bustle_id=eight.pk) == 2
+
+
+# -- numbers that four does not divide ----------------------------------------------------------
+
+
+def test_starting_opens_a_book_for_tables_of_three_where_there_are_any(club):
+    for odd_numbers, books in (("sit_out", 1), ("threes", 2)):
+        bustle = cast.bustle_in_setup(club, odd_numbers=odd_numbers)
+        check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+        start_bustle(bustle_id=bustle.pk)
+        bustle.refresh_from_db()
+        assert len(books_of(bustle)) == books
+
+
+def test_three_people_can_start_where_three_may_play(club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:3])
+    check_in(bustle_id=bustle.pk, numbers=[1, 2, 3])
+    with pytest.raises(NotNow, match="needs 4 players; 3"):
+        start_bustle(bustle_id=bustle.pk)
+    choose_odd_numbers(bustle_id=bustle.pk, odd_numbers="threes")
+    start_bustle(bustle_id=bustle.pk)
+
+
+def test_whoever_is_here_but_plays_later_is_not_counted_at_the_start(club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
+    check_in(bustle_id=bustle.pk, numbers=[1, 2, 3, 4])
+    play_from(bustle_id=bustle.pk, number=4, round_number=2)
+    with pytest.raises(NotNow, match="needs 4 players; 3"):
+        start_bustle(bustle_id=bustle.pk)
+
+
+@pytest.mark.parametrize(
+    "details",
+    [
+        {"ruleset_slug": "buck", "odd_numbers": "threes"},
+        {"format": "compass", "odd_numbers": "threes"},
+        {"threes_slug": "buck"},
+        {"threes_slug": "bid-indiana-3"},
+    ],
+)
+def test_three_do_not_play_what_they_cannot(club, details):
+    with pytest.raises(InvalidRuleset):
+        cast.bustle_in_setup(club, **details)
+
+
+def test_the_sheets_of_three_are_as_long_as_everybodys(club):
+    bustle = cast.bustle_in_setup(club, odd_numbers="threes", hands_per_round=5)
+    assert games_of(bustle).at(3).params["hands"] == 5
+
+
+def test_once_a_round_was_opened_the_format_stays(eight):
+    details = details_of(eight, {"format": "redraw"})
+    with pytest.raises(NotNow, match="A round was opened"):
+        change_bustle(bustle_id=eight.pk, details=details)
+
+
+def test_what_three_play_stays_once_they_may_play_it(eight):
+    choose_odd_numbers(bustle_id=eight.pk, odd_numbers="threes")
+    eight.refresh_from_db()
+    with pytest.raises(NotNow, match="tables of three"):
+        change_bustle(
+            bustle_id=eight.pk, details=details_of(eight, {"threes_slug": "three-handed"})
+        )
+
+
+def test_another_number_of_tables_makes_the_draw_stale(eight):
+    change_bustle(bustle_id=eight.pk, details=details_of(eight, {"tables": 1}))
+    assert is_stale(eight.pk, newest_draw(eight.pk))
+    draw_rounds(bustle_id=eight.pk, seed=1)
+    assert [len(tables) for tables in newest_draw(eight.pk).rounds] == [1, 1]
+
+
+def test_a_credit_changes_no_draw(eight):
+    changes = {"sit_out_credit": "flat", "sit_out_points": 7}
+    change_bustle(bustle_id=eight.pk, details=details_of(eight, changes))
+    assert not is_stale(eight.pk, newest_draw(eight.pk))
+
+
+def test_a_finished_bustle_keeps_its_numbers(eight):
+    play_round(eight)
+    finish_bustle(bustle_id=eight.pk)
+    with pytest.raises(NotNow, match="finished"):
+        choose_odd_numbers(bustle_id=eight.pk, odd_numbers="threes")

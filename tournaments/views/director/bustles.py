@@ -15,6 +15,7 @@ from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.forms import BustleForm
+from tournaments.forms.bustles import format_groups
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of, directors_bustles
 from tournaments.selectors.rulesets import (
@@ -93,6 +94,12 @@ def _differences(ruleset: Ruleset) -> tuple[str, ...]:
     return differences(replace(ruleset, params={**ruleset.params, **length}), preset.slug)
 
 
+def _settled(bustle: Bustle) -> list[str]:
+    """What stays as it is, beside what the start settles."""
+    settled = ["format"] if bustle.rounds.exists() else []
+    return [*settled, "threes_slug"] if bustle.threes_book_id else settled
+
+
 class _SettingsPage:
     """The form of a bustle and that of its ruleset's options, as one page."""
 
@@ -103,7 +110,13 @@ class _SettingsPage:
         data = request.POST if request.method == "POST" else None
         mine = [one for one in club_rulesets([club_id]) if not one.problem]
         initial = BustleForm.initial_of(bustle, mine) if bustle else None
-        self.form = BustleForm(data, initial=initial, frozen=self.frozen, club_rulesets=mine)
+        self.form = BustleForm(
+            data,
+            initial=initial,
+            frozen=self.frozen,
+            settled=_settled(bustle) if bustle else (),
+            club_rulesets=mine,
+        )
         self.slug, self.own = self.form.chosen_ruleset()
         shown, usual = self._options_data(), evening_customs(self.slug)
         self.options = OptionsForm(self.slug, shown, initial=self._kept("options"))
@@ -124,7 +137,7 @@ class _SettingsPage:
             for problem in error.problems:
                 self._show_problem(problem.option, problem.sentence)
         except NotNow as error:
-            self.form.add_error(None, error.sentence)
+            self.form.add_error(error.field or None, error.sentence)
         return None
 
     def show(self, status: int = 200) -> HttpResponse:
@@ -136,6 +149,7 @@ class _SettingsPage:
             "bustle": self.bustle,
             "form": self.form,
             "groups": self.form.groups(),
+            "formats": format_groups(),
             "options": [] if self.frozen else self.options.groups(),
             "customs": {"lines": self.customs.lines(), "differ": self.customs.differ()},
             "options_of": self._choice(),
@@ -207,7 +221,5 @@ class _SettingsPage:
     def _show_problem(self, option: str | None, sentence: str) -> None:
         if option in self.options.fields:
             self.options.add_error(option, sentence)
-        elif option in ("hands", "target"):
-            self.form.add_error("hands" if option == "hands" else "target", sentence)
         else:
-            self.form.add_error(None, sentence)
+            self.form.add_error(option if option in self.form.fields else None, sentence)

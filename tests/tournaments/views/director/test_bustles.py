@@ -10,7 +10,8 @@ from tests import cast
 from tournaments.models import Bustle
 from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
-PLAIN = {
+NUMBERS = {"odd_numbers": "sit_out", "threes_slug": "cutthroat", "sit_out_credit": "none"}
+PLAIN = NUMBERS | {
     "name": "Friday",
     "place": "The hall",
     "starts_at": "2026-10-02T19:00",
@@ -36,7 +37,11 @@ def new(director_client):
 
 def shown_options(client, path):
     """The options as the form shows them before anybody touches them."""
-    page = client.get(path)
+    return options_on(client.get(path))
+
+
+def options_on(page):
+    """The options as a page shows them."""
     groups = (*page.context["options"], page.context["customs"])
     lines = [line for group in groups for line in group["lines"]]
     values = {line["field"].html_name: line["field"].value() for line in lines}
@@ -119,7 +124,7 @@ def test_a_wrong_option_is_said_next_to_it(new):
 
 def test_after_the_start_the_rules_stand_and_the_rest_may_change(director_client, eight):
     path = reverse("director:bustle_edit", args=[eight.slug])
-    sent = {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
+    sent = NUMBERS | {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
     director_client.post(path, sent | {"minutes_per_round": "15", "rounds_planned": "9"})
     eight.refresh_from_db()
     assert (eight.name, eight.minutes_per_round, eight.rounds_planned) == ("New name", 15, 3)
@@ -200,7 +205,7 @@ def test_another_clubs_ruleset_cannot_be_chosen(new, own, client):
 def test_a_running_bustle_keeps_its_customs_when_its_place_changes(director_client, eight):
     path = reverse("director:bustle_edit", args=[eight.slug])
     before = dict(eight.customs)
-    sent = {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
+    sent = NUMBERS | {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
     director_client.post(path, sent | {"minutes_per_round": "15", "custom-cut": "no_cut"})
     eight.refresh_from_db()
     assert (eight.name, eight.customs) == ("New name", before)
@@ -218,3 +223,71 @@ def test_a_correction_of_the_book_is_told_on_the_settings_page(director_client, 
     assert "These rules were corrected after the evening began." in page
     assert "lone march 5 instead of 4" in page
     assert "Alone, all 5 tricks (march): makers 5, tonight 4" in page
+
+
+def test_what_happens_to_those_left_over_is_kept(new):
+    new(
+        odd_numbers="threes",
+        threes_slug="three-handed",
+        tables="9",
+        sit_out_credit="flat",
+        sit_out_points="7",
+    )
+    made = Bustle.objects.get()
+    assert (made.odd_numbers, made.threes_slug, made.tables) == ("threes", "three-handed", 9)
+    assert (made.sit_out_credit, made.sit_out_points) == ("flat", 7)
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"tables": "0"}, "Enter a whole number from 1 to 250."),
+        ({"sit_out_credit": "flat"}, "Say how many points a sit-out counts."),
+        ({"odd_numbers": "threes", "format": "compass"}, "let people sit out"),
+    ],
+)
+def test_what_cannot_be_about_the_numbers_is_said_next_to_it(new, sent, words):
+    answer = new(**sent)
+    assert answer.status_code == 422
+    assert words in text(answer)
+    assert not answer.context["form"].non_field_errors()
+
+
+def test_a_game_without_partnerships_has_no_tables_of_three(director_client):
+    path = reverse("director:bustle_new")
+    buck = PLAIN | {"ruleset_slug": "buck"}
+    buck |= options_on(director_client.post(path, buck | {"action": "options"}))
+    refused = director_client.post(path, buck | {"action": "save", "odd_numbers": "threes"})
+    assert "let people sit out" in text(refused)
+    assert director_client.post(path, buck | {"action": "save"}).status_code == 302
+
+
+def test_while_it_runs_the_numbers_may_change_and_the_format_may_not(director_client, eight):
+    path = reverse("director:bustle_edit", args=[eight.slug])
+    kept = {"action": "save", "name": "Night", "starts_at": "2026-10-02T19:00"}
+    more = {"minutes_per_round": "20", "format": "redraw", "tables": "3", "odd_numbers": "threes"}
+    director_client.post(path, NUMBERS | kept | more)
+    eight.refresh_from_db()
+    assert (eight.format, eight.tables, eight.odd_numbers) == ("rotation", 3, "threes")
+    assert eight.threes_book_id is not None
+    director_client.post(path, NUMBERS | kept | more | {"threes_slug": "three-handed"})
+    eight.refresh_from_db()
+    assert eight.threes_slug == "cutthroat"
+
+
+def test_before_the_first_round_another_format_can_be_chosen(director_client, club):
+    bustle = cast.bustle_in_setup(club)
+    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+    cast.start_bustle(bustle_id=bustle.pk)
+    path = reverse("director:bustle_edit", args=[bustle.slug])
+    kept = {"action": "save", "name": "Night", "starts_at": "2026-10-02T19:00"}
+    sent = NUMBERS | kept | {"minutes_per_round": "20", "format": "redraw"}
+    director_client.post(path, sent)
+    bustle.refresh_from_db()
+    assert bustle.format == "redraw"
+
+
+def test_the_formats_are_grouped_and_explained(director_client):
+    page = text(director_client.get(reverse("director:bustle_new")))
+    assert '<optgroup label="New partners, drawn from the results">' in page
+    assert "Winners go up one table" in page
