@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.datastructures import MultiValueDict
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scoring.errors import HandRefused
+from scoring.forms import HandForm
+from scoring.selectors import ruleset_of_sheet
 from scoring.serializers import RecordedSerializer
 from scoring.services import Recorded, record_hand, take_back
 from tournaments import links
@@ -23,6 +27,7 @@ from tournaments.serializers.rounds import (
     BatchRequestSerializer,
     BatchSerializer,
     TableExtraHandSerializer,
+    TableFormSerializer,
     TableHandSerializer,
     TablePageSerializer,
     TableTakeBackSerializer,
@@ -130,7 +135,10 @@ def write_item(code: str, item: Mapping[str, Any]) -> Recorded:
     if item.get("kind") == "hand":
         entry = _checked(TableHandSerializer, item)
         return write_hand(sheet_id_for(code, entry["round"]), code, entry)
-    raise ValidationError({"kind": "An item is a hand or a take_back."})
+    if item.get("kind") == "form":
+        entry = _checked(TableFormSerializer, item)
+        return write_form(sheet_id_for(code, entry["round"]), code, entry)
+    raise ValidationError({"kind": "An item is a hand, a form or a take_back."})
 
 
 def write_hand(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
@@ -142,6 +150,19 @@ def write_hand(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
         facts=entry["facts"],
         by=_by(code),
     )
+
+
+def write_form(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
+    """Records what `TableFormSerializer` read: the page's own form, put into facts here.
+
+    Raises:
+        HandRefused: an input is wrong, with the sentence that the page would show beside it.
+    """
+    form = HandForm(ruleset_of_sheet(sheet_id), {}, MultiValueDict(entry["inputs"]))
+    if not form.is_valid():
+        field, sentences = next(iter(form.errors.items()))
+        raise HandRefused("malformed", field, str(sentences[0]))
+    return write_hand(sheet_id, code, {**entry, "facts": form.facts()})
 
 
 def write_take_back(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:

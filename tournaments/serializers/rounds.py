@@ -11,6 +11,8 @@ from tournaments.models import Round
 
 LAST_ROUND = 9999
 MOST_ITEMS = 100
+MOST_INPUTS = 40
+LONGEST_INPUT = 80
 
 
 class SideSerializer(serializers.Serializer[Any]):
@@ -134,15 +136,41 @@ class TableTakeBackSerializer(InRoundMixin, TakeBackSerializer):
     """A table takes its last hand back."""
 
 
-class BatchItemSerializer(serializers.Serializer[Any]):
-    """One waiting entry: the body of `hands/` or `take-backs/` with its kind in front."""
+class TableFormSerializer(InRoundMixin):
+    """A hand as the table's page has it: the inputs of its form that are filled in, by name."""
 
-    kind = serializers.ChoiceField(["hand", "take_back"])
+    hand_id = serializers.UUIDField()
+    number = serializers.IntegerField(min_value=1, max_value=LAST_ROUND)
+    inputs = serializers.DictField(
+        child=serializers.ListField(
+            child=serializers.CharField(max_length=LONGEST_INPUT, allow_blank=True),
+            max_length=MOST_INPUTS,
+        )
+    )
+
+    def validate_inputs(self, value: dict[str, list[str]]) -> dict[str, list[str]]:
+        if len(value) > MOST_INPUTS:
+            raise serializers.ValidationError("No form has so many inputs.")
+        return value
+
+
+class BatchItemSerializer(serializers.Serializer[Any]):
+    """One waiting entry: the body of `hands/` or `take-backs/` with its kind in front.
+
+    A `form` is a hand too, with the inputs of the table's page instead of facts.
+    """
+
+    kind = serializers.ChoiceField(["hand", "take_back", "form"])
     round = serializers.IntegerField()
     number = serializers.IntegerField()
     hand_id = serializers.UUIDField()
     entry_id = serializers.UUIDField(required=False, help_text="Of a take-back.")
     facts = serializers.DictField(required=False, help_text="Of a hand.")
+    inputs = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        required=False,
+        help_text="Of a form: everything that is filled in, by name.",
+    )
 
 
 class BatchSerializer(serializers.Serializer[Any]):
