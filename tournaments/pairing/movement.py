@@ -40,6 +40,7 @@ def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple
         [id for id in playing if id not in wanted],
         len(tables),
         kinds,
+        each=4 // kinds,
     )
     groups = [[id for id in playing if places[id][0] == at] for at in range(len(tables))]
     split = _Split(request, {id: place[1] for id, place in places.items()})
@@ -47,13 +48,14 @@ def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple
 
 
 def settle(
-    wanted: Mapping[int, Place], newcomers: Sequence[int], tables: int, kinds: int
+    wanted: Mapping[int, Place], newcomers: Sequence[int], tables: int, kinds: int, each: int
 ) -> dict[int, Place]:
     """A place for everybody: the one wanted, or else the nearest that is free.
 
-    ``newcomers`` want none: they come in at the last table, or at the hole that is nearest to it.
+    There are ``each`` places of a kind at a table. ``newcomers`` want none: they come in at the
+    last table, or at the hole that is nearest to it.
     """
-    room = Counter({(at, kind): 4 // kinds for at in range(tables) for kind in range(kinds)})
+    room = Counter({(at, kind): each for at in range(tables) for kind in range(kinds)})
     placed: dict[int, Place] = {}
     for id, place in wanted.items():
         if room[place]:

@@ -6,6 +6,8 @@ from tournaments.pairing.formats import (
     red_white,
     redraw,
     rotation,
+    round_robin,
+    table_movement,
     winners_move,
     winners_stay,
 )
@@ -22,5 +24,7 @@ FORMATS: dict[str, Format] = {
         compass.FORMAT,
         by_standings.FORMAT,
         by_standings.FORMAT_13,
+        round_robin.FORMAT,
+        table_movement.FORMAT,
     )
 }

@@ -41,6 +41,7 @@ def _next(request: DrawRequest, number: int, last: Round, out: frozenset[int]) -
         [id for id in playing if id not in moved],
         len(tables),
         kinds=4,
+        each=1,
     )
     people = {place: id for id, place in places.items()}
     return as_round(
