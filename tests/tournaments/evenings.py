@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.models import Bustle, Registration, Seat
+from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.registrations import check_in
 from tournaments.services.rounds import close_round, open_next_round
@@ -16,6 +18,23 @@ def play(sheet_id: int, *makers: str, won: int = 3) -> None:
     """Enters a hand for each maker, after those that stand."""
     for maker in makers:
         cast.enter(sheet_id, sheet(sheet_id).score.next_number, maker, won)
+
+
+def started(club: Any, names: Sequence[str] = cast.NAMES[:8], **details: Any) -> Bustle:
+    """Everybody is here, the evening is drawn and round 1 is being played, two hands a sheet."""
+    bustle = cast.bustle_in_setup(club, names, **{"hands_per_round": 2} | details)
+    everybody_here(bustle)
+    start_bustle(bustle_id=bustle.pk)
+    draw_rounds(bustle_id=bustle.pk, seed=1)
+    open_next_round(bustle_id=bustle.pk)
+    bustle.refresh_from_db()
+    return bustle
+
+
+def play_all(bustle: Bustle, makers: str = "NN") -> None:
+    """The same hands at every table of the running round, which stays open."""
+    for table in cast.tables_of(bustle):
+        play(table.sheet_id, *makers)
 
 
 def play_round(bustle: Bustle, makers: str = "NNNN") -> None:

@@ -19,6 +19,7 @@ from tournaments.selectors.rosters import (
     roster_as_json,
     roster_from_json,
 )
+from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import (
     Games,
     LaidTable,
@@ -69,12 +70,16 @@ class DrawnTable:
 
 @dataclass(frozen=True)
 class DrawnRound:
-    """A round of the draw as a person reads it; who sits out by name and by number."""
+    """A round of the draw as a person reads it; who sits out by name and by number.
+
+    The `idle` are there and not in play: knocked out, or without a partner.
+    """
 
     number: int
     tables: tuple[DrawnTable, ...]
     sitting_out: tuple[str, ...]
     out_numbers: tuple[int, ...]
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -184,7 +189,7 @@ def draw_view(bustle_id: int) -> DrawView | None:
         from_round=draw.from_round,
         seed=draw.seed,
         rounds=tuple(
-            _drawn_round(number, tables, roster, names, games)
+            _drawn_round(number, tables, roster, names, games, idle_in(draw, number))
             for number, tables in enumerate([*played, *draw.rounds], start=1)
         ),
         words=tuple(draw.quality["words"]),
@@ -202,9 +207,14 @@ def lines_of(quality: Mapping[str, Any]) -> tuple[Line, ...]:
 
 
 def _drawn_round(
-    number: int, tables: Sequence[Any], roster: Roster, names: dict[int, str], games: Games
+    number: int,
+    tables: Sequence[Any],
+    roster: Roster,
+    names: dict[int, str],
+    games: Games,
+    idle: frozenset[int],
 ) -> DrawnRound:
-    playing = {player for table in tables if table for player in table}
+    playing = {player for table in tables if table for player in table} | idle
     out = tuple(player for player in roster.present(number) if player not in playing)
     return DrawnRound(
         number=number,
@@ -215,6 +225,7 @@ def _drawn_round(
         ),
         sitting_out=tuple(names[player] for player in out),
         out_numbers=out,
+        idle=tuple(names[player] for player in sorted(idle)),
     )
 
 

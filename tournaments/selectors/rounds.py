@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Prefetch
 
-from tournaments.models import Round, Seat, Table
+from tournaments.models import Draw, Round, Seat, Table
 from tournaments.names import table_names
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.shapes import Sides, seats_in_turn
@@ -88,7 +88,11 @@ class TableView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round with its tables, lowest number first."""
+    """A round with its tables, lowest number first.
+
+    `reasons` say by registration number why people sit where they do, where the format says it;
+    `idle` are those who were there and not in play: knocked out, or without a partner.
+    """
 
     id: int
     number: int
@@ -96,6 +100,8 @@ class RoundView:
     opened_at: datetime
     closed_at: datetime | None
     tables: tuple[TableView, ...]
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    idle: frozenset[int] = frozenset()
 
 
 def round_view(
@@ -121,6 +127,7 @@ def rounds_of(
     `names` (registration number -> full name) spares a query where they are known already.
     """
     rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
+    rows = rows.select_related("draw").defer("draw__rounds", "draw__roster")
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
     seats = Seat.objects.select_related("registration__player").order_by("seat")
@@ -163,7 +170,19 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
         opened_at=row.opened_at,
         closed_at=row.closed_at,
         tables=tuple(table_view(table, names) for table in row.tables.all()),
+        reasons=reasons_in(row.draw, row.number),
+        idle=idle_in(row.draw, row.number),
     )
+
+
+def reasons_in(draw: Draw, number: int) -> dict[int, str]:
+    """Why people sit where they do in a round of the draw: said of its first round only."""
+    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
+
+
+def idle_in(draw: Draw, number: int) -> frozenset[int]:
+    """Who is there in a round of the draw and not in play."""
+    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
 
 
 def table_view(

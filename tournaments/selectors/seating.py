@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from tournaments.models import Bustle, Draw, Round
-from tournaments.selectors.draws import newest_draw, planned_round
+from tournaments.selectors.draws import is_stale, newest_draw, planned_round
 from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.results import goes_by_results
 from tournaments.selectors.rosters import roster_as_json, roster_of
-from tournaments.selectors.rounds import RoundView, TableView
+from tournaments.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.selectors.shapes import LaidTable, games_of, laid
 
 
@@ -18,6 +19,8 @@ class Place:
     """Where somebody sits in a round; `table` is None for a sit-out.
 
     `partners` are the others on the same side: nobody where everybody plays for themselves.
+    `reason` says why they sit there or why not, where the format says it; `idle` tells those who
+    are not in play (knocked out, without a partner) from those who sit out.
     """
 
     number: int
@@ -26,11 +29,23 @@ class Place:
     seat: str
     partners: tuple[str, ...]
     opponents: tuple[str, ...]
+    reason: str = ""
+    idle: bool = False
 
     @property
     def partner(self) -> str:
         """The one partner; empty where there is none, or more than one."""
         return self.partners[0] if len(self.partners) == 1 else ""
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether they would play if there were a place."""
+        return self.table is None and not self.idle
+
+    @property
+    def word(self) -> str:
+        """What is said instead of a table."""
+        return "does not play" if self.idle else "sits out"
 
 
 @dataclass(frozen=True)
@@ -50,11 +65,13 @@ def seating_now(
     A draw that somebody has come or left since is about to be made again, and seats nobody.
     """
     if current and (current.state == Round.State.PLAYING or not _more_rounds(bustle, current)):
-        return Seating(current.number, True, tuple(seat_finder(*drawn_tables(current), people)))
+        return Seating(current.number, True, tuple(places_in(current, people)))
     draw = newest_draw(bustle.pk)
     if draw is None or draw.published_at is None:
         return None
     if draw.roster != roster_as_json(roster_of(people)):
+        return None
+    if goes_by_results(bustle) and is_stale(bustle.pk, draw):
         return None
     number = current.number + 1 if current else 1
     return _planned(bustle, draw, number, people)
@@ -71,11 +88,18 @@ def _planned(
         for table, players in enumerate(planned_round(draw, number), start=1)
         if players
     ]
-    return Seating(number, False, tuple(seat_finder(number, tables, people)))
+    said = Said(reasons_in(draw, number), idle_in(draw, number))
+    return Seating(number, False, tuple(seat_finder(number, tables, people, said)))
 
 
 def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
     return bustle.state == Bustle.State.RUNNING and current.number < bustle.rounds_planned
+
+
+def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[Place]:
+    """Everybody in an opened round, A to Z, with or without a table."""
+    said = Said(of_round.reasons, of_round.idle)
+    return seat_finder(*drawn_tables(of_round), people, said)
 
 
 def drawn_tables(of_round: RoundView) -> tuple[int, list[LaidTable]]:
@@ -91,10 +115,22 @@ def _laid(table: TableView) -> LaidTable:
     )
 
 
+@dataclass(frozen=True)
+class Said:
+    """What the format says of a round's people, by number."""
+
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    idle: frozenset[int] = frozenset()
+
+
 def seat_finder(
-    number: int, tables: Sequence[LaidTable], people: Sequence[RegistrationView]
+    number: int,
+    tables: Sequence[LaidTable],
+    people: Sequence[RegistrationView],
+    said: Said | None = None,
 ) -> list[Place]:
     """Everybody who is in round `number` or sits it out, A to Z."""
+    said = said or Said()
     names = {person.number: person.name for person in people}
     places = [place for table in tables for place in _at_table(table, names)]
     at_tables = {place.number for place in places}
@@ -103,7 +139,11 @@ def seat_finder(
         for person in people
         if person.number not in at_tables and person.present(number)
     ]
-    return sorted(places, key=lambda place: place.name.casefold())
+    told = [
+        replace(place, reason=said.reasons.get(place.number, ""), idle=place.number in said.idle)
+        for place in places
+    ]
+    return sorted(told, key=lambda place: place.name.casefold())
 
 
 def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[Place]:

@@ -71,6 +71,7 @@ class Drawn:
             **as_json(self.quality),
             "words": in_words(self.quality),
             "warnings": list(self.plan.warnings),
+            "idle": {str(n): sorted(people) for n, people in self.plan.idle.items() if people},
             "certificate": [[line.key, line.reached, line.best] for line in self.lines],
             "steps": self.steps,
         }

@@ -21,7 +21,7 @@ from tournaments.selectors.draws import evening_of
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, rounds_of
 from tournaments.selectors.rulesets import card_of_bustle
-from tournaments.selectors.seating import drawn_tables, seat_finder
+from tournaments.selectors.seating import places_in
 from tournaments.selectors.shapes import Games, games_of, laid
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.tables import table_code_of
@@ -226,14 +226,14 @@ def _round_result(
     credited: Mapping[tuple[int, int], int | None],
 ) -> results.RoundResult:
     """`credited`: what a round counts for people without a seat, by number and round."""
-    places = seat_finder(*drawn_tables(one), list(people.values()))
+    places = places_in(one, list(people.values()))
     return results.RoundResult(
         number=one.number,
         tables=tuple(_table_result(table, people) for table in one.tables),
         sit_outs=tuple(
             (_person(people[p.number]), credited.get((p.number, one.number)))
             for p in places
-            if p.table is None
+            if p.sits_out
         ),
     )
 

@@ -15,6 +15,7 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.results import asks_extra_hand
 from tournaments.selectors.rounds import (
     RoundView,
     Side,
@@ -23,7 +24,7 @@ from tournaments.selectors.rounds import (
     round_view,
     rounds_of,
 )
-from tournaments.selectors.seating import Place, Seating, drawn_tables, seat_finder, seating_now
+from tournaments.selectors.seating import Place, Seating, places_in, seating_now
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.views.shared import (
     BUSTLE_STATES,
@@ -79,7 +80,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if shown is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
     state, word = ROUND_STATES[shown.state]
-    places = seat_finder(*drawn_tables(shown), people)
+    places = places_in(shown, people)
     last = opened_rounds(found.pk)[0][0]
     context = {
         "bustle": found,
@@ -90,8 +91,14 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "state": state,
             "state_word": word,
         },
-        "tables": _round_tables(shown),
-        "sits_out": [place.name for place in places if place.table is None],
+        "tables": _round_tables(found, shown),
+        "sits_out": [place.name for place in places if place.sits_out],
+        "idle": [place.name for place in places if place.idle],
+        "why": [
+            {"name": place.name, "number": place.number, "reason": place.reason}
+            for place in places
+            if place.reason
+        ],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
     }
@@ -102,11 +109,14 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def _round_tables(shown: RoundView) -> list[dict[str, Any]]:
+def _round_tables(found: Bustle, shown: RoundView) -> list[dict[str, Any]]:
+    moves = asks_extra_hand(found)
     adjusted = adjustments_of(table.sheet_id for table in shown.tables)
     closed = shown.state == "closed"
     return [
-        table_context(table, closed=closed, adjustments=adjusted.get(table.sheet_id, ()))
+        table_context(
+            table, closed=closed, adjustments=adjusted.get(table.sheet_id, ()), moves=moves
+        )
         for table in shown.tables
     ]
 
@@ -200,13 +210,14 @@ def _mine(
         "name": person.name,
         "number": me,
         "seat": _seat_sentence(place, seating.round_number) if place and seating else "",
+        "reason": place.reason if place else "",
         "standing": _standing_sentence(row) if row else "",
     }
 
 
 def _seat_sentence(place: Place, round_number: int) -> str:
     if place.table is None:
-        return f"Round {round_number}: you sit out."
+        return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
     said = f"Round {round_number}: table {place.table}"
     if place.partners:
         said += f" with {listed(place.partners)},"
@@ -227,7 +238,8 @@ def _seat_context(place: Place) -> dict[str, Any]:
         "table": place.table,
         "seat": SEATS.get(place.seat, place.seat),
         "partner": listed(place.partners),
-        "word": "sits out",
+        "word": place.word,
+        "reason": place.reason,
     }
 
 
@@ -317,7 +329,7 @@ def _evening(
     rounds = rounds_of(found.pk, None, names)
     evening = []
     for one in rounds:
-        place = _place_of(number, seat_finder(*drawn_tables(one), people))
+        place = _place_of(number, places_in(one, people))
         if place:
             evening.append(_round_of_player(one, place))
     seating = seating_now(found, rounds[-1] if rounds else None, people)
@@ -368,7 +380,8 @@ def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, An
         "table": place.table,
         "partner": listed(place.partners),
         "against": listed(place.opponents),
-        "word": word if place.table else "sits out",
+        "word": word if place.table else place.word,
+        "reason": place.reason,
         "is_now": is_now,
         "own": None,
         "other": None,

@@ -4,14 +4,13 @@ import pytest
 
 from scoring.services import correct_hand
 from tests import cast
-from tests.tournaments.evenings import everybody_here, play
+from tests.tournaments.evenings import play, play_all, started
 from tournaments import tasks
 from tournaments.errors import NotNow
 from tournaments.models import Draw
 from tournaments.selectors.draws import draw_for, newest_draw, planned_round
 from tournaments.selectors.results import bustles_to_follow, level_tables, round_is_in
-from tournaments.services.bustles import start_bustle
-from tournaments.services.draws import draw_rounds, publish_draw
+from tournaments.services.draws import publish_draw
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
 from tournaments.services.registrations import walk_in
@@ -24,21 +23,6 @@ pytestmark = pytest.mark.django_db
 def bustle(club):
     """Eight at two tables, two hands a sheet, winners move up; round 1 is being played."""
     return started(club, format="winners_move")
-
-
-def started(club, **details):
-    found = cast.bustle_in_setup(club, hands_per_round=2, **details)
-    everybody_here(found)
-    start_bustle(bustle_id=found.pk)
-    draw_rounds(bustle_id=found.pk, seed=1)
-    open_next_round(bustle_id=found.pk)
-    found.refresh_from_db()
-    return found
-
-
-def play_all(bustle, makers="NN"):
-    for table in cast.tables_of(bustle):
-        play(table.sheet_id, *makers)
 
 
 def side(bustle, table, seats):

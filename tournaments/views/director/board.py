@@ -14,10 +14,12 @@ from django.utils import timezone
 from tournaments.models import Bustle
 from tournaments.selectors.late import count_late_hands
 from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.results import asks_extra_hand
 from tournaments.selectors.rounds import RoundView, TableView, current_round, opened_rounds
-from tournaments.selectors.seating import drawn_tables, seat_finder
+from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
-from tournaments.services.draws import draw_rounds
+from tournaments.services.draws import draw_rounds, publish_draw
+from tournaments.services.following import draw_next_round
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.next_step import next_step
@@ -59,10 +61,26 @@ def _acts(bustle: Bustle) -> dict[str, Callable[[], Any]]:
         "open_round": lambda: open_next_round(bustle_id=bustle.pk),
         "close_round": lambda: close_round(bustle_id=bustle.pk),
         "reopen_round": lambda: reopen_round(bustle_id=bustle.pk),
+        "close_and_open": lambda: _close_and_open(bustle),
+        "draw_next": lambda: _draw_next(bustle),
         "redraw": lambda: draw_rounds(bustle_id=bustle.pk),
         "finish": lambda: finish_bustle(bustle_id=bustle.pk),
         "resume": lambda: resume_bustle(bustle_id=bustle.pk),
     }
+
+
+def _close_and_open(bustle: Bustle) -> None:
+    """Two acts in one tap. What the second is refused, it says with the first one done."""
+    if any(state == "playing" for _number, state in opened_rounds(bustle.pk)):
+        close_round(bustle_id=bustle.pk)
+    draw_next_round(bustle_id=bustle.pk)
+    open_next_round(bustle_id=bustle.pk)
+
+
+def _draw_next(bustle: Bustle) -> None:
+    """The director's own word on a draw that people have seen: it is made again, and shown."""
+    draw_rounds(bustle_id=bustle.pk)
+    publish_draw(bustle_id=bustle.pk)
 
 
 def _is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
@@ -72,6 +90,7 @@ def _is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
     shown = number_in(request.POST.get("round"))
     return {
         "open_round": number > shown,
+        "close_and_open": number > shown,
         "close_round": number > shown or state == "closed",
         "reopen_round": number == shown and state == "playing",
     }.get(action, False)
@@ -92,7 +111,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "summary": _summary(bustle, current),
         "tables": _table_cards(bustle, current, timezone.now()),
         "preparations": preparations(bustle, people) if current is None else [],
-        "sits_out": _sitting_out(current, people),
+        **_without_table(current, people),
         "clock": clock_context(bustle, current),
         "forecast": _forecast(bustle, current),
         "late_hands": count_late_hands(bustle),
@@ -128,7 +147,7 @@ def _table_cards(bustle: Bustle, current: RoundView | None, now: datetime) -> li
         return []
     closed = current.state == "closed"
     cards = [_table_card(bustle, current, table, now, closed) for table in current.tables]
-    order = {"wrong": 0, "playing": 1, "free": 1, "done": 3}
+    order = {"wrong": 0, "waiting": 0, "playing": 1, "free": 1, "done": 3}
     return sorted(
         cards,
         key=lambda card: (
@@ -145,7 +164,7 @@ def _table_card(
 ) -> dict[str, Any]:
     since = now - (table.changed_at or current.opened_at)
     waiting = table.state in ("playing", "not_started") and not closed
-    shown = table_context(table, closed=closed)
+    shown = table_context(table, closed=closed, moves=asks_extra_hand(bustle))
     if shown["state"] == "playing":
         shown["state_word"] = "playing"  # the card's foot names the hand
     return shown | {
@@ -157,11 +176,13 @@ def _table_card(
     }
 
 
-def _sitting_out(current: RoundView | None, people: list[RegistrationView]) -> list[str]:
-    if current is None:
-        return []
-    places = seat_finder(*drawn_tables(current), people)
-    return [place.name for place in places if place.table is None]
+def _without_table(current: RoundView | None, people: list[RegistrationView]) -> dict[str, Any]:
+    """Who sits out, and who is there but not in play."""
+    places = places_in(current, people) if current else []
+    return {
+        "sits_out": [place.name for place in places if place.sits_out],
+        "idle": [place.name for place in places if place.idle],
+    }
 
 
 def _forecast(bustle: Bustle, current: RoundView | None) -> str | None:

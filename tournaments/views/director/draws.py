@@ -73,6 +73,7 @@ def _round_context(one: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]
             for table in one.tables
         ],
         "sits_out": one.sitting_out,
+        "idle": one.idle,
     }
 
 

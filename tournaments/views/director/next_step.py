@@ -9,8 +9,9 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.models import Bustle, Round
-from tournaments.selectors.draws import is_stale, newest_draw
+from tournaments.selectors.draws import draw_for, is_stale, newest_draw
 from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.results import asks_extra_hand, goes_by_results
 from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import games_of
 from tournaments.views.shared import round_clock
@@ -66,13 +67,57 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
             f"Table {disputed.number}: there are two versions of hand {disputed.disputed[0]}."
         )
         return Step(_page(sentence, href, "Look and rule"))
+    level = undecided_tables(bustle, current)
+    waiting = [] if bustle.until_clock else waiting_tables(bustle, current)
+    if level and not waiting and not _clock_runs(bustle, current):
+        return Step(_settle(bustle, current, level))
     if bustle.until_clock:
         return Step(_until_clock(bustle, current))
-    waiting = waiting_tables(bustle, current)
     if waiting:
-        return Step(_wait(current, waiting))
-    sentence = f"All sheets of round {current.number} are in."
-    return Step(_act(sentence, "close_round", f"Close round {current.number}"))
+        return Step(_wait(current, waiting, level))
+    return _all_in(bustle, current)
+
+
+def _all_in(bustle: Bustle, current: RoundView) -> Step:
+    """Where the next round goes by these results, one tap closes this one and opens that."""
+    number = current.number
+    close = f"Close round {number}"
+    if number >= bustle.rounds_planned or not goes_by_results(bustle):
+        return Step(_act(f"All sheets of round {number} are in.", "close_round", close))
+    drawn = draw_for(bustle.pk, number + 1)
+    said = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
+    detail = "Only you can see it until you close the round." if drawn else None
+    button = f"{close}, open round {number + 1}"
+    only_close = [{"action": "close_round", "button": f"Only close round {number}"}]
+    return Step(_act(f"All sheets are in. {said}", "close_and_open", button, detail), only_close)
+
+
+def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[str, Any]:
+    """Somebody has to move from a table where nobody is ahead."""
+    href = reverse("director:sheet", args=[bustle.slug, current.number, level[0]])
+    if len(level) == 1:
+        sentence = f"Table {level[0]} is level. It plays one extra hand that scores nothing."
+    else:
+        sentence = f"Tables {_named(level)} are level. Each plays one extra hand."
+    return _page(sentence, href, f"Who won at table {level[0]}?", "The tables can say it too.")
+
+
+def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
+    """The tables that are level, though somebody has to move, and whose extra hand nobody won."""
+    if not asks_extra_hand(bustle):
+        return []
+    over = ("complete", "playing") if bustle.until_clock else ("complete",)
+    return [
+        table.number
+        for table in current.tables
+        if table.level and not table.won_extra_hand and table.state in over
+    ]
+
+
+def _clock_runs(bustle: Bustle, current: RoundView) -> bool:
+    """Whether the clock that ends the sheets has not been seen to run out."""
+    clock = round_clock(bustle, current.number, current.opened_at)
+    return bustle.until_clock and (clock is None or bool(clock["now"] < clock["ends_at"]))
 
 
 def waiting_tables(bustle: Bustle, current: RoundView) -> list[int]:
@@ -93,18 +138,24 @@ def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
     return _act(sentence, "close_round", close)
 
 
-def _wait(current: RoundView, waiting: Sequence[int]) -> dict[str, Any]:
+def _wait(current: RoundView, waiting: Sequence[int], level: Sequence[int]) -> dict[str, Any]:
     if len(waiting) > MOST_NAMED:
         sentence = f"Round {current.number} is being played at {len(waiting)} tables."
     elif len(waiting) > 1:
-        first = ", ".join(map(str, waiting[:-1]))
-        sentence = f"Tables {first} and {waiting[-1]} are still playing."
+        sentence = f"Tables {_named(waiting)} are still playing."
     else:
         sentence = f"Table {waiting[0]} is still playing."
-    step = _act(
-        sentence, "close_round", f"Close round {current.number}", "Close it when they are in."
-    )
+    detail = "Close it when they are in."
+    if level:
+        tables = f"Table {level[0]} is" if len(level) == 1 else f"Tables {_named(level)} are"
+        detail = f"{tables} level: an extra hand decides who moves."
+    step = _act(sentence, "close_round", f"Close round {current.number}", detail)
     return step | {"ready": False}
+
+
+def _named(tables: Sequence[int]) -> str:
+    """Two tables or more in a sentence."""
+    return f"{', '.join(map(str, tables[:-1]))} and {tables[-1]}"
 
 
 def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
@@ -113,6 +164,8 @@ def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
     if played >= bustle.rounds_planned:
         sentence = f"All {played} rounds are played. Finish the evening to make it final."
         return Step(_act(sentence, "finish", "Finish the evening"), back)
+    if goes_by_results(bustle) and current:
+        return _before_the_next(bustle, played + 1)
     draw = newest_draw(bustle.pk)
     if draw is None or is_stale(bustle.pk, draw):
         sentence = "Somebody came or left. Draw the rounds to come again."
@@ -124,6 +177,15 @@ def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
     number = played + 1
     sentence = f"Open round {number} when everybody may sit down."
     return Step(_act(sentence, "open_round", f"Open round {number}"), back)
+
+
+def _before_the_next(bustle: Bustle, number: int) -> Step:
+    """Between two rounds of which the second goes by how the first came out."""
+    if draw_for(bustle.pk, number) is None:
+        sentence = f"Draw round {number} from the results and the people as they are now."
+        return Step(_act(sentence, "draw_next", f"Draw round {number}"), TAKE_BACK)
+    sentence = f"Round {number} is drawn. Open it when everybody may sit down."
+    return Step(_act(sentence, "open_round", f"Open round {number}"), TAKE_BACK)
 
 
 def _act(sentence: str, action: str, button: str, detail: str | None = None) -> dict[str, Any]:

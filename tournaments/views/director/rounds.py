@@ -12,12 +12,18 @@ from django.urls import reverse
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.results import asks_extra_hand
 from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, round_view
-from tournaments.selectors.seating import drawn_tables, seat_finder
+from tournaments.selectors.seating import places_in
 from tournaments.selectors.tables import table_code_of
-from tournaments.services.rounds import close_round, reopen_round, waiting_sentence
+from tournaments.services.rounds import (
+    close_round,
+    level_sentence,
+    reopen_round,
+    waiting_sentence,
+)
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.director.next_step import waiting_tables
+from tournaments.views.director.next_step import undecided_tables, waiting_tables
 from tournaments.views.shared import ROUND_STATES, table_context
 
 DONE = {
@@ -47,9 +53,10 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
     state, word = ROUND_STATES[shown.state]
     playing = shown.state == "playing"
     waiting = waiting_tables(bustle, shown) if playing else []
+    level = undecided_tables(bustle, shown) if playing and not bustle.until_clock else []
     disputed = [table.number for table in shown.tables if table.disputed]
     last = opened_rounds(bustle.pk)[0][0]
-    places = seat_finder(*drawn_tables(shown), registrations_of(bustle.pk))
+    places = places_in(shown, registrations_of(bustle.pk))
     return {
         "bustle": bustle,
         "round": {
@@ -60,17 +67,26 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
             "is_open": playing,
         },
         "tables": [_table_line(bustle, shown, table) for table in shown.tables],
-        "sits_out": [place.name for place in places if place.table is None],
-        "missing": waiting_sentence(waiting, disputed) if waiting else None,
-        "may_close": playing and not waiting,
+        "sits_out": [place.name for place in places if place.sits_out],
+        "idle": [place.name for place in places if place.idle],
+        "why": [{"name": one.name, "reason": one.reason} for one in places if one.reason],
+        "missing": _missing(waiting, disputed, level),
+        "may_close": playing and not waiting and not level,
         "may_reopen": not playing and shown.number == last and bustle.state == "running",
         "previous": shown.number - 1 if shown.number > 1 else None,
         "next": shown.number + 1 if shown.number < last else None,
     }
 
 
+def _missing(waiting: list[int], disputed: list[int], level: list[int]) -> str | None:
+    """What keeps the round from being closed."""
+    said = [waiting_sentence(waiting, disputed)] if waiting else []
+    return " ".join([*said, level_sentence(level)] if level else said) or None
+
+
 def _table_line(bustle: Bustle, shown: RoundView, table: TableView) -> dict[str, Any]:
-    return table_context(table, closed=shown.state == "closed") | {
+    closed, moves = shown.state == "closed", asks_extra_hand(bustle)
+    return table_context(table, closed=closed, moves=moves) | {
         "hand_number": table.played,
         "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),
