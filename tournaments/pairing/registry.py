@@ -7,6 +7,7 @@ from tournaments.pairing.formats import (
     redraw,
     rotation,
     round_robin,
+    swiss,
     table_movement,
     winners_move,
     winners_stay,
@@ -26,5 +27,6 @@ FORMATS: dict[str, Format] = {
         by_standings.FORMAT_13,
         round_robin.FORMAT,
         table_movement.FORMAT,
+        swiss.FORMAT,
     )
 }

@@ -88,6 +88,7 @@ class TeamsSoFar:
     def __init__(self, roster: Roster, history: History) -> None:
         self.met: Counter[Pair] = Counter()
         self.wins: Counter[int] = Counter()
+        self.sat_out: Counter[int] = Counter()
         self.tally = Tally()
         self._roster = roster
         self._team_of = {id: at for at, team in enumerate(roster.teams) for id in team}
@@ -104,6 +105,7 @@ class TeamsSoFar:
                 self.met[pair(*teams)] += 1
         there = set(sides_in(self._roster, number)) | playing
         self.tally.note(sorted(there), sorted(there - playing))
+        self.sat_out.update(there - playing)
 
     def count_wins(self, history: History) -> None:
         """Count who won; level sheets are nobody's. Raises CannotPair while a table plays."""
