@@ -2,16 +2,27 @@
 
 from tournaments.forms.bustles import BustleForm
 from tournaments.forms.files import PaperForm, RulesetFileForm, RulesetNameForm
-from tournaments.forms.people import NameForm, RosterForm
+from tournaments.forms.people import (
+    FromRoundForm,
+    LastRoundForm,
+    NameForm,
+    RenameForm,
+    RosterForm,
+    SubstituteForm,
+)
 from tournaments.forms.sheets import AdjustForm, TotalsForm
 
 __all__ = [
     "AdjustForm",
     "BustleForm",
+    "FromRoundForm",
+    "LastRoundForm",
     "NameForm",
     "PaperForm",
+    "RenameForm",
     "RosterForm",
     "RulesetFileForm",
     "RulesetNameForm",
+    "SubstituteForm",
     "TotalsForm",
 ]

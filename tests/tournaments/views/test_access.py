@@ -14,6 +14,7 @@ DIRECTORS = (
     "board_live",
     "bustle_edit",
     "players",
+    "person",
     "players_import",
     "draw",
     "round",
@@ -22,7 +23,7 @@ DIRECTORS = (
     "print",
     "results_csv",
 )
-NUMBERS = {"round": [1], "player": [1], "sheet": [1, 1]}
+NUMBERS = {"round": [1], "player": [1], "person": [1], "sheet": [1, 1]}
 
 
 def address(audience, name, bustle):

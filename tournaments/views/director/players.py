@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from scoring.rules.book import InvalidRuleset
 from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.forms import NameForm, RosterForm
 from tournaments.models import Bustle
@@ -19,11 +19,12 @@ from tournaments.selectors.registrations import RegistrationView, registrations_
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.shapes import games_of
 from tournaments.services import registrations
-from tournaments.services.bustles import start_bustle
+from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.services.draws import draw_rounds
 from tournaments.services.rosters import Roster, read_csv, read_lines
 from tournaments.services.teams import enter_roster
 from tournaments.views.director.access import attempt, directors
+from tournaments.views.director.numbers import choices, outlook, people_in
 
 
 @directors
@@ -35,6 +36,8 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return _add(request, bustle)
     if action == "start":
         return start(request, bustle)
+    if action == "odd_numbers":
+        return _choose_odd_numbers(request, bustle)
     if act := _deed(action, bustle, request.POST.get("registration", "")):
         attempt(request, act)
     return redirect(_list_at(bustle, request.POST.get("registration", "")))
@@ -56,7 +59,8 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
     """What a button of the list does."""
     if action == "all_here":
-        waiting = [one.number for one in registrations_of(bustle.pk) if one.state == "registered"]
+        people = registrations_of(bustle.pk)
+        waiting = [one.number for one in people if one.state == "registered" and not one.expected]
         return lambda: registrations.check_in(bustle_id=bustle.pk, numbers=waiting)
     if not registration.isdecimal():
         return None
@@ -66,8 +70,23 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
         "no_show": lambda: registrations.mark_no_show(bustle_id=bustle.pk, number=number),
         "left": lambda: registrations.leave(bustle_id=bustle.pk, number=number),
+        "later": lambda: registrations.come_later(
+            bustle_id=bustle.pk, number=number, round_number=next_round(bustle) + 1
+        ),
     }
     return deeds.get(action)
+
+
+def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    odd_numbers = request.POST.get("odd_numbers", "")
+    if odd_numbers in Bustle.OddNumbers.values:
+        try:
+            attempt(
+                request, lambda: choose_odd_numbers(bustle_id=bustle.pk, odd_numbers=odd_numbers)
+            )
+        except InvalidRuleset as error:
+            messages.error(request, str(error))
+    return redirect("director:players", bustle.slug)
 
 
 def _add(request: HttpRequest, bustle: Bustle) -> HttpResponse:
@@ -110,60 +129,92 @@ def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return redirect("director:players", bustle.slug)
 
 
+def next_round(bustle: Bustle) -> int:
+    """The number of the round that comes next; after the last one there is none."""
+    opened = opened_rounds(bustle.pk)
+    return opened[0][0] + 1 if opened else 1
+
+
 def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 200) -> HttpResponse:
-    people = registrations_of(bustle.pk)
-    here = sum(person.here for person in people)
-    shape = games_of(bustle).shape
+    people, coming = registrations_of(bustle.pk), next_round(bustle)
+    games = games_of(bustle)
+    shown = min(coming, bustle.rounds_planned)
+    playing = people_in(people, shown)
+    setup = bustle.state == Bustle.State.SETUP
     context = {
         "bustle": bustle,
-        "players": [_player(person) for person in _by_name(people)],
+        "players": [_player(person, people, coming) for person in _by_name(people)],
+        "missing": [one.name for one in people if is_missing(one, coming)],
+        "coming": coming,
         "counts": {
-            "here": here,
+            "here": sum(person.here for person in people),
             "expected": sum(person.state == "registered" for person in people),
             "gone": sum(person.gone for person in people),
         },
-        "outlook": outlook(here, shape),
+        "outlook": outlook(
+            playing, games.shape, bustle.tables, where="here" if setup else f"in round {shown}"
+        ),
+        "choices": choices(playing, bustle, games) if _goes_on(bustle, coming) else [],
         "form": form,
-        "may_start": bustle.state == Bustle.State.SETUP and here >= shape.fewest,
-        "start_refusal": _start_refusal(here, shape),
+        "may_start": setup and playing >= games.shape.fewest,
+        "start_refusal": _start_refusal(playing, games.shape),
         "redraw_note": _redraw_note(bustle),
-        "nobody_played": bustle.state == Bustle.State.RUNNING and not opened_rounds(bustle.pk),
+        "nobody_played": bustle.state == Bustle.State.RUNNING and coming == 1,
     }
     return render(request, "director/players.html", context, status=status)
+
+
+def _goes_on(bustle: Bustle, coming: int) -> bool:
+    return bustle.state != Bustle.State.FINISHED and coming <= bustle.rounds_planned
 
 
 def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
     return sorted(people, key=lambda person: (person.plain.casefold(), person.number))
 
 
-def _player(person: RegistrationView) -> dict[str, Any]:
+def is_missing(person: RegistrationView, coming: int) -> bool:
+    """Whether somebody is drawn for the round that comes next and has not come yet."""
+    return person.state == "registered" and person.expected and person.present(coming)
+
+
+def _player(
+    person: RegistrationView, people: list[RegistrationView], coming: int
+) -> dict[str, Any]:
+    names = {one.number: one.name for one in people}
+    announced = person.state == "registered" and person.expected
     return {
         "id": person.number,
         "number": person.number,
         "name": person.plain,
         "state": person.state,
-        "state_word": person.state_word,
+        "state_word": "expected" if announced else person.state_word,
         "twin": person.namesake,
+        "missing": is_missing(person, coming),
+        "notes": list(notes(person, coming, names)),
     }
 
 
-def outlook(here: int, shape: TableShape) -> str:
-    """What so many people mean for the tables, in a sentence."""
-    if here < shape.fewest:
-        return f"{here} here. Euchre needs at least {shape.fewest}."
-    sizes = shape.tables_for(here)
-    said = f"{here} here: {len(sizes)} table{'s' if len(sizes) > 1 else ''}"
-    if len(set(sizes)) > 1:
-        said += f" ({_sizes(sizes)})"
-    over = here - sum(sizes)
-    if not over:
-        return f"{said}, nobody sits out."
-    return f"{said}, and {over} sit{'s' if over == 1 else ''} out each round."
+def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:
+    """What else there is to know of somebody, in a few words each."""
+    first = first_round_from(person, coming)
+    if first is not None and (first > coming or person.state == "registered"):
+        before = any(person.present(number) for number in range(1, coming))
+        comes = "comes" if person.state == "registered" else "plays"
+        yield f"back for round {first}" if before else f"{comes} from round {first}"
+    if person.here and person.gone_from_round is not None:
+        yield f"leaves after round {person.gone_from_round - 1}"
+    if person.helper:
+        yield "helps out"
+    if person.stands_in_for is not None:
+        yield f"for {names[person.stands_in_for]}"
 
 
-def _sizes(sizes: Sequence[int]) -> str:
-    """ "1 of 4, 2 of 3": how many tables of each size."""
-    return ", ".join(f"{number} of {size}" for size, number in Counter(sizes).items())
+def first_round_from(person: RegistrationView, coming: int) -> int | None:
+    """The first round to come in which they play."""
+    if not person.expected:
+        return None
+    last = max(coming, person.from_round or 1, *person.away_rounds) + 1
+    return next((number for number in range(coming, last + 1) if person.present(number)), None)
 
 
 def _start_refusal(here: int, shape: TableShape) -> str | None:

@@ -7,7 +7,8 @@ from django.urls import reverse
 from tests import cast
 from tournaments.models import Registration
 from tournaments.pairing.model import TableShape
-from tournaments.views.director.players import outlook
+from tournaments.services.registrations import come_later
+from tournaments.views.director.numbers import outlook
 
 
 @pytest.fixture
@@ -124,3 +125,61 @@ def test_what_is_no_text_is_refused_next_to_the_file(read):
 )
 def test_how_many_tables_there_will_be_is_said_for_any_game(sizes, here, sentence):
     assert outlook(here, TableShape(sizes, 0)) == sentence
+
+
+def test_the_number_of_tables_counts():
+    assert outlook(12, TableShape(), 2) == "12 here: 2 tables, and 4 sit out each round."
+    assert outlook(12, TableShape(), where="in round 3").startswith("12 in round 3: 3 tables")
+
+
+# -- numbers that four does not divide ----------------------------------------------------------
+
+
+def test_nothing_is_chosen_where_four_divides_the_number(door):
+    assert door("all_here").context["choices"] == []
+
+
+def test_what_a_number_means_is_compared_and_chosen_with_one_tap(door, bustle):
+    door("all_here")
+    page = door("add", name="Mo")
+    page = door("here", registration=9)
+    assert [(one.title, one.tables, one.out, one.chosen) for one in page.context["choices"]] == [
+        ("Some sit out", "2 tables", 1, True),
+        ("Tables of three", "3 tables", 0, False),
+        ("With 3 helpers", "3 tables", 0, False),
+    ]
+    page = door("odd_numbers", odd_numbers="threes")
+    assert [one.chosen for one in page.context["choices"]] == [False, True, False]
+    assert "9 here: 3 tables, nobody sits out." in text(page)
+    door("odd_numbers", odd_numbers="everybody")
+    bustle.refresh_from_db()
+    assert bustle.odd_numbers == "threes"
+
+
+def test_a_choice_that_the_game_does_not_offer_is_refused_in_words(director_client, club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:5], ruleset_slug="buck")
+    path = reverse("director:players", args=[bustle.slug])
+    sent = {"action": "odd_numbers", "odd_numbers": "threes"}
+    assert "let people sit out" in text(director_client.post(path, sent, follow=True))
+
+
+# -- late, and announced ------------------------------------------------------------------------
+
+
+def test_everybody_is_here_but_those_who_come_later(door, bustle):
+    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    page = door("all_here")
+    assert "7 here: 1 table, and 3 sit out each round." in text(page)
+    assert "comes from round 2" in text(page)
+
+
+def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door, bustle):
+    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    door("all_here")
+    door("start")
+    assert "not here yet:" not in text(door("nothing"))
+    cast.open_next_round(bustle_id=bustle.pk)
+    assert "Drawn for round 2 and not here yet: Hal." in text(door("nothing"))
+    page = text(door("later", registration=8))
+    assert "not here yet:" not in page
+    assert "comes from round 3" in page

@@ -1,0 +1,83 @@
+"""What a number of people means: tables, sit-outs, and what else could be done with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Bustle
+from tournaments.pairing.model import FOURS, TableShape
+from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.shapes import FOUR, THREE, Games, seats_threes
+
+FOURS_AND_THREES = TableShape((FOUR, THREE), FOURS.sides)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to deal with those whom four leaves over.
+
+    `key` is what the bustle would keep, empty for what is no setting; `out` how many sit out.
+    """
+
+    key: str
+    title: str
+    tables: str
+    out: int
+    chosen: bool = False
+
+
+def people_in(people: Sequence[RegistrationView], number: int) -> int:
+    """How many can play in a round."""
+    return sum(person.present(number) for person in people)
+
+
+def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: str = "here") -> str:
+    """What so many people mean for the tables, in a sentence."""
+    if here < shape.fewest:
+        return f"{here} {where}. Euchre needs at least {shape.fewest}."
+    sizes = shape.tables_for(here, tables)
+    over = here - sum(sizes)
+    said = f"{here} {where}: {tables_said(sizes)}"
+    if not over:
+        return f"{said}, nobody sits out."
+    return f"{said}, and {over} sit{'s' if over == 1 else ''} out each round."
+
+
+def tables_said(sizes: Sequence[int]) -> str:
+    """ "9 tables", or "10 tables (7 of 4, 3 of 3)"."""
+    said = f"{len(sizes)} table{'s' if len(sizes) > 1 else ''}"
+    counted = Counter(sizes)
+    if len(counted) == 1:
+        return said
+    return f"{said} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
+
+
+def choices(here: int, bustle: Bustle, games: Games) -> list[Choice]:
+    """The ways to deal with a number that four does not divide; none where it does."""
+    if here % FOUR == 0 or here < FOUR or not seats_threes(games.usual, bustle.format):
+        return []
+    more = -here % FOUR
+    return [
+        _choice(Bustle.OddNumbers.SIT_OUT, "Some sit out", here, FOURS, bustle, games.filled),
+        _choice(
+            Bustle.OddNumbers.THREES,
+            "Tables of three",
+            here,
+            FOURS_AND_THREES,
+            bustle,
+            games.filled,
+        ),
+        _choice(
+            "", f"With {more} helper{'s' if more > 1 else ''}", here + more, FOURS, bustle, None
+        ),
+    ]
+
+
+def _choice(
+    key: str, title: str, people: int, shape: TableShape, bustle: Bustle, filled: bool | None
+) -> Choice:
+    sizes = shape.tables_for(people, bustle.tables)
+    chosen = filled is not None and filled == (key == Bustle.OddNumbers.THREES)
+    return Choice(key, title, tables_said(sizes), people - sum(sizes), chosen)
