@@ -9,11 +9,12 @@ from typing import Any
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
+from scoring.rules.rows import compile_rows
 from scoring.rules.sheet import CLOCK, StandingHand
 from scoring.selectors import SheetView, adjustments_of
 from tournaments.selectors.rounds import TableView
 from tournaments.views.shared import adjustment_lines, personal_points, side_context
-from tournaments.views.words import outcomes, points_said
+from tournaments.views.words import Outcome, outcomes, points_said
 
 
 def names_by_seat(table: TableView) -> dict[str, str]:
@@ -62,14 +63,40 @@ def unusual_open(form: HandForm) -> bool:
 def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
     """What the script of the form has to know: the words of the plain hands, and whom to ask."""
     plain = ruleset.partnership and not ruleset.bids
-    words = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
-    blind = [dealer] if ruleset.params.get("joker") or ruleset.params.get("blind_loner") else []
+    found = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
     return {
-        "outcomes": json.dumps(words),
+        "outcomes": json.dumps({key: one.words for key, one in found.items()}),
         "call_must": " ".join(_call_must(ruleset, dealer)),
-        "call_may": " ".join(blind),
+        "call_may": " ".join(_call_may(ruleset, dealer)),
         "all_tricks": ruleset.table["tricks"],
+        "gives": json.dumps(_gives(ruleset, found)),
+        "deals": json.dumps(_deals(ruleset, table, dealer)),
+        "redeal_stays": ruleset.params["misdeal"] == "same_dealer",
     }
+
+
+def _gives(ruleset: Ruleset, found: Mapping[str, Outcome]) -> dict[str, tuple[int, ...]]:
+    """The points of the plain hands, where no score before a hand changes what it gives."""
+    rows = compile_rows(ruleset)
+    by_score = any(row.term == "score" for row in (*rows.rows, *rows.bonus))
+    if by_score or ruleset.params.get("floor") is not None:
+        return {}
+    return {key: one.points for key, one in found.items()}
+
+
+def _deals(ruleset: Ruleset, table: TableView, dealer: str) -> list[dict[str, str]]:
+    """Who deals this hand and those after it, so that a phone can go on without a line."""
+    names = names_by_seat(table)
+    first = ruleset.seats.index(dealer)
+    return [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "must": " ".join(_call_must(ruleset, seat)),
+            "may": " ".join(_call_may(ruleset, seat)),
+        }
+        for seat in (*ruleset.seats[first:], *ruleset.seats[:first])
+    ]
 
 
 def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict[str, Any]:
@@ -120,3 +147,8 @@ def _call_must(ruleset: Ruleset, dealer: str) -> Iterable[str]:
     partner = ruleset.partner_of(dealer)
     forced = ruleset.params.get("dealer_partner") == "alone_only"
     return [partner] if partner and forced else []
+
+
+def _call_may(ruleset: Ruleset, dealer: str) -> Iterable[str]:
+    """The makers who may say it: a dealer can have called blind."""
+    return [dealer] if ruleset.params.get("joker") or ruleset.params.get("blind_loner") else []

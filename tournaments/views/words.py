@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from scoring.forms import HandForm
@@ -23,14 +24,24 @@ MISSING = {
 }
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """A hand of the plain kind: what it would be written as, and its points in order of sides."""
+
+    words: str
+    points: tuple[int, ...]
+
+
 def outcomes(
     ruleset: Ruleset, table: TableView, names: Mapping[str, str], dealer: str
-) -> dict[str, str]:
-    """What each hand of the plain kind would be written as: "N-4-alone" -> words."""
+) -> dict[str, Outcome]:
+    """What each hand of the plain kind would come to, by "N-4-alone"."""
     found = {}
     for key, hand in _plain_hands(ruleset, dealer):
         if check_hand(ruleset, hand) is None:
-            found[key] = _words(table, ruleset, hand, score_hand(ruleset, hand), names)
+            score = score_hand(ruleset, hand)
+            points = tuple(score.points[side.account] for side in table.sides)
+            found[key] = Outcome(_words(table, ruleset, hand, score, names), points)
     return found
 
 

@@ -35,11 +35,12 @@
     var tricks = chosen(form, "tricks");
     if (!maker) { return "who made trump?"; }
     if (!tricks) { return "how many tricks?"; }
-    if (mustSayCall(form, maker)) { return "how was it called?"; }
+    if (mustSayCall(form)) { return "how was it called?"; }
     return outcomes[maker + "-" + tricks + (chosen(form, "alone") ? "-alone" : "")] || "";
   }
 
-  function mustSayCall(form, maker) {
+  function mustSayCall(form) {
+    var maker = chosen(form, "maker");
     var call = form.querySelector("#ask-call");
     return Boolean(call) && !call.hidden && !chosen(form, "call") && listed(form.dataset.callMust, maker);
   }
@@ -116,7 +117,12 @@
   /* A number of tricks that is tapped again is taken away: nothing is said of that player. */
   function clearable(form) {
     var on = {};
-    form.querySelectorAll(".ask--rows input:checked").forEach(function (input) { on[input.name] = input; });
+    function remember() {
+      on = {};
+      form.querySelectorAll(".ask--rows input:checked").forEach(function (input) { on[input.name] = input; });
+    }
+    remember();
+    form.addEventListener("filled", remember);
     form.addEventListener("click", function (event) {
       var input = event.target;
       if (!input.matches || !input.matches(".ask--rows input")) { return; }
@@ -165,26 +171,11 @@
     line.replaceChildren(badge);
   }
 
-  function posts(event) {
-    return event.detail.requestConfig && event.detail.requestConfig.verb === "post";
-  }
-
-  document.addEventListener("htmx:beforeRequest", function (event) {
-    if (posts(event)) { status("waiting", "sending"); }
-  });
-  document.addEventListener("htmx:sendError", function (event) {
-    if (posts(event)) { status("wrong", "no line: not saved, press again"); }
-  });
-  document.addEventListener("htmx:timeout", function (event) {
-    if (posts(event)) { status("wrong", "no answer yet, press again"); }
-  });
-  document.addEventListener("htmx:responseError", function (event) {
-    if (posts(event)) { status("wrong", "not saved: reload the page"); }
-  });
   document.addEventListener("htmx:afterSwap", prepare);
   /* A page brought back by the back button carries an id that has been used. */
   window.addEventListener("pageshow", function (event) {
-    if (event.persisted) { window.location.reload(); }
+    if (event.persisted && !window.bustle.outbox) { window.location.reload(); }
   });
+  window.bustle = { makeId: makeId, refresh: refresh, mustSayCall: mustSayCall, status: status };
   prepare();
 })();

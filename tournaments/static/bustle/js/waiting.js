@@ -1,0 +1,351 @@
+/* The table's sheet without a line: a hand that cannot be sent goes into the outbox, is shown as waiting, and the next
+   one can be entered. Nothing is scored here: who deals next, what a plain hand gives and every sentence about a hand
+   come from the server. Says what is saved where, and since when. */
+(function () {
+  "use strict";
+
+  var outbox = window.bustle && window.bustle.outbox;
+  var filled = window.bustle && window.bustle.filled;
+  if (!outbox) { return; }
+  var line = document.getElementById("line");
+  var kept = document.getElementById("kept");
+  var draft = null;     /* what was half chosen while the sheet is replaced */
+  var flight = null;    /* the hand that the page itself is sending */
+  var forced = false;
+  var extra = "";       /* a sentence about what was just tried */
+  var hadSome = false;
+
+  function sheetForm() { return document.querySelector("#sheet form[data-sheet]"); }
+
+  function element(name, className, text) {
+    var made = document.createElement(name);
+    if (className) { made.className = className; }
+    if (text) { made.textContent = text; }
+    return made;
+  }
+
+  function clock(at) {
+    return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+  }
+
+  function hands(number) { return number === 1 ? "1 hand" : number + " hands"; }
+
+  /* -- the sheet with what waits ------------------------------------------------------------------------------------- */
+
+  /* Hands that wait, without those that were taken back meanwhile. */
+  function shown() {
+    var items = outbox.waiting();
+    var gone = items.map(function (item) { return item.of; });
+    return items.filter(function (item) { return item.kind === "form" && gone.indexOf(item.id) < 0; });
+  }
+
+  /* Those that the sheet on the page does not count yet, one for each number. */
+  function ahead(form) {
+    var base = Number(form.dataset.base);
+    var round = Number(form.elements["round"].value);
+    var found = {};
+    shown().forEach(function (item) { if (item.round === round && item.number >= base) { found[item.number] = item; } });
+    return Object.values(found);
+  }
+
+  /* The form asks for the hand after the last one that waits. */
+  function moveOn(form) {
+    var items = ahead(form);
+    var again = Number(form.dataset.again);
+    var last = items.length ? items[items.length - 1].number + 1 : Number(form.dataset.base);
+    var played = items.filter(function (item) { return item.outcome === "played"; }).length;
+    var hand = Number(form.dataset.baseHand) + played;
+    var deal = filled.dealerAfter(form, items, last);
+    form.elements["number"].value = again || last;
+    form.querySelector("[data-hand]").textContent = again ? "Hand " + again + " again" : "Hand " + hand + (form.dataset.hands ? " of " + form.dataset.hands : "");
+    form.querySelector("[data-dealer]").textContent = deal && !again ? deal.name + " deals" : "";
+    form.dataset.callMust = deal ? deal.must : "";
+    form.dataset.callMay = deal ? deal.may : "";
+    var full = !again && hand > Number(form.dataset.hands || Infinity);
+    form.hidden = full;
+    document.querySelector("[data-full]").hidden = !full;
+    uncounted(form, items);
+    window.bustle.refresh(form);
+  }
+
+  /* The score on the page is what is saved; what the waiting hands give is said beside it. */
+  function uncounted(form, items) {
+    var note = document.querySelector("[data-uncounted]");
+    note.hidden = !items.length;
+    if (!items.length) { return; }
+    var points = Array.from(document.querySelectorAll("#sheet .score__points")).map(function (one) { return Number(one.textContent); });
+    var known = items.every(function (item) { return item.gives || item.outcome !== "played"; });
+    var sum = points.map(function (saved, side) { return items.reduce(function (so, item) { return so + (item.gives ? item.gives[side] : 0); }, saved); });
+    note.textContent = known ? sum.join(" – ") + " with the " + hands(items.length) + " not sent yet" : hands(items.length) + " not counted yet";
+  }
+
+  function row(item, last) {
+    var form = sheetForm();
+    var made = element("li", "log__hand log__hand--waiting");
+    var here = form && Number(form.elements["round"].value) === item.round;
+    var what = element("span", "log__what", here ? item.said : "Round " + item.round + ": " + item.said);
+    var word = element("span", "badge badge--waiting", "waits here since " + clock(item.at));
+    what.append(element("br"), word);
+    made.append(element("span", "log__number", String(item.number)), what);
+    if (last) {
+      var back = element("button", "link", "take back");
+      back.type = "button";
+      back.append(element("span", "unseen", " hand " + item.number));
+      back.addEventListener("click", function () { outbox.withdraw(item.id); });
+      var place = element("div", "log__back");
+      place.append(back);
+      made.append(place);
+    }
+    return made;
+  }
+
+  function list(items) {
+    var place = document.querySelector("[data-waiting]");
+    if (!place) { return; }
+    place.hidden = !items.length;
+    place.replaceChildren.apply(place, items.map(function (item, at) { return row(item, at === items.length - 1); }).reverse());
+    /* What is saved is not the last hand any more. */
+    document.querySelectorAll("#sheet form.log__back").forEach(function (form) { form.hidden = items.length > 0; });
+  }
+
+  /* -- what the server has answered and somebody has to read ---------------------------------------------------------- */
+
+  function sentence(item) {
+    var hand = "Hand " + item.number;
+    if (item.kind === "take_back") { return hand + " was not taken back: " + item.answer.message; }
+    if (item.answer.answer === "quarantined") { return hand + " of round " + item.round + " came after the round was closed. It is kept for the director."; }
+    if (item.answer.answer === "disputed") { return hand + " was in already, and says something else. The director will ask you."; }
+    return hand + " was not taken: " + item.answer.message;
+  }
+
+  function button(word, act) {
+    var made = element("button", "button", word);
+    made.type = "button";
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  function enterAgain(item) {
+    var form = sheetForm();
+    outbox.remove(item.id);
+    filled.clear(form);
+    form.dataset.again = String(item.number);
+    form.dataset.touched = "yes";
+    filled.fill(form, item.inputs);
+    lay();
+    form.querySelector("[data-hand]").scrollIntoView({ block: "start" });
+  }
+
+  function note(item) {
+    var form = sheetForm();
+    var refused = item.answer.status >= 300;
+    var made = element("div", "kept__one message message--" + (refused ? "error" : "warning"));
+    made.append(element("p", "", sentence(item)), element("p", "fine", item.said));
+    var acts = element("div", "row");
+    if (refused && item.kind === "form" && form && Number(form.elements["round"].value) === item.round) {
+      acts.append(button("Enter it again", function () { enterAgain(item); }));
+    }
+    acts.append(button(refused && item.kind === "form" ? "Leave it out" : "Understood", function () { outbox.remove(item.id); lay(); }));
+    made.append(acts);
+    return made;
+  }
+
+  function notes() {
+    var items = outbox.answered();
+    var now = items.map(function (item) { return item.id; }).join(" ") + Boolean(sheetForm());
+    if (kept.dataset.shows === now) { return; }
+    kept.dataset.shows = now;
+    kept.hidden = !items.length;
+    kept.replaceChildren.apply(kept, items.map(note));
+  }
+
+  /* -- what is saved where ------------------------------------------------------------------------------------------- */
+
+  function lineWords(items, waits) {
+    var state = outbox.state;
+    var here = items.length ? hands(items.length) + (items.length === 1 ? " waits" : " wait") + " on this phone since " + clock(items[0].at) + ". " : "";
+    if (!items.length && waits) { here = "A take-back waits on this phone. "; }
+    if (state.refused) { return here + "The server does not take this: " + state.refused; }
+    if (outbox.isDown()) { return here + "No line since " + clock(state.since) + "; trying again." + (here ? "" : " Go on: hands are kept on this phone."); }
+    return here && "Sending. " + here;
+  }
+
+  function show(items) {
+    var waits = outbox.waiting().length;
+    var said = lineWords(items, waits);
+    var words = [said, extra].filter(Boolean).join(" ");
+    line.classList.toggle("unseen", !words);
+    hadSome = hadSome || waits > 0;
+    if (!words && hadSome) { words = "All hands are saved."; }
+    if (line.textContent !== words) { line.textContent = words; }
+    if (waits) { window.bustle.status("waiting", waits + " waiting"); return; }
+    if (outbox.isDown() || outbox.state.refused) { window.bustle.status("waiting", "no line"); return; }
+    if (outbox.answered().length) { window.bustle.status("wrong", "look here"); return; }
+    if (document.querySelector("#sheet .errorlist")) { return; }
+    if (flight) { window.bustle.status("waiting", "sending"); } else { window.bustle.status("done", "saved"); }
+  }
+
+  function lay() {
+    var form = sheetForm();
+    var items = shown();
+    if (form) { moveOn(form); }
+    list(items);
+    notes();
+    show(items);
+  }
+
+  /* -- a hand is recorded -------------------------------------------------------------------------------------------- */
+
+  function complain(form, ask) {
+    ask.querySelectorAll(".errorlist").forEach(function (list) { list.remove(); });
+    var wrong = element("ul", "errorlist");
+    wrong.append(element("li", "", "Say this first: the hand is not written yet."));
+    ask.querySelector("legend").after(wrong);
+    window.bustle.status("wrong", "not written");
+  }
+
+  function keep(form, item) {
+    var ask = item.outcome === "played" && filled.openQuestion(form);
+    if (ask) { complain(form, ask); return; }
+    if (!outbox.put(item)) { window.bustle.status("wrong", "no line: not saved, press again"); return; }
+    filled.clear(form);
+    lay();
+    outbox.send();
+  }
+
+  function record(event, form) {
+    var item = filled.itemOf(form, event.detail.requestConfig.formData);
+    extra = "";
+    if (outbox.state.misses || outbox.waiting().length) {
+      event.preventDefault();
+      keep(form, item);
+      return;
+    }
+    /* What the server would refuse beside its question need not be kept. */
+    if (item.outcome === "played" && filled.openQuestion(form)) { item = null; }
+    flight = { item: item, form: form };
+    if (item) {
+      outbox.state.held = item.id;
+      item.tried = true;
+      flight.safe = outbox.put(item);
+    }
+    window.bustle.status("waiting", "sending");
+  }
+
+  function landed(request) {
+    var flown = flight || {};
+    flight = null;
+    outbox.state.held = "";
+    if (genuine(request)) {
+      if (flown.item) { outbox.remove(flown.item.id); }
+      outbox.up();
+      lay();
+      return;
+    }
+    outbox.down(true);
+    if (flown.safe) {
+      filled.clear(flown.form);
+      lay();
+      outbox.again();
+    } else {
+      window.bustle.status("wrong", "no line: not saved, press again");
+    }
+  }
+
+  /* An answer of this server, and not of whatever stands between (a hotel's sign-in page, a proxy). */
+  function genuine(request) {
+    return request.status === 204 || (request.status < 500 && request.responseText.indexOf("id=\"sheet\"") >= 0);
+  }
+
+  function isRecord(event) { return event.detail.requestConfig.elt.matches("form[data-sheet]"); }
+
+  function isSheet(event) { return event.detail.target && event.detail.target.id === "sheet"; }
+
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    if (!isSheet(event)) { return; }
+    if (isRecord(event)) { record(event, event.detail.requestConfig.elt); return; }
+    if (event.detail.requestConfig.verb !== "post") { return; }
+    if (outbox.isDown()) {
+      event.preventDefault();
+      extra = "This can be done when the line is back.";
+      lay();
+    } else {
+      window.bustle.status("waiting", "sending");
+    }
+  });
+
+  document.addEventListener("htmx:afterRequest", function (event) {
+    if (!isSheet(event)) { return; }
+    var request = event.detail.xhr;
+    if (isRecord(event)) { landed(request); return; }
+    if (genuine(request)) {
+      outbox.up();
+      extra = "";
+      show(shown());
+      if (outbox.waiting().length) { outbox.now(); }
+      return;
+    }
+    if (request.status === 404) { outbox.state.refused = "this link leads to no table any more. Ask the director for a new one."; lay(); return; }
+    outbox.down();
+    if (event.detail.requestConfig.verb === "post") { window.bustle.status("wrong", "no answer, press again"); }
+  });
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    if (!isSheet(event)) { return; }
+    if (!genuine(event.detail.xhr)) { event.detail.shouldSwap = false; return; }
+    var form = sheetForm();
+    draft = null;
+    if (form && !isRecord(event) && "touched" in form.dataset) {
+      draft = { round: form.elements["round"].value, number: form.elements["number"].value, again: form.dataset.again, id: form.elements["hand_id"].value, inputs: filled.inputsOf(new FormData(form)) };
+    }
+  });
+
+  document.addEventListener("htmx:afterSwap", function (event) {
+    if (!isSheet(event)) { return; }
+    lay();
+    var form = sheetForm();
+    if (!draft || !form || draft.round !== form.elements["round"].value) { return; }
+    if (!draft.again && draft.number !== form.elements["number"].value) { return; }
+    if (draft.again) { form.dataset.again = draft.again; }
+    form.dataset.touched = "yes";
+    form.elements["hand_id"].value = draft.id;
+    filled.fill(form, draft.inputs);
+    lay();
+  });
+
+  /* -- the page ------------------------------------------------------------------------------------------------------ */
+
+  /* The sheet as the server now has it, also while a hand is half chosen: the choice is put back. */
+  function ask() {
+    var part = document.querySelector("#sheet[hx-get]");
+    if (!part) { return; }
+    forced = true;
+    part.dispatchEvent(new CustomEvent("live"));
+  }
+
+  document.addEventListener("htmx:configRequest", function (event) {
+    if (!forced || event.detail.verb !== "get") { return; }
+    forced = false;
+    delete event.detail.parameters.touched;
+  });
+
+  /* Without a line no other page can come; this one would be gone, and could not be had again. */
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest && event.target.closest("a[href]");
+    if (!link || link.getAttribute("href").startsWith("#") || !outbox.isDown()) { return; }
+    event.preventDefault();
+    extra = "Other pages open when the line is back.";
+    lay();
+  });
+
+  window.addEventListener("online", ask);
+  window.addEventListener("pageshow", function (event) {
+    if (!event.persisted) { return; }
+    var form = sheetForm();
+    if (form) { form.elements["hand_id"].value = window.bustle.makeId(); }
+    ask();
+  });
+  document.addEventListener("outbox:changed", lay);
+  document.addEventListener("outbox:sent", ask);
+  lay();
+})();
