@@ -11,6 +11,20 @@ Number = int | Fraction
 
 
 @dataclass(frozen=True)
+class Taken:
+    """What somebody took from a round in which they had a seat.
+
+    ``points`` are their own, ``side_points`` those of their side on the sheet: they differ where a
+    club pays one person alone. ``ahead``: their side won the sheet.
+    """
+
+    points: int
+    ahead: bool
+    loners: int
+    side_points: int
+
+
+@dataclass(frozen=True)
 class Result:
     """What one entrant has reached so far, summed over all rounds that count.
 

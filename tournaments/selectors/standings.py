@@ -8,17 +8,21 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
-from tournaments.models import Bustle, Publication, Registration, Round, Seat
+from tournaments.models import Bustle, Publication, Registration, Round, Seat, Team
 from tournaments.names import full_names
-from tournaments.ranking import Result, RoundPoints, credits, rank
+from tournaments.ranking import Result, RoundPoints, Taken, by_team, credits, rank
 from tournaments.selectors.registrations import is_present
+from tournaments.selectors.rounds import idle_in
 
 TIE_BREAKS = ("games_won", "loners")
+PARTNERS = 2
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the standings; `place` is None for a helper.
+    """One line of the standings, of a person or of a team; `place` is None for a helper.
+
+    A team has the number of the first of its people, and `members` are the numbers of them all.
 
     `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
     the rounds that count though the person had no seat in them. `mark` is "left" or "did not come",
@@ -39,6 +43,17 @@ class Row:
     helper: bool
     decided_by: str | None
     why: str
+    members: tuple[int, ...] = ()
+
+    def is_of(self, number: int) -> bool:
+        """Whether this is the line of the person with this number, or of their team."""
+        return number in (self.members or (self.number,))
+
+    @property
+    def tie_break(self) -> str:
+        """What decided the place, in words; empty where the first figure did, or nothing."""
+        first = "games_won" if self.members else "points"
+        return "" if self.decided_by in (None, first, "shared") else self.why
 
     @property
     def note(self) -> str:
@@ -57,12 +72,46 @@ class Standings:
 
 
 @dataclass(frozen=True)
-class _Taken:
-    """What somebody took from a round in which they had a seat."""
+class _Entrant:
+    """Who has a line: a person, or a team under the number of the first of its people."""
 
-    points: int
-    ahead: bool
-    loners: int
+    members: tuple[Registration, ...]
+
+    @property
+    def number(self) -> int:
+        return self.members[0].number
+
+    @property
+    def numbers(self) -> list[int]:
+        return [one.number for one in self.members]
+
+    @property
+    def playing(self) -> tuple[Registration, ...]:
+        """Those who have not gone."""
+        return tuple(one for one in self.members if not _mark(one))
+
+    @property
+    def mark(self) -> str:
+        """Why they are no longer in the room. A substitute leaves a team complete."""
+        if len(self.playing) >= self._size:
+            return ""
+        return next((mark for mark in map(_mark, self.members) if mark), "")
+
+    @property
+    def helper(self) -> bool:
+        return any(one.helper for one in self.members)
+
+    @property
+    def _size(self) -> int:
+        return min(len(self.members), PARTNERS)
+
+    def present(self, number: int) -> bool:
+        """Whether they could play in this round."""
+        return sum(is_present(one, number) for one in self.members) >= self._size
+
+    def here(self) -> bool:
+        """Whether somebody of them is checked in."""
+        return any(one.state == Registration.State.HERE for one in self.members)
 
 
 @dataclass(frozen=True)
@@ -72,12 +121,12 @@ class _Evening:
     `absent` is what a round without a seat and without a credit counts: None for nothing.
     """
 
-    rounds: tuple[dict[int, _Taken], ...]
+    rounds: tuple[dict[int, Taken], ...]
     settled: tuple[bool, ...]
     credits: Mapping[tuple[int, int], int]
     absent: int | None
 
-    def taken(self, number: int) -> list[_Taken]:
+    def taken(self, number: int) -> list[Taken]:
         """What somebody took from the rounds they played."""
         return [one[number] for one in self.rounds if number in one]
 
@@ -111,7 +160,7 @@ def standings_of(bustle: Bustle, version: int) -> Standings:
     rows = kept.rows if kept else compute(bustle, people)
     return Standings(
         version=version,
-        rows=tuple(_named(rows, people)),
+        rows=tuple(_named(bustle, rows, people)),
         made_at=kept.made_at if kept else None,
         live=kept is None,
     )
@@ -121,13 +170,16 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
     """The rows of the standings as a publication keeps them: ids and numbers, no names."""
     if people is None:
         people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
-    evening = _evening(bustle, people)
-    results = [_result(person, evening) for person in people if _counts(person, evening)]
+    entrants = _entrants(bustle, people)
+    evening = _evening(bustle, entrants)
+    results = [_result(one, evening) for one in entrants if _counts(one, evening)]
+    members = {one.number: one.numbers for one in entrants}
     return [
         {
             "place": row.place,
             "shared": row.shared,
             "number": row.result.entrant,
+            "members": members[row.result.entrant] if bustle.of_teams else [],
             "points": row.result.points,
             "games_won": row.result.games_won,
             "loners": row.result.loners,
@@ -140,24 +192,40 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
     ]
 
 
-def _counts(person: Registration, evening: _Evening) -> bool:
+def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
+    """Everybody, or every team where people keep their partners."""
+    if not bustle.of_teams:
+        return [_Entrant((person,)) for person in people]
+    teams: dict[int, list[Registration]] = {}
+    for person in sorted(people, key=lambda person: person.number):
+        if person.team_id is not None:
+            teams.setdefault(person.team_id, []).append(person)
+    return [_Entrant(tuple(members)) for members in teams.values()]
+
+
+def _counts(entrant: _Entrant, evening: _Evening) -> bool:
     """Whoever is here or had a seat, and whoever left having done nothing but sit out."""
-    if person.state == Registration.State.HERE or evening.taken(person.number):
+    if entrant.here() or evening.taken(entrant.number):
         return True
     rounds = range(1, len(evening.rounds) + 1)
-    left = person.state == Registration.State.LEFT
-    return left and any(is_present(person, number) for number in rounds)
+    left = any(one.state == Registration.State.LEFT for one in entrant.members)
+    return left and any(entrant.present(number) for number in rounds)
 
 
-def _evening(bustle: Bustle, people: Sequence[Registration]) -> _Evening:
+def _evening(bustle: Bustle, entrants: Sequence[_Entrant]) -> _Evening:
     rounds, settled = _rounds(bustle)
+    if bustle.of_teams:
+        rounds = by_team(rounds, {m.number: one.number for one in entrants for m in one.members})
+    idle = _idle(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
     said = [
         RoundPoints(
-            points={player: taken.points for player, taken in one.items()},
+            points={entrant: taken.points for entrant, taken in one.items()},
             out=frozenset(
-                person.number
-                for person in people
-                if person.number not in one and is_present(person, number)
+                entrant.number
+                for entrant in entrants
+                if entrant.number not in one
+                and entrant.present(number)
+                and idle.get(number, frozenset()).isdisjoint(entrant.numbers)
             ),
             settled=settled[number - 1],
         )
@@ -167,19 +235,30 @@ def _evening(bustle: Bustle, people: Sequence[Registration]) -> _Evening:
     return _Evening(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
 
 
-def _rounds(bustle: Bustle) -> tuple[list[dict[int, _Taken]], list[bool]]:
+def _idle(bustle: Bustle) -> dict[int, frozenset[int]]:
+    """Who was there and not in play, by round: they are credited nothing."""
+    rows = Round.objects.filter(bustle=bustle).select_related("draw")
+    rows = rows.defer("draw__rounds", "draw__roster", "draw__reasons")
+    return {row.number: idle_in(row.draw, row.number) for row in rows}
+
+
+def _rounds(bustle: Bustle) -> tuple[list[dict[int, Taken]], list[bool]]:
     """What everybody took from each opened round, and which of them are settled."""
     rows = Seat.objects.filter(round__bustle=bustle).values_list(
         "registration__number", "seat", "round__number", "round__state", "table__sheet__tally"
     )
-    found: dict[int, dict[int, _Taken]] = {}
+    found: dict[int, dict[int, Taken]] = {}
     open_sheets: set[int] = set()
     for player, seat, number, state, tally in rows:
         closed = state == Round.State.CLOSED
         over = tally["complete"] or (bustle.until_clock and closed)
-        ahead = over and seat in dict(tally["sides"]).get(tally["ahead"], ())
-        mine = tally["seats"][seat]
-        found.setdefault(number, {})[player] = _Taken(mine["points"], ahead, mine["loners"])
+        mine, account = tally["seats"][seat], _account(tally, seat)
+        found.setdefault(number, {})[player] = Taken(
+            points=mine["points"],
+            ahead=over and account == tally["ahead"],
+            loners=mine["loners"],
+            side_points=tally["points"][account],
+        )
         if not closed and (not tally["complete"] or tally["disputed"]):
             open_sheets.add(number)
     numbers = range(1, max(found, default=0) + 1)
@@ -187,16 +266,20 @@ def _rounds(bustle: Bustle) -> tuple[list[dict[int, _Taken]], list[bool]]:
     return [found.get(number, {}) for number in numbers], settled
 
 
-def _result(person: Registration, evening: _Evening) -> Result:
-    taken = evening.taken(person.number)
+def _account(tally: Mapping[str, Any], seat: str) -> str:
+    return next(str(account) for account, seats in tally["sides"] if seat in seats)
+
+
+def _result(entrant: _Entrant, evening: _Evening) -> Result:
+    taken = evening.taken(entrant.number)
     return Result(
-        entrant=person.number,
-        points=sum(points or 0 for points in evening.points(person.number)),
+        entrant=entrant.number,
+        points=sum(points or 0 for points in evening.points(entrant.number)),
         games_won=sum(one.ahead for one in taken),
         loners=sum(one.loners for one in taken),
         games=len(taken),
-        mark=_mark(person),
-        helper=person.helper,
+        mark=entrant.mark,
+        helper=entrant.helper,
     )
 
 
@@ -218,11 +301,11 @@ def _mark(person: Registration) -> str:
 
 
 def _order(bustle: Bustle) -> tuple[str, ...]:
-    """Points first; in a game that counts down, the lowest first."""
-    if bustle.book_id is None:
-        return ("points", *TIE_BREAKS)
-    down = ruleset_of_book(bustle).params.get("direction") == "down"
-    return ("points:low" if down else "points", *TIE_BREAKS)
+    """Points first, for teams games won; in a game that counts down, the lowest points first."""
+    ruleset = ruleset_of_book(bustle)
+    down = ruleset is not None and ruleset.params.get("direction") == "down"
+    points = "points:low" if down else "points"
+    return ("games_won", points, "loners") if bustle.of_teams else (points, *TIE_BREAKS)
 
 
 def ruleset_of_book(bustle: Bustle) -> Any:
@@ -230,19 +313,33 @@ def ruleset_of_book(bustle: Bustle) -> Any:
     return thaw(bustle.book.ruleset) if bustle.book else None
 
 
-def _named(rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]) -> Iterable[Row]:
+def _named(
+    bustle: Bustle, rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]
+) -> Iterable[Row]:
     names = full_names({person.number: person.player.name for person in people})
     by_number = {person.number: person for person in people}
+    own = _own_names(bustle)
     for row in rows:
-        person = by_number[row["number"]]
+        members = tuple(by_number[number] for number in row.get("members", ()))
+        entrant = _Entrant(members or (by_number[row["number"]],))
+        called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         yield Row(
-            registration_id=person.pk,
-            name=names[person.number],
-            mark=_mark(person),
-            helper=person.helper,
+            registration_id=by_number[row["number"]].pk,
+            name=own.get(entrant.members[0].team_id or 0)
+            or " & ".join(names[one.number] for one in called),
+            mark=entrant.mark,
+            helper=entrant.helper,
             **{
                 **row,
                 "by_round": tuple(row["by_round"]),
                 "credits": tuple(row.get("credits", ())),
+                "members": tuple(row.get("members", ())),
             },
         )
+
+
+def _own_names(bustle: Bustle) -> dict[int, str]:
+    """What teams want to be called, by their row."""
+    if not bustle.of_teams:
+        return {}
+    return dict(Team.objects.filter(bustle=bustle).exclude(name="").values_list("pk", "name"))

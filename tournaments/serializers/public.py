@@ -10,6 +10,8 @@ from rest_framework import serializers
 class StandingRowSerializer(serializers.Serializer[Any]):
     """One line of the standings; `why` says what put it below the one above.
 
+    The line of a team has the number of the first of its `members`.
+
     Helpers have no `place`. `credits` are the numbers of the rounds in `by_round` that count
     though the person had no seat in them.
     """
@@ -17,6 +19,9 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     place = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField()
     number = serializers.IntegerField()
+    members = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The numbers of a team; empty for a person."
+    )
     name = serializers.CharField()
     points = serializers.IntegerField()
     games_won = serializers.IntegerField()

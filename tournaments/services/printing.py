@@ -209,13 +209,13 @@ def _stops(
 def _line(row: Row, person: RegistrationView) -> results.StandingLine:
     return results.StandingLine(
         place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",
-        person=_person(person),
+        person=parts.Person(row.name, row.number) if row.members else _person(person),
         points=row.points,
         games_won=row.games_won,
         loners=row.loners,
         by_round=row.by_round,
         credits=row.credits,
-        decided_by=row.why if row.decided_by not in (None, "points", "shared") else "",
+        decided_by=row.tie_break,
         note=row.note,
     )
 

@@ -132,7 +132,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if person is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
     rows = standings_of(found, found.live_version).rows
-    row = next((one for one in rows if one.number == number), None)
+    row = next((one for one in rows if one.is_of(number)), None)
     context = {
         "bustle": found,
         "version": found.live_version,
@@ -205,7 +205,7 @@ def _mine(
     if person is None:
         return None
     place = _place_of(me, seating.places) if seating else None
-    row = next((one for one in rows if one.number == me), None)
+    row = next((one for one in rows if one.is_of(me)), None)
     return {
         "name": person.name,
         "number": me,
@@ -249,17 +249,17 @@ def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]
 
 def row_context(row: Row) -> dict[str, Any]:
     """A row for components/standings_row.html. Only a tie-break needs words."""
-    decided = row.decided_by not in (None, "points", "shared")
     return {
         "place": row.place,
         "shared": row.shared,
         "number": row.number,
+        "numbers": row.members or (row.number,),
         "name": row.name,
         "points": row.points,
         "games_won": row.games_won,
         "loners": row.loners,
         "by_round": [_round_points(row, number) for number in range(1, len(row.by_round) + 1)],
-        "decided_by": row.why if decided else "",
+        "decided_by": row.tie_break,
         "left": bool(row.mark),
         "helper": row.helper,
     }

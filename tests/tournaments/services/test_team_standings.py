@@ -1,0 +1,125 @@
+"""Standings of teams: one line each, by games won, then points, then loners."""
+
+import pytest
+
+from tests import cast
+from tests.tournaments.evenings import everybody_here, play
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.standings import standings_of
+from tournaments.services.bustles import start_bustle
+from tournaments.services.draws import draw_rounds
+from tournaments.services.registrations import leave
+from tournaments.services.rounds import close_round, open_next_round
+from tournaments.services.substitutes import substitute
+from tournaments.services.teams import pair_up, rename_team
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bustle(club):
+    """Five teams and one person without a partner; round 1 of a round robin is being played."""
+    found = cast.bustle_in_setup(
+        club, cast.NAMES[:11], format="round_robin", rounds_planned=5, hands_per_round=2
+    )
+    everybody_here(found)
+    for first in range(1, 11, 2):
+        pair_up(bustle_id=found.pk, numbers=[first, first + 1])
+    start_bustle(bustle_id=found.pk)
+    draw_rounds(bustle_id=found.pk, seed=1)
+    open_next_round(bustle_id=found.pk)
+    found.refresh_from_db()
+    return found
+
+
+def rows(bustle):
+    return standings_of(bustle, version_of(bustle.pk)).rows
+
+
+def play_round(bustle, *won):
+    """North and South make trump and win every hand, with so many tricks at each table."""
+    for table, tricks in zip(cast.tables_of(bustle), won, strict=True):
+        play(table.sheet_id, "N", "S", won=tricks)
+    close_round(bustle_id=bustle.pk)
+
+
+def teams_at(bustle, table):
+    players = cast.tables_of(bustle)[table - 1].players
+    return {
+        frozenset(p.number for p in players if p.seat in "NS"),
+        frozenset(p.number for p in players if p.seat in "EW"),
+    }
+
+
+def test_partners_sit_together_and_have_one_line(bustle):
+    pairs = {frozenset({first, first + 1}) for first in range(1, 11, 2)}
+    assert teams_at(bustle, 1) | teams_at(bustle, 2) < pairs
+    play_round(bustle, 3, 5)
+    shown = rows(bustle)
+    assert len(shown) == 5
+    assert {frozenset(row.members) for row in shown} == pairs
+    assert [(row.games_won, row.points) for row in shown] == [
+        (1, 4),
+        (1, 2),
+        (0, 0),
+        (0, 0),
+        (0, 0),
+    ]
+    assert shown[0].name in {"Ada & Ben", "Cleo & Dov", "Eve & Finn", "Gus & Hal", "Ida & Jo"}
+    assert shown[1].tie_break == "Level on games won; behind on points, 2 to 4."
+    assert shown[2].tie_break == ""
+    assert shown[0].is_of(shown[0].members[1])
+
+
+def test_games_won_weigh_more_than_points(bustle):
+    play_round(bustle, 3, 5)
+    first, second = rows(bustle)[:2]
+    open_next_round(bustle_id=bustle.pk)
+    for table in cast.tables_of(bustle):
+        sides = {"NS": {p.number for p in table.players if p.seat in "NS"}}
+        mine = "N" if sides["NS"] & set(second.members) else "E"
+        play(table.sheet_id, mine, mine)
+    close_round(bustle_id=bustle.pk)
+    lines = {row.members: row for row in rows(bustle)}
+    assert lines[second.members].games_won + lines[first.members].games_won >= 2
+    order = [row.games_won for row in rows(bustle)]
+    assert order == sorted(order, reverse=True)
+
+
+def test_a_team_is_called_as_it_wants(bustle):
+    rename_team(bustle_id=bustle.pk, team=1, name="The Bowers")
+    play_round(bustle, 3, 3)
+    assert "The Bowers" in {row.name for row in rows(bustle)}
+
+
+def test_a_substitute_plays_on_for_the_team_and_its_line_goes_on(bustle):
+    play_round(bustle, 3, 3)
+    winner = next(row for row in rows(bustle) if row.games_won)
+    number = substitute(bustle_id=bustle.pk, number=winner.members[1], name="Sue")
+    line = next(row for row in rows(bustle) if row.is_of(number))
+    assert line.members == (*winner.members, number)
+    assert line.name.endswith("& Sue")
+    assert (line.points, line.mark) == (winner.points, "")
+
+
+def test_a_team_of_which_one_has_left_is_marked(bustle):
+    play_round(bustle, 3, 3)
+    leave(bustle_id=bustle.pk, number=2)
+    line = next(row for row in rows(bustle) if row.is_of(1))
+    assert (line.name, line.mark) == ("Ada & Ben", "left")
+
+
+def test_pages_and_files_show_teams(bustle, client, director_client):
+    play_round(bustle, 3, 5)
+    first = rows(bustle)[0]
+    name = first.name.replace("&", "&amp;")
+    assert name in client.get(f"/b/{bustle.slug}/").content.decode()
+    for number in first.members:
+        page = client.get(f"/b/{bustle.slug}/players/{number}/").content.decode()
+        assert "<dt>place</dt>" in page
+    lone = client.get(f"/b/{bustle.slug}/players/11/").content.decode()
+    assert "Does not play" in lone
+    assert "Has no partner yet." in lone
+    assert (
+        first.name in director_client.get(f"/director/b/{bustle.slug}/results.csv").content.decode()
+    )

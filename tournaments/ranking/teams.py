@@ -1,0 +1,30 @@
+"""What two who stay partners all evening have taken, counted once.
+
+Knows no standings: whoever ranks takes a team for one entrant.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.ranking.model import Taken
+
+
+def by_team(
+    rounds: Sequence[Mapping[int, Taken]], team_of: Mapping[int, int]
+) -> list[dict[int, Taken]]:
+    """The rounds by team in the place of by person; ``team_of`` says whose team is whose.
+
+    A team takes what its side has on the sheet, whatever each of its people took alone, and the
+    loners of all its people. Whoever is in no team is left out.
+    """
+    return [_round(one, team_of) for one in rounds]
+
+
+def _round(one: Mapping[int, Taken], team_of: Mapping[int, int]) -> dict[int, Taken]:
+    found: dict[int, Taken] = {}
+    for entrant, taken in one.items():
+        team = team_of.get(entrant)
+        if team is None:
+            continue
+        loners = taken.loners + (found[team].loners if team in found else 0)
+        found[team] = Taken(taken.side_points, taken.ahead, loners, taken.side_points)
+    return found
