@@ -11,10 +11,13 @@ from django.db.models import Max
 
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Bustle, Registration, Team
-from tournaments.selectors.shapes import games_of
+from tournaments.pairing.teams import draw_teams
+from tournaments.selectors.wishes import constraints_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.registrations import LONGEST_NAME, register, tidied, walk_in
 from tournaments.services.rosters import Roster
+
+PARTNERS = 2
 
 
 @transaction.atomic
@@ -24,8 +27,8 @@ def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
     Raises:
         NoSuchThing: somebody is not in the bustle.
         NotNow: the bustle is finished.
-        RegistrationRefused: it is not as many as play on a side, one of them has a partner or has
-            gone, or the name is too long.
+        RegistrationRefused: they are not two, one of them has a partner or has gone, or the name is
+            too long.
     """
     bustle = _going_on(bustle_id)
     team = _make(bustle, [_entry(bustle, number) for number in numbers], name)
@@ -70,18 +73,22 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
 def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
     """Draws partners by lot for everybody here who has none; returns how many teams were made.
 
-    Whoever is left over stays without a partner. The same seed draws the same teams.
+    Wishes about partners are kept. Whoever is left over stays without a partner. The same seed
+    draws the same teams.
 
     Raises:
+        CannotPair: the wishes leave more than one person without a partner.
         NotNow: the bustle is finished.
-        RegistrationRefused: fewer are without a partner than play on a side.
+        RegistrationRefused: fewer than two are without a partner.
     """
     bustle = _going_on(bustle_id)
     alone = bustle.registrations.filter(state=Registration.State.HERE, team=None)
     entries = {entry.number: entry for entry in alone.select_related("player")}
-    made = _drawn(bustle, sorted(entries), secrets.randbelow(2**31) if seed is None else seed)
-    if not made:
+    if len(entries) < PARTNERS:
         raise RegistrationRefused("Everybody who is here has a partner, but for at most one.")
+    rng = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
+    asked = constraints_of(bustle, entries)
+    made = draw_teams(sorted(entries), rng, asked.avoid, asked.must)
     for numbers in made:
         _make(bustle, [entries[number] for number in numbers], "")
     changed(bustle)
@@ -108,14 +115,12 @@ def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
 def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
     """Registers a list that was read; those of one line are a team. Returns the numbers.
 
-    Two on a line where more play on a side are registered without a team.
-
     Raises:
         NotNow, RegistrationRefused: as `register`.
     """
     numbers = register(bustle_id=bustle_id, names=roster.names)
     bustle = locked(bustle_id)
-    if roster.teams and side_of(bustle) == 2:
+    if roster.teams:
         rows = bustle.registrations.filter(number__in=numbers).select_related("player")
         entries = {entry.number: entry for entry in rows}
         for places in roster.teams:
@@ -123,30 +128,17 @@ def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
     return numbers
 
 
-def side_of(bustle: Bustle) -> int:
-    """How many play on a side, and so make a team."""
-    return max(games_of(bustle).usual.sizes[0] // 2, 2)
-
-
-def _drawn(bustle: Bustle, numbers: Sequence[int], seed: int) -> list[list[int]]:
-    rng = random.Random(seed)  # noqa: S311  (a draw that can be repeated, not a secret)
-    lots, side = list(numbers), side_of(bustle)
-    rng.shuffle(lots)
-    return [lots[at : at + side] for at in range(0, len(lots) - side + 1, side)]
-
-
 def _make(bustle: Bustle, entries: Sequence[Registration], name: str) -> int:
-    _check(bustle, entries)
+    _check(entries)
     last = bustle.teams.aggregate(last=Max("number"))["last"] or 0
     team = Team.objects.create(bustle=bustle, number=last + 1, name=_team_name(name))
     Registration.objects.filter(pk__in=[entry.pk for entry in entries]).update(team=team)
     return team.number
 
 
-def _check(bustle: Bustle, entries: Sequence[Registration]) -> None:
-    side = side_of(bustle)
-    if len({entry.pk for entry in entries}) != side:
-        raise RegistrationRefused(f"Choose {side} different people.", "numbers")
+def _check(entries: Sequence[Registration]) -> None:
+    if len({entry.pk for entry in entries}) != PARTNERS:
+        raise RegistrationRefused("Choose two different people.", "numbers")
     for entry in entries:
         if entry.team_id is not None:
             raise RegistrationRefused(f"{entry.player.name} has a partner already.", "numbers")

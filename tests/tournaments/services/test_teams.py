@@ -53,8 +53,8 @@ def test_whoever_has_no_partner_is_listed(bustle):
 
 
 @pytest.mark.parametrize("numbers", [[1], [1, 1], [1, 2, 3]])
-def test_a_team_is_as_many_as_play_on_a_side(bustle, numbers):
-    with pytest.raises(RegistrationRefused, match="Choose 2 different people"):
+def test_a_team_is_two_different_people(bustle, numbers):
+    with pytest.raises(RegistrationRefused, match="Choose two different people"):
         pair_up(bustle_id=bustle.pk, numbers=numbers)
 
 
@@ -135,3 +135,12 @@ def test_a_line_with_one_bad_name_of_two_is_bad(bustle):
     [bad] = read_lines("Max & 12").bad
     assert (bad.text, bad.reason) == ("Max & 12", "a name needs letters")
     assert read_csv(b"name\nMax & Moe\n").teams == ((0, 1),)
+
+
+def test_lots_keep_wishes_about_partners(bustle):
+    everybody_here(bustle)
+    bustle.wishes.create(kind="must", one=person(bustle, 1), other=person(bustle, 8))
+    bustle.wishes.create(kind="avoid", one=person(bustle, 2), other=person(bustle, 3))
+    draw_partners(bustle_id=bustle.pk, seed=1)
+    assert (1, 8) in drawn_teams(bustle.pk)
+    assert (2, 3) not in drawn_teams(bustle.pk)

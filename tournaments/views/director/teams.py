@@ -44,15 +44,14 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     people = registrations_of(bustle.pk)
     pairs = teams_of(bustle.pk, people)
     alone = without_partner(pairs, people)
-    side = services.side_of(bustle)
     here = sum(person.here for person in alone)
     return {
         "bustle": bustle,
         "teams": [_team(team) for team in pairs],
         "alone": sorted(alone, key=lambda person: person.plain.casefold()),
-        "places": range(1, side + 1),
+        "places": range(1, services.PARTNERS + 1),
         "outlook": _outlook(pairs, alone),
-        "lots": here // side,
+        "lots": here // services.PARTNERS,
         "may_change": bustle.state != Bustle.State.FINISHED,
         "running": bustle.state == Bustle.State.RUNNING,
     }

@@ -36,7 +36,7 @@ def test_two_names_are_picked_and_become_a_team(director_client, bustle, at):
 
 def test_a_wrong_choice_is_said(director_client, at):
     director_client.post(at, {"action": "pair", "number": [1]})
-    assert "Choose 2 different people." in shown(director_client, at)
+    assert "Choose two different people." in shown(director_client, at)
 
 
 def test_lots_a_name_parting_and_a_pair_at_the_door(director_client, bustle, at):
