@@ -3,9 +3,9 @@
 Only words: the figures come from audit.py.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from tournaments.pairing.model import Figure, PlanQuality
+from tournaments.pairing.model import Figure, PlanQuality, Wish
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -91,6 +91,70 @@ def _table_sizes(quality: PlanQuality) -> Iterator[str]:
 
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{number_word(count)} times")
+
+
+_WISHES = {
+    "must": "{} and {} are always partners",
+    "avoid": "{} and {} are never partners",
+    "apart": "{} and {} never sit at one table",
+    "first_only": "{} and {} are partners in round 1 and never again",
+    "fixed": "{} stays at table {table}",
+    "broken": "table {table} stays empty",
+}
+
+_WISHES_OF_MANY = {
+    "must": "{one} is always the partner of {others}",
+    "avoid": "{one} is never the partner of {others}",
+    "apart": "{one} never sits at one table with {others}",
+    "first_only": "{one} is the partner of {others} in round 1 and never again",
+}
+
+
+def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
+    """A wish as a clause without its full stop; ``name`` says what people are called."""
+    return _WISHES[wish.kind].format(*map(name, wish.ids), table=wish.table)
+
+
+def conflict(wishes: Sequence[Wish], because: str, name: Callable[[int], str] = str) -> str:
+    """Sentences on wishes that contradict each other; with what CannotPair carries, and names."""
+    one = len(wishes) == 1
+    opening = "This wish cannot be kept" if one else "These wishes cannot all be kept"
+    said = f"{opening}: {'; '.join(_clauses(wishes, name))}."
+    return f"{said} {because}" if because else said
+
+
+def _clauses(wishes: Sequence[Wish], name: Callable[[int], str]) -> Iterator[str]:
+    """What the wishes say, those of a kind that name the same person, or table, in one."""
+    left = list(wishes)
+    while left:
+        alike = max(_alike(left), key=len)
+        yield wish_in_words(alike[0], name) if len(alike) == 1 else _together(alike, name)
+        left = [wish for wish in left if wish not in alike]
+
+
+def _alike(wishes: Sequence[Wish]) -> Iterator[list[Wish]]:
+    """For the first wish, those that can be said with it in one clause."""
+    first = wishes[0]
+    same = [wish for wish in wishes if wish.kind == first.kind]
+    if first.kind == "fixed":
+        yield [wish for wish in same if wish.table == first.table]
+    for id in first.ids if first.kind in _WISHES_OF_MANY else ():
+        yield [wish for wish in same if id in wish.ids]
+    yield [first]
+
+
+def _together(wishes: Sequence[Wish], name: Callable[[int], str]) -> str:
+    if wishes[0].kind == "fixed":
+        people = listed([name(wish.ids[0]) for wish in wishes])
+        return f"{people} stay at table {wishes[0].table}"
+    one = next(id for id in wishes[0].ids if all(id in wish.ids for wish in wishes))
+    others = [name(id) for wish in wishes for id in wish.ids if id != one]
+    return _WISHES_OF_MANY[wishes[0].kind].format(one=name(one), others=listed(others))
+
+
+def listed(words: Sequence[str]) -> str:
+    """One, two and three."""
+    return " and ".join(", ".join(words).rsplit(", ", 1)) if len(words) > 1 else "".join(words)
 
 
 def number_word(count: int) -> str:
