@@ -4,12 +4,16 @@ They exist for 4n players in 4n - 1 rounds and 4n + 1 players in 4n + 1 rounds (
 Each is kept as one base round. Its people are 0 … v - 1, standing in a circle, and for 4n players
 one more, v, who never moves; round r moves everybody on by r. It works because the partners'
 differences on the circle are all different, and the opponents' occur twice each.
+
+Where no circle will do, people stand in three circles of v / 3: they move on in their circles,
+and after every v / 3 rounds from circle to circle as well.
 """
 
 from tournaments.pairing.model import Seats
 
 BASE_ROUNDS: dict[int, tuple[Seats, ...]] = {
     8: ((4, 1, 6, 5), (7, 3, 2, 0)),
+    9: ((3, 6, 1, 2), (4, 8, 7, 5)),
     12: ((4, 8, 5, 10), (9, 7, 1, 0), (6, 3, 11, 2)),
     16: ((10, 1, 14, 2), (6, 15, 8, 13), (12, 5, 0, 11), (9, 7, 4, 3)),
     20: ((13, 0, 6, 8), (18, 2, 16, 1), (12, 4, 15, 3), (7, 17, 10, 11), (9, 14, 5, 19)),
@@ -34,6 +38,8 @@ BASE_ROUNDS: dict[int, tuple[Seats, ...]] = {
 }
 """Found by find_starters.py."""
 
+IN_THREE_CIRCLES = frozenset({9})
+
 
 def perfect_rounds(players: int) -> list[list[int]]:
     """All rounds of the perfect rotation, or none where no base round is known.
@@ -47,10 +53,16 @@ def perfect_rounds(players: int) -> list[list[int]]:
     circle = players - 1 if players % 4 == 0 else players
     people = [person for table in base for person in table]
     out = [0] * (players % 4)
-    return [
-        [(person + r) % circle if person < circle else person for person in people + out]
-        for r in range(circle)
-    ]
+    size = circle // 3 if players in IN_THREE_CIRCLES else circle
+    return [[_moved_on(person, r, size, circle) for person in people + out] for r in range(circle)]
+
+
+def _moved_on(person: int, by: int, size: int, people: int) -> int:
+    """Who stands where ``person`` stood, in circles of ``size``; nobody moves the last of all."""
+    if person == people:
+        return person
+    circle = person // size + by // size
+    return circle * size % people + (person + by) % size
 
 
 def _prime_base(players: int) -> tuple[Seats, ...]:

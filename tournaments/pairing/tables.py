@@ -7,7 +7,7 @@ tables of their size, so that the large table of a round stands where it stood.
 from collections.abc import Sequence
 from random import Random
 
-_TRIES = 8000
+TRIES = 8000
 _ROUNDS_OF_TRIES = 6
 
 
@@ -28,10 +28,10 @@ class TableNumbers:
         for id in people:
             self._visits[id, number] = self._visits.get((id, number), 0) + times
 
-    def even_out(self, rng: Random) -> None:
+    def even_out(self, rng: Random, tries: int = TRIES) -> None:
         """Swap numbers within rounds until people's visits are spread about evenly."""
         places = [(at, k) for at, tables in enumerate(self.rounds) for k in range(len(tables))]
-        passes = max(_ROUNDS_OF_TRIES, _TRIES // max(1, len(places)))
+        passes = max(_ROUNDS_OF_TRIES, tries // max(1, len(places)))
         for _ in range(passes):
             for at, k in places:
                 other = int(rng.random() * len(self.rounds[at]))

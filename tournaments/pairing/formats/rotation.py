@@ -1,23 +1,32 @@
 """Rotation: individuals, a new partner every round, drawn before the first card is dealt.
 
 Fairness comes in this order: who sits out (sit_outs.py), nobody partners anybody twice, nobody
-meets anybody more often than the others do (annealing.py), everybody sees many tables (tables.py).
+meets anybody more often than the others do, everybody sees many tables (tables.py). Where
+everybody stays all evening the fairest schedule known is kept (stored.py), or arithmetic gives one
+(group_movement.py, starters.py); else one is searched for (annealing.py).
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tournaments.pairing.annealing import SitOutGuard, anneal, repair
 from tournaments.pairing.bounds import Load, least
+from tournaments.pairing.group_movement import unmet_rounds
 from tournaments.pairing.mixed import MixedRow, MixedSeating, places_of
 from tournaments.pairing.model import FOURS, Round, Seats, seated, sitting_out
-from tournaments.pairing.request import DrawRequest, Format
+from tournaments.pairing.ordering import best_order
+from tournaments.pairing.request import FULL_SEARCH, DrawRequest, Format
 from tournaments.pairing.seating import MET, OPPONENT, PARTNER, Row, Seating
 from tournaments.pairing.sit_outs import choose_sit_outs
 from tournaments.pairing.starters import perfect_rounds
+from tournaments.pairing.stored import BrokenSchedule, stored_rounds
 from tournaments.pairing.tables import TableNumbers
 
 _LARGE = 120
 """From this many people on, repairing a random seating leaves nobody meeting anybody twice."""
+
+_TRIES_OF_KEPT = 800
+"""Few are needed to even out visits to tables, where the kept schedule is nearly even."""
 
 _PARTNERS_ABOVE_ALL = 3 * PARTNER
 """The price of a partnership when the search left repeats that need not be."""
@@ -26,8 +35,15 @@ _PARTNERS_ABOVE_ALL = 3 * PARTNER
 def plan(request: DrawRequest) -> tuple[Round, ...]:
     """Every round of the request; see DrawRequest for what it may ask."""
     people = sorted({id for n in request.numbers for id in request.roster.present(n)})
+    if _nothing_in_the_way(request, people) and request.steps <= FULL_SEARCH:
+        stored = _stored(len(people), len(request.numbers))
+        if stored:
+            return _relabelled(request, people, stored)
     seating = _fair_seating(request, people)
-    tables = [[_named(table, people) for table in row.tables()] for row in seating.rows]
+    tables = [
+        [_named(table, people) for table in row.tables()]
+        for row in _ordered(request, people, seating)
+    ]
     return tuple(
         _round(dict(zip(numbers, round_, strict=True)))
         for numbers, round_ in zip(_table_numbers(request, tables), tables, strict=True)
@@ -43,19 +59,53 @@ FORMAT = Format(
 )
 
 
+def _nothing_in_the_way(request: DrawRequest, people: list[int]) -> bool:
+    """Whether a finished schedule for so many people can be used as it is."""
+    if request.shape != FOURS or request.history.rounds:
+        return False
+    return all(_all_play(request, number, people) for number in request.numbers)
+
+
+def _all_play(request: DrawRequest, number: int, people: list[int]) -> bool:
+    """Whether everybody is there and there are tables for all but the one to three left over."""
+    present = request.roster.present(number)
+    return len(present) == len(people) and len(request.tables_in(number)) == len(people) // 4
+
+
+def _stored(players: int, rounds: int) -> tuple[Round, ...]:
+    """The schedule that is kept for so many; none where its line is damaged."""
+    try:
+        return stored_rounds(players, rounds)
+    except BrokenSchedule:
+        return ()
+
+
+def _relabelled(
+    request: DrawRequest, people: list[int], stored: tuple[Round, ...]
+) -> tuple[Round, ...]:
+    """A kept schedule with people, tables and the order of rounds drawn by lot."""
+    names = request.rng.sample(people, len(people))
+    tables = [[seats for _, seats in seated(round_)] for round_ in stored]
+    outs = [sitting_out(round_, range(len(people))) for round_ in stored]
+    order = best_order(tables, outs, 0, request.rng)
+    named = [[_named(seats, names) for seats in tables[at]] for at in order]
+    free = request.tables_in(request.numbers[0])
+    numbers = TableNumbers(named, [request.rng.sample(free, len(free))] * len(named))
+    numbers.even_out(request.rng, _TRIES_OF_KEPT)
+    return tuple(
+        _round(dict(zip(given, round_, strict=True)))
+        for given, round_ in zip(numbers.numbers, named, strict=True)
+    )
+
+
 def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSeating:
-    if request.shape != FOURS or _other_tables_played(request):
+    if request.shape != FOURS:
         return _mixed_seating(request, people)
-    perfect = _perfect_seating(request, people)
-    if perfect and perfect.cost <= _least_cost(perfect):
-        return perfect
+    made = _made_seating(request, people) if _nothing_in_the_way(request, people) else None
+    if made and made.cost <= _least_cost(made):
+        return made
     searched = _searched_seating(request, people)
-    return min((seating for seating in (perfect, searched) if seating), key=_worth)
-
-
-def _other_tables_played(request: DrawRequest) -> bool:
-    """Whether there were tables of three, say, before the director had everybody sit in fours."""
-    return any(len(seats) != 4 for round_ in request.history.rounds for _, seats in seated(round_))
+    return min((seating for seating in (made, searched) if seating), key=_worth)
 
 
 def _worth(seating: Seating) -> tuple[int, int, int]:
@@ -63,24 +113,34 @@ def _worth(seating: Seating) -> tuple[int, int, int]:
     return seating.partner_repeats(), seating.greatest_opposition(), seating.cost
 
 
-def _perfect_seating(request: DrawRequest, people: list[int]) -> Seating | None:
-    """Some rounds of a perfect rotation, if one is known and nothing stands in its way."""
-    rounds = perfect_rounds(len(people))
-    if request.history.rounds or len(request.numbers) > len(rounds):
-        return None
-    if any(not _all_play(request, number, people) for number in request.numbers):
+def _made_seating(request: DrawRequest, people: list[int]) -> Seating | None:
+    """A seating that arithmetic gives: nobody meets twice, or some rounds of a perfect rotation."""
+    count = len(request.numbers)
+    rounds = unmet_rounds(len(people), count, request.rng) or perfect_rounds(len(people))
+    if count > len(rounds):
         return None
     request.rng.shuffle(rounds)
     playing = len(people) // 4 * 4
     labels = request.rng.sample(range(len(people)), len(people))
     rows = [Row([labels[person] for person in round_], playing) for round_ in rounds]
-    return Seating(len(people), rows[: len(request.numbers)], ())
+    return Seating(len(people), rows[:count], ())
 
 
-def _all_play(request: DrawRequest, number: int, people: list[int]) -> bool:
-    """Whether everybody is there and there are tables for all but the one to three left over."""
-    present = request.roster.present(number)
-    return len(present) == len(people) and len(request.tables_in(number)) == len(people) // 4
+def _ordered(
+    request: DrawRequest, people: list[int], seating: Seating | MixedSeating
+) -> Sequence[Row | MixedRow]:
+    """The rows in their best order, where the rounds differ in nothing else."""
+    kinds = {(request.roster.present(n), tuple(request.tables_in(n))) for n in request.numbers}
+    if len(kinds) != 1:
+        return seating.rows
+    tables = [row.tables() for row in seating.rows]
+    outs = [row.seats[row.playing :] for row in seating.rows]
+    if not request.history.rounds:
+        return [seating.rows[at] for at in best_order(tables, outs, 0, request.rng)]
+    index = {id: at for at, id in enumerate(people)}
+    tables.insert(0, _last_tables(request, index))
+    outs.insert(0, _sat_out_last(request, index))
+    return [seating.rows[at - 1] for at in best_order(tables, outs, 1, request.rng)[1:]]
 
 
 def _searched_seating(request: DrawRequest, people: list[int]) -> Seating:
@@ -158,6 +218,12 @@ def _sat_out_last(request: DrawRequest, index: dict[int, int]) -> list[int]:
     return [index[id] for id in out if id in index]
 
 
+def _last_tables(request: DrawRequest, index: dict[int, int]) -> list[list[int]]:
+    """The people, as indices, at each table of the last round played; nobody who has gone."""
+    last = request.history.rounds[-1]
+    return [[index[id] for id in seats if id in index] for _, seats in seated(last)]
+
+
 def _least_cost(seating: Seating) -> int:
     """A cost that no seating of these people in these games can go below, if nothing is past."""
     if seating.past:
@@ -189,7 +255,7 @@ def _table_numbers(request: DrawRequest, tables: list[list[Seats]]) -> list[list
     return numbers.numbers
 
 
-def _named(table: list[int], people: list[int]) -> Seats:
+def _named(table: Sequence[int], people: list[int]) -> Seats:
     return tuple(people[at] for at in table)
 
 
