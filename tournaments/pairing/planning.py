@@ -6,6 +6,7 @@ Knows no format itself (registry.py does) and does not judge plans (audit.py doe
 from collections.abc import Callable
 from random import Random
 
+from tournaments.pairing.evening import evening_of, refuse_other_tables
 from tournaments.pairing.model import (
     FOURS,
     CannotPair,
@@ -15,7 +16,6 @@ from tournaments.pairing.model import (
     SeatingPlan,
     TableShape,
 )
-from tournaments.pairing.registry import FORMATS
 from tournaments.pairing.request import FULL_SEARCH, DrawRequest, Format, unheard
 
 
@@ -30,28 +30,34 @@ def plan_rounds(
     steps: int = FULL_SEARCH,
     shape: TableShape = FOURS,
     report: Callable[[int, int], None] = unheard,
+    final: str = "",
+    qualifying: int | None = None,
 ) -> SeatingPlan:
     """Plan every round from the one after ``history`` up to round number ``rounds``.
 
-    A format that goes by results plans one round only, from a ``history`` with results.
+    A format that goes by results plans one round only, from a ``history`` with results. With a
+    ``final`` (a key of FINALS) the format has the rounds up to number ``qualifying``, and the final
+    those after it; without that number, as many as the final leaves over.
 
     The same arguments with an equally seeded ``rng`` give the same plan on any machine. ``steps``
     bounds the search for a fairer plan; ``shape`` says how many sit at a table, and in what sides;
     ``report`` is told of progress (see DrawRequest).
-    Raises CannotPair with a reason for the director.
+    Raises CannotPair with a reason for the director; PlayedOut when a bracket has its winner.
     """
-    format_ = _format(format_key)
-    _refuse_unkept_wishes(format_, constraints)
-    _refuse_other_tables(format_, shape)
-    last = min(rounds, len(history) + 1) if format_.by_results else rounds
+    evening = evening_of(format_key, final, qualifying, rounds)
+    following = len(history) + 1
+    format_ = evening.format_in(following)
+    _refuse_unkept_wishes(evening.format_, constraints)
+    refuse_other_tables(evening, shape)
+    last = evening.last_to_draw(rounds, following)
     request = DrawRequest(roster, history, constraints, last, rng, steps, shape, report)
     planned = format_.plan(request) if request.numbers else ()
     return SeatingPlan(
-        first_round=len(history) + 1,
+        first_round=following,
         rounds=planned,
         reasons=format_.explain(request, planned[0]) if planned else {},
         warnings=format_.warn(request),
-        idle={n: format_.idle(request, n) for n in range(1, len(history) + len(planned) + 1)},
+        idle={n: evening.idle(request, n) for n in range(1, following + len(planned))},
     )
 
 
@@ -64,18 +70,22 @@ def plan_round(
     *,
     steps: int = FULL_SEARCH,
     shape: TableShape = FOURS,
+    final: str = "",
+    qualifying: int | None = None,
 ) -> SeatingPlan:
     """Plan only the round after ``history``; otherwise as plan_rounds."""
-    following = len(history) + 1
     return plan_rounds(
-        format_key, roster, history, constraints, following, rng, steps=steps, shape=shape
+        format_key,
+        roster,
+        history,
+        constraints,
+        len(history) + 1,
+        rng,
+        steps=steps,
+        shape=shape,
+        final=final,
+        qualifying=qualifying,
     )
-
-
-def _format(key: str) -> Format:
-    if key not in FORMATS:
-        raise CannotPair(f"There is no format “{key}”; there is {', '.join(sorted(FORMATS))}.")
-    return FORMATS[key]
 
 
 def _refuse_unkept_wishes(format_: Format, constraints: Constraints) -> None:
@@ -83,12 +93,4 @@ def _refuse_unkept_wishes(format_: Format, constraints: Constraints) -> None:
     if refused:
         raise CannotPair(
             f"The format “{format_.name}” cannot keep this kind of wish: {', '.join(refused)}."
-        )
-
-
-def _refuse_other_tables(format_: Format, shape: TableShape) -> None:
-    if format_.sided and shape != FOURS:
-        raise CannotPair(
-            f"The format “{format_.name}” needs tables of four, two against two. "
-            "Choose another format or other rules."
         )

@@ -1,8 +1,10 @@
-"""Every pairing format, one line each. Whoever offers a choice of formats reads this."""
+"""Every pairing format and every final, one line each. Whoever offers a choice reads this."""
 
+from tournaments.pairing.finals import BRACKET_4, BRACKET_8, FINAL_TABLE, Final
 from tournaments.pairing.formats import (
     by_standings,
     compass,
+    elimination,
     red_white,
     redraw,
     rotation,
@@ -28,5 +30,9 @@ FORMATS: dict[str, Format] = {
         round_robin.FORMAT,
         table_movement.FORMAT,
         swiss.FORMAT,
+        elimination.FORMAT_SINGLE,
+        elimination.FORMAT_DOUBLE,
     )
 }
+
+FINALS: dict[str, Final] = {final.key: final for final in (FINAL_TABLE, BRACKET_4, BRACKET_8)}
