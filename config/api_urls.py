@@ -89,6 +89,10 @@ registration_urls = [
     path(PERSON, registrations.RegistrationDetail.as_view(), name="registration"),
     path(PERSON + "no-show/", registrations.NoShow.as_view(), name="no-show"),
     path(PERSON + "leave/", registrations.Leave.as_view(), name="leave"),
+    path(PERSON + "come-later/", registrations.ComeLater.as_view(), name="come-later"),
+    path(PERSON + "play-from/", registrations.PlayFrom.as_view(), name="play-from"),
+    path(PERSON + "leave-after/", registrations.LeaveAfter.as_view(), name="leave-after"),
+    path(PERSON + "substitute/", registrations.Substitute.as_view(), name="substitute"),
 ]
 round_urls = [
     path(ONE + "rounds/", rounds.RoundList.as_view(), name="rounds"),

@@ -17,15 +17,20 @@ from tournaments.selectors.registrations import registrations_of
 from tournaments.serializers.registrations import (
     ImportedSerializer,
     ImportRefusedSerializer,
+    LastRoundSerializer,
     NameSerializer,
     NamesSerializer,
     NumbersSerializer,
+    PersonSerializer,
     RegistrationSerializer,
     RegistrationsSerializer,
     RosterFileSerializer,
+    RoundNumberSerializer,
+    SubstituteSerializer,
 )
 from tournaments.services import registrations
 from tournaments.services.rosters import Roster, read_csv
+from tournaments.services.substitutes import substitute
 from tournaments.services.teams import enter_roster
 
 
@@ -77,19 +82,22 @@ class RegistrationImport(DirectorView):
 
 @extend_schema(tags=["registrations"])
 class RegistrationDetail(DirectorView):
-    """One person in the bustle; and a correction of their name."""
+    """One person in the bustle; and a correction of their name, or of whether they only help."""
 
     @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer))
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(_one(self.bustle(slug), number))
 
     @extend_schema(
-        request=NameSerializer, responses=answers(400, 401, 404, 422, ok=RegistrationSerializer)
+        request=PersonSerializer, responses=answers(400, 401, 404, 422, ok=RegistrationSerializer)
     )
     def patch(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
-        name = read(request, NameSerializer)["name"]
-        registrations.rename(bustle_id=bustle.pk, number=number, name=name)
+        sent = read(request, PersonSerializer)
+        if "name" in sent:
+            registrations.rename(bustle_id=bustle.pk, number=number, name=sent["name"])
+        if "helper" in sent:
+            registrations.set_helper(bustle_id=bustle.pk, number=number, helper=sent["helper"])
         return Response(_one(bustle, number))
 
 
@@ -163,6 +171,74 @@ class Leave(OneDeed):
     """This person goes home after the running round."""
 
     deed = staticmethod(registrations.leave)
+
+
+class ComeLater(DirectorView):
+    """This person is not here and comes, or comes back, for a round: drawn from that one on."""
+
+    @extend_schema(
+        tags=["registrations"],
+        request=RoundNumberSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        first = read(request, RoundNumberSerializer)["round"]
+        registrations.come_later(bustle_id=bustle.pk, number=number, round_number=first)
+        return Response(_one(bustle, number))
+
+
+class PlayFrom(DirectorView):
+    """Somebody who is here plays from this round on, and in none before it that is to come."""
+
+    @extend_schema(
+        tags=["registrations"],
+        request=RoundNumberSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        first = read(request, RoundNumberSerializer)["round"]
+        registrations.play_from(bustle_id=bustle.pk, number=number, round_number=first)
+        return Response(_one(bustle, number))
+
+
+class LeaveAfter(DirectorView):
+    """This person plays up to a round and then goes home; with null they stay after all."""
+
+    @extend_schema(
+        tags=["registrations"],
+        request=LastRoundSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        last = read(request, LastRoundSerializer)["round"]
+        registrations.leave_after(bustle_id=bustle.pk, number=number, round_number=last)
+        return Response(_one(bustle, number))
+
+
+class Substitute(DirectorView):
+    """Somebody takes over all seats to come of a person, who goes; answers who that is.
+
+    Nobody else's card changes, and each scores for themselves.
+    """
+
+    @extend_schema(
+        tags=["registrations"],
+        request=SubstituteSerializer,
+        responses=answers(400, 401, 404, 409, 422, created=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, SubstituteSerializer)
+        stand_in = substitute(
+            bustle_id=bustle.pk,
+            number=number,
+            name=sent.get("name"),
+            by_number=sent.get("number"),
+        )
+        return Response(_one(bustle, stand_in), status=201)
 
 
 def _file(request: Request) -> bytes:

@@ -14,7 +14,11 @@ HIGHEST_NUMBER = 9999
 
 
 class RegistrationSerializer(serializers.Serializer[Any]):
-    """A person in a bustle. `name` is told apart by number where two are the same."""
+    """A person in a bustle. `name` is told apart by number where two are the same.
+
+    `expected` says that draws count on them: here, or announced for a round. `away_rounds` are
+    those that they miss between `from_round` and `gone_from_round`.
+    """
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -23,12 +27,49 @@ class RegistrationSerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(Registration.State.choices)
     from_round = serializers.IntegerField(allow_null=True)
     gone_from_round = serializers.IntegerField(allow_null=True)
+    away_rounds = serializers.ListField(child=serializers.IntegerField())
+    expected = serializers.BooleanField()
+    helper = serializers.BooleanField(help_text="Plays so that others can: no place, no prize.")
+    stands_in_for = serializers.IntegerField(
+        allow_null=True, help_text="The number of the person whose seats they have taken over."
+    )
 
 
 class NameSerializer(serializers.Serializer[Any]):
     """One person's name."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """What can be corrected of a person."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    helper = serializers.BooleanField(required=False)
+
+
+class RoundNumberSerializer(serializers.Serializer[Any]):
+    """The number of a round."""
+
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class LastRoundSerializer(serializers.Serializer[Any]):
+    """The last round that somebody plays; null for the end of the evening."""
+
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True)
+
+
+class SubstituteSerializer(serializers.Serializer[Any]):
+    """Who takes the seats over: somebody new by `name`, or a registration by `number`."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    number = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs) != 1:
+            raise serializers.ValidationError({"name": "Give a name or a number, and not both."})
+        return attrs
 
 
 class NamesSerializer(serializers.Serializer[Any]):
