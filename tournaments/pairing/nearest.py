@@ -104,6 +104,7 @@ class _SitOuts:
 
     def __init__(self, request: DrawRequest, rounds: list[Mended]) -> None:
         self._rounds = rounds
+        self._rng = request.rng
         self._present = [request.roster.present(one.number) for one in rounds]
         history = request.history.rounds
         there = [request.roster.present(number) for number in range(1, len(history) + 1)]
@@ -148,8 +149,14 @@ class _SitOuts:
         low = min(counts.values(), default=0)
         if max(counts.values(), default=0) - low < 2:
             return []
+        wrong = self._wrong()
         found = [
-            (counts[other] - counts[id], not self._free(other, at), one.spoiled_by(other), trade)
+            (
+                counts[other] - counts[id],
+                not self._free(other, at),
+                self._price([trade], wrong),
+                trade,
+            )
             for at, one in enumerate(self._rounds)
             for id in one.out
             if counts[id] >= low + 2
@@ -158,6 +165,17 @@ class _SitOuts:
             for trade in [_Trade(at, id, other)]
         ]
         return [min(found, key=lambda entry: entry[:3])[3]] if found else []
+
+    def _wrong(self) -> set[int]:
+        """Everybody whose card is wrong in some round."""
+        return {id for one in self._rounds for id in one.wrong()}
+
+    def _price(self, trades: list[_Trade], wrong: set[int]) -> tuple[int, float]:
+        """How many cards that are right so far the trades would spoil; chance breaks ties."""
+        spoiled = {
+            id for trade in trades for id in self._rounds[trade.at].company(trade.sits)
+        } - wrong
+        return len(spoiled), self._rng.random()
 
     def _not_running(self) -> list[_Trade]:
         """Trades after which somebody no longer sits out twice running, the counts as even."""
@@ -168,7 +186,8 @@ class _SitOuts:
                     continue
                 found = [*self._given_away(at, id, counts), *self._given_later(at, id)]
                 if found:
-                    return min(found, key=self._spoiled)
+                    wrong = self._wrong()
+                    return min(found, key=lambda trades: self._price(trades, wrong))
         return []
 
     def _given_away(self, at: int, id: int, counts: Mapping[int, int]) -> Iterator[list[_Trade]]:
@@ -185,6 +204,3 @@ class _SitOuts:
             for other in one.out:
                 if other in playing and self._free(other, at, freed=later):
                     yield [_Trade(at, id, other), _Trade(later, other, id)]
-
-    def _spoiled(self, trades: list[_Trade]) -> int:
-        return sum(self._rounds[trade.at].spoiled_by(trade.sits) for trade in trades)

@@ -53,10 +53,13 @@ class Mended:
         """Whether others sit there than the cards say."""
         return tuple(self.tables[table]) != self.was.get(table)
 
-    def spoiled_by(self, id: int) -> int:
-        """How many right lines of cards it costs if ``id`` gives a seat away."""
-        table = self._at[id]
-        return 0 if self.touched(table) else len(self.tables[table])
+    def wrong(self) -> set[int]:
+        """Everybody at a table where others sit than the cards say."""
+        return {id for table, seats in self.tables.items() if self.touched(table) for id in seats}
+
+    def company(self, id: int) -> Sequence[int]:
+        """Everybody at the table of ``id``."""
+        return self.tables[self._at[id]]
 
 
 def rearrange(request: DrawRequest, rounds: Sequence[Mended]) -> int:
