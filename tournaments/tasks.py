@@ -11,7 +11,7 @@ from django.conf import settings
 from tournaments.errors import DirectorMustAct
 from tournaments.pairing.model import CannotPair
 from tournaments.selectors.bustles import bustles_behind
-from tournaments.selectors.results import bustles_to_follow
+from tournaments.selectors.formats import bustles_to_follow
 from tournaments.services import following, jobs, standings
 
 log = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ class Result:
     ``games`` is how many score sheets the entrant played on. ``mark`` says why somebody is no
     longer in the room ("left", "no_show", …) and is empty for everybody else; marked entrants
     keep the place that their figures give them. A ``helper`` plays so that others can, and takes
-    no place.
+    no place. ``stage`` is how far the entrant has come in a bracket; more is further.
     """
 
     entrant: int
@@ -41,6 +41,7 @@ class Result:
     games: int = 0
     mark: str = ""
     helper: bool = False
+    stage: int = 0
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ there yet. Which rules count, and in which order, is the caller's choice.
 | points_per_game | most points a game, where people played different numbers of games     |
 | games_won       | most sheets on which the player's side ended ahead; ties are nobody's  |
 | loners          | most lone marches as maker                                             |
+| stage           | who came further in a bracket or a final                               |
 
 "played" always comes first, unasked. Any other rule may be turned round with ":low" ("points:low"
 in games where points are counted down): then the least is ahead.
@@ -46,6 +47,7 @@ RULES = {
         Rule("points_per_game", "points a game", lambda r: Fraction(r.points) / max(r.games, 1)),
         Rule("games_won", "games won", lambda r: r.games_won),
         Rule("loners", "loners", lambda r: r.loners),
+        Rule("stage", "the way through the bracket", lambda r: r.stage),
     )
 }
 

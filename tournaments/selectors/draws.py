@@ -11,8 +11,10 @@ from typing import Any
 from tournaments.models import Bustle, Draw
 from tournaments.pairing.certificate import Line
 from tournaments.pairing.model import Constraints, History, Roster, TableShape, seated
+from tournaments.selectors.brackets import roster_with_teams
+from tournaments.selectors.formats import goes_by_results
 from tournaments.selectors.registrations import names_of
-from tournaments.selectors.results import goes_by_results, with_results
+from tournaments.selectors.results import results_of
 from tournaments.selectors.rosters import (
     current_roster,
     history_of,
@@ -26,7 +28,7 @@ from tournaments.selectors.shapes import (
     games_of,
     laid,
 )
-from tournaments.selectors.teams import drawn_teams
+from tournaments.selectors.standings import ranked
 from tournaments.selectors.wishes import constraints_of
 
 
@@ -36,6 +38,7 @@ class DrawBasis:
 
     state: str
     format: str
+    final: str
     roster: Roster
     history: History
     rounds_planned: int
@@ -52,7 +55,7 @@ class DrawBasis:
         played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
         standings = [id for id in history.standings if id in played]
         said = (
-            (self.format, self.rounds_planned, self.shape, self.roster.teams),
+            (self.format, self.final, self.rounds_planned, self.shape, self.roster.teams),
             (asked.wishes(), asked.tables),
             (history.results, standings),
         )
@@ -110,26 +113,20 @@ class DrawView:
 def basis_of(bustle_id: int) -> DrawBasis:
     """What the next draw of this bustle would be made from."""
     bustle = _with_ruleset(bustle_id)
-    roster, history = current_roster(bustle_id), history_of(bustle_id)
-    if bustle.of_teams:
-        roster = replace(roster, teams=_teams_in(roster, bustle_id))
-    if goes_by_results(bustle):
-        history = with_results(bustle, history)
+    roster, history = roster_with_teams(bustle), history_of(bustle_id)
+    if goes_by_results(bustle, len(history) + 1):
+        results, standings = results_of(bustle, history), ranked(bustle)
+        history = replace(history, results=results, standings=standings)
     return DrawBasis(
         state=bustle.state,
         format=bustle.format,
+        final=bustle.final,
         roster=roster,
         history=history,
         rounds_planned=bustle.rounds_planned,
         shape=games_of(bustle).shape,
         constraints=constraints_of(bustle, [entrant.id for entrant in roster.entrants]),
     )
-
-
-def _teams_in(roster: Roster, bustle_id: int) -> tuple[tuple[int, ...], ...]:
-    """The teams of which everybody is in the roster."""
-    there = {entrant.id for entrant in roster.entrants}
-    return tuple(team for team in drawn_teams(bustle_id) if there.issuperset(team))
 
 
 def _with_ruleset(bustle_id: int) -> Bustle:

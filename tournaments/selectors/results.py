@@ -1,49 +1,28 @@
-"""How the tables came out, and who is ahead: what formats that go by results are drawn from."""
+"""How the tables came out: what formats that go by results are drawn from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from tournaments.models import Bustle, Registration, Round, Table
+from tournaments.models import Bustle, Round, Table
 from tournaments.pairing.model import History, TableResult
-from tournaments.pairing.registry import FORMATS
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.shapes import drawn_seats
-from tournaments.selectors.standings import compute
+
+Results = tuple[tuple[TableResult | None, ...], ...]
 
 
-def goes_by_results(bustle: Bustle) -> bool:
-    """Whether the next round depends on how the last one came out."""
-    return bustle.format in FORMATS and FORMATS[bustle.format].by_results
+def results_of(bustle: Bustle, history: History) -> Results:
+    """How every table of these rounds came out; None where nobody sat or it is still played."""
+    return _results(bustle, [len(tables) for tables in history.rounds])
 
 
-def asks_extra_hand(bustle: Bustle) -> bool:
-    """Whether somebody has to move from every table, so that a level sheet needs a winner."""
-    return bustle.format in FORMATS and FORMATS[bustle.format].extra_hand
-
-
-def bustles_to_follow() -> list[int]:
-    """Ids of running bustles whose rounds are drawn from results."""
-    keys = [key for key, format_ in FORMATS.items() if format_.by_results]
-    running = Bustle.objects.filter(state=Bustle.State.RUNNING, format__in=keys)
-    return list(running.values_list("pk", flat=True))
-
-
-def with_results(bustle: Bustle, history: History) -> History:
-    """The same history with how every table came out, and everybody's place in the standings."""
-    return replace(
-        history,
-        results=_results(bustle, [len(tables) for tables in history.rounds]),
-        standings=_standings(bustle),
-    )
-
-
-def level_tables(bustle: Bustle, round_id: int) -> list[int]:
+def level_tables(bustle: Bustle, played: Round) -> list[int]:
     """Numbers of the tables whose sheets ended level and still need the extra hand's winner."""
-    if not asks_extra_hand(bustle):
+    if not asks_extra_hand(bustle, played.number):
         return []
-    rows = Table.objects.filter(round_id=round_id).order_by("number")
+    rows = Table.objects.filter(round=played).order_by("number")
     kept = rows.values_list("number", "sheet__tally", "extra_hand")
     over = bustle.until_clock
     return [
@@ -62,13 +41,13 @@ def round_is_in(bustle: Bustle) -> bool:
     last = Round.objects.filter(bustle=bustle).order_by("-number").first()
     if last is None or last.state == Round.State.CLOSED:
         return True
-    if bustle.until_clock or level_tables(bustle, last.pk):
+    if bustle.until_clock or level_tables(bustle, last):
         return False
     tallies = Table.objects.filter(round=last).values_list("sheet__tally", flat=True)
     return all(tally["complete"] and not tally["disputed"] for tally in tallies)
 
 
-def _results(bustle: Bustle, sizes: Sequence[int]) -> tuple[tuple[TableResult | None, ...], ...]:
+def _results(bustle: Bustle, sizes: Sequence[int]) -> Results:
     """The results of every round by table; `sizes` are how many places each round has."""
     found: list[list[TableResult | None]] = [[None] * size for size in sizes]
     rows = Table.objects.filter(round__bustle=bustle, round__number__lte=len(sizes)).values_list(
@@ -91,11 +70,3 @@ def _winner(tally: Mapping[str, Any], extra_hand: str) -> int | None:
     accounts = [account for account, _seats in tally["sides"]]
     ahead = tally["ahead"] or (extra_hand if extra_hand in tally["level"] else None)
     return accounts.index(ahead) if ahead else None
-
-
-def _standings(bustle: Bustle) -> tuple[int, ...]:
-    """Everybody's number, the best first; those who are in no row of the standings last."""
-    ranked = [row["number"] for row in compute(bustle)]
-    numbers = Registration.objects.filter(bustle=bustle).order_by("number")
-    rest = numbers.exclude(number__in=ranked).values_list("number", flat=True)
-    return (*ranked, *rest)

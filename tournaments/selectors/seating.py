@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.models import Bustle, Draw, Round
 from tournaments.selectors.draws import is_stale, newest_draw, planned_round
+from tournaments.selectors.formats import goes_by_results
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.results import goes_by_results
 from tournaments.selectors.rosters import roster_as_json, roster_of
 from tournaments.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.selectors.shapes import LaidTable, games_of, laid
@@ -71,9 +71,9 @@ def seating_now(
         return None
     if draw.roster != roster_as_json(roster_of(people)):
         return None
-    if goes_by_results(bustle) and is_stale(bustle.pk, draw):
-        return None
     number = current.number + 1 if current else 1
+    if goes_by_results(bustle, number) and is_stale(bustle.pk, draw):
+        return None
     return _planned(bustle, draw, number, people)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
 from tournaments.models import Bustle, Publication, Registration, Round, Seat, Team
 from tournaments.names import full_names
-from tournaments.ranking import Result, RoundPoints, Taken, by_team, credits, rank
+from tournaments.ranking import Result, RoundPoints, StandingRow, Taken, by_team, credits, rank
+from tournaments.selectors.brackets import stages
 from tournaments.selectors.registrations import is_present
 from tournaments.selectors.rounds import idle_in
 
@@ -188,8 +189,33 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
             "by_round": evening.points(row.result.entrant),
             "credits": evening.credited(row.result.entrant),
         }
-        for row in rank(results, _order(bustle))
+        for row in _ranked(bustle, results, members)
     ]
+
+
+def ranked(bustle: Bustle) -> tuple[int, ...]:
+    """Everybody's number, the best first; the people of a team beside each other, and those who
+    are in no row last."""
+    rows = compute(bustle)
+    there = [number for row in rows for number in (row["members"] or (row["number"],))]
+    rest = Registration.objects.filter(bustle=bustle).exclude(number__in=there)
+    return (*there, *rest.order_by("number").values_list("number", flat=True))
+
+
+def _ranked(
+    bustle: Bustle, results: Sequence[Result], members: Mapping[int, Sequence[int]]
+) -> list[StandingRow]:
+    """By points or games won; where people are knocked out, by how far they came before that."""
+    rows = rank(results, _order(bustle))
+    by_points = [number for row in rows for number in members[row.result.entrant]]
+    reached = stages(bustle, by_points)
+    if not any(reached.values()):
+        return rows
+    further = [
+        replace(one, stage=max(reached.get(number, 0) for number in members[one.entrant]))
+        for one in results
+    ]
+    return rank(further, ("stage", *_order(bustle)))
 
 
 def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:

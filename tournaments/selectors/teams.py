@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Registration, Seat, Team
 from tournaments.names import table_names
+from tournaments.pairing.model import Roster
 from tournaments.selectors.registrations import RegistrationView
 
 
@@ -52,6 +53,13 @@ def without_partner(
 def drawn_teams(bustle_id: int) -> tuple[tuple[int, ...], ...]:
     """The teams as a draw takes them: the registration numbers of each, in order of the teams."""
     return tuple(tuple(numbers) for _team_row, numbers in _members(bustle_id))
+
+
+def teams_in(roster: Roster, bustle_id: int) -> tuple[tuple[int, ...], ...]:
+    """The teams with those of their people who are in the roster."""
+    there = {entrant.id for entrant in roster.entrants}
+    known = (tuple(one for one in team if one in there) for team in drawn_teams(bustle_id))
+    return tuple(team for team in known if team)
 
 
 def _members(bustle_id: int) -> list[tuple[Team, list[int]]]:

@@ -142,6 +142,7 @@ def draw_from(
         shape=basis.shape,
         steps=steps,
         report=report,
+        final=basis.final,
     )
     return judged(basis, plan, seed, steps)
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring.services import Recorded, note_extra_hand
 from tournaments.errors import NotNow
 from tournaments.models import Round, Table
-from tournaments.selectors.results import asks_extra_hand
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.tables import directors_table
 from tournaments.services.changes import locked
 
@@ -37,7 +37,7 @@ def win_extra_hand(
     """
     bustle = locked(bustle_id)
     row = directors_table(bustle_id, round_number, table)
-    if not asks_extra_hand(bustle):
+    if not asks_extra_hand(bustle, round_number):
         raise NotNow("Nobody has to move after this round: a tie stays a tie.")
     if Round.objects.filter(bustle=bustle, number__gt=round_number).exists():
         raise NotNow(f"Round {round_number + 1} has been opened: everybody has moved already.")

@@ -7,7 +7,8 @@ from hashlib import sha256
 from tournaments.models import Bustle, Draw, Round
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.draws import basis_of, is_stale, newest_draw, plans_round
-from tournaments.selectors.results import goes_by_results, round_is_in
+from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.results import round_is_in
 from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 
@@ -35,7 +36,7 @@ def draw_next_round(*, bustle_id: int) -> bool:
 
 def _is_due(bustle: Bustle, number: int) -> bool:
     running = bustle.state == Bustle.State.RUNNING and number <= bustle.rounds_planned
-    if not running or not goes_by_results(bustle) or not round_is_in(bustle):
+    if not running or not goes_by_results(bustle, number) or not round_is_in(bustle):
         return False
     draw = newest_draw(bustle.pk)
     if draw is None or not plans_round(draw, number):

@@ -11,7 +11,8 @@ from scoring.services import close_sheets, open_sheets, reopen_sheets
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
 from tournaments.selectors.draws import draw_for, planned_round
-from tournaments.selectors.results import goes_by_results, level_tables
+from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.results import level_tables
 from tournaments.selectors.rounds import disputed_tables, unfinished_tables
 from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
@@ -31,7 +32,7 @@ def open_next_round(*, bustle_id: int) -> int:
     bustle = locked(bustle_id)
     number = _next_number(bustle)
     draw = draw_for(bustle_id, number)
-    if draw is None and goes_by_results(bustle):
+    if draw is None and goes_by_results(bustle, number):
         raise NotNow(f"Round {number} is not drawn from the results as they are now: draw it.")
     if draw is None:
         raise NotNow("Somebody came or left since the draw: draw the remaining rounds again first.")
@@ -63,11 +64,12 @@ def close_round(*, bustle_id: int) -> int:
     disputed = disputed_tables(playing.pk)
     if waiting := disputed if bustle.until_clock else unfinished_tables(playing.pk):
         raise NotNow(waiting_sentence(waiting, disputed))
-    if level := level_tables(bustle, playing.pk):
+    if level := level_tables(bustle, playing):
         raise NotNow(level_sentence(level))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
     playing.save(update_fields=["state", "closed_at"])
-    if goes_by_results(bustle) and (draw := draw_for(bustle_id, playing.number + 1)):
+    following = playing.number + 1
+    if goes_by_results(bustle, following) and (draw := draw_for(bustle_id, following)):
         _publish(draw)
     changed(bustle)
     return playing.number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Bustle
-from tournaments.selectors.results import asks_extra_hand
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.rounds import TableView
 from tournaments.views.shared import extra_hand_said
 
@@ -17,7 +17,7 @@ def extra_hand_context(
 
     `over`: no hand of the round is missing any more; `live`: the answer replaces the sheet alone.
     """
-    if not (over and table.level) or table.disputed or not asks_extra_hand(bustle):
+    if not (over and table.level) or table.disputed or not asks_extra_hand(bustle, round_number):
         return None
     won, points = table.won_extra_hand, table.level[0].points
     return {

@@ -14,8 +14,8 @@ from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.results import asks_extra_hand
 from tournaments.selectors.rounds import (
     RoundView,
     Side,
@@ -110,7 +110,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _round_tables(found: Bustle, shown: RoundView) -> list[dict[str, Any]]:
-    moves = asks_extra_hand(found)
+    moves = asks_extra_hand(found, shown.number)
     adjusted = adjustments_of(table.sheet_id for table in shown.tables)
     closed = shown.state == "closed"
     return [

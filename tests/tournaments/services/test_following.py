@@ -9,7 +9,8 @@ from tournaments import tasks
 from tournaments.errors import NotNow
 from tournaments.models import Draw
 from tournaments.selectors.draws import draw_for, newest_draw, planned_round
-from tournaments.selectors.results import bustles_to_follow, level_tables, round_is_in
+from tournaments.selectors.formats import bustles_to_follow
+from tournaments.selectors.results import level_tables, round_is_in
 from tournaments.services.draws import publish_draw
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
@@ -133,7 +134,7 @@ def test_a_level_sheet_waits_for_its_extra_hand(bustle):
     play(one.sheet_id, "N", "E")
     play(other.sheet_id, "N", "N")
     playing = bustle.rounds.get()
-    assert level_tables(bustle, playing.pk) == [1]
+    assert level_tables(bustle, playing) == [1]
     assert not round_is_in(bustle)
     assert not draw_next_round(bustle_id=bustle.pk)
     with pytest.raises(NotNow, match="Table 1 is level: say who won the extra hand first"):

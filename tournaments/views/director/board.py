@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Bustle
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.late import count_late_hands
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.results import asks_extra_hand
 from tournaments.selectors.rounds import RoundView, TableView, current_round, opened_rounds
 from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
@@ -164,7 +164,7 @@ def _table_card(
 ) -> dict[str, Any]:
     since = now - (table.changed_at or current.opened_at)
     waiting = table.state in ("playing", "not_started") and not closed
-    shown = table_context(table, closed=closed, moves=asks_extra_hand(bustle))
+    shown = table_context(table, closed=closed, moves=asks_extra_hand(bustle, current.number))
     if shown["state"] == "playing":
         shown["state_word"] = "playing"  # the card's foot names the hand
     return shown | {

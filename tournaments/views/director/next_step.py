@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tournaments.models import Bustle, Round
 from tournaments.selectors.draws import draw_for, is_stale, newest_draw
+from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.results import asks_extra_hand, goes_by_results
 from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import games_of
 from tournaments.views.shared import round_clock
@@ -82,7 +82,7 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
     """Where the next round goes by these results, one tap closes this one and opens that."""
     number = current.number
     close = f"Close round {number}"
-    if number >= bustle.rounds_planned or not goes_by_results(bustle):
+    if number >= bustle.rounds_planned or not goes_by_results(bustle, number + 1):
         return Step(_act(f"All sheets of round {number} are in.", "close_round", close))
     drawn = draw_for(bustle.pk, number + 1)
     said = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
@@ -104,7 +104,7 @@ def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[st
 
 def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
     """The tables that are level, though somebody has to move, and whose extra hand nobody won."""
-    if not asks_extra_hand(bustle):
+    if not asks_extra_hand(bustle, current.number):
         return []
     over = ("complete", "playing") if bustle.until_clock else ("complete",)
     return [
@@ -164,7 +164,7 @@ def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
     if played >= bustle.rounds_planned:
         sentence = f"All {played} rounds are played. Finish the evening to make it final."
         return Step(_act(sentence, "finish", "Finish the evening"), back)
-    if goes_by_results(bustle) and current:
+    if current and goes_by_results(bustle, played + 1):
         return _before_the_next(bustle, played + 1)
     draw = newest_draw(bustle.pk)
     if draw is None or is_stale(bustle.pk, draw):

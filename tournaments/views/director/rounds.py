@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.registrations import registrations_of
-from tournaments.selectors.results import asks_extra_hand
 from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, round_view
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.tables import table_code_of
@@ -85,7 +85,7 @@ def _missing(waiting: list[int], disputed: list[int], level: list[int]) -> str |
 
 
 def _table_line(bustle: Bustle, shown: RoundView, table: TableView) -> dict[str, Any]:
-    closed, moves = shown.state == "closed", asks_extra_hand(bustle)
+    closed, moves = shown.state == "closed", asks_extra_hand(bustle, shown.number)
     return table_context(table, closed=closed, moves=moves) | {
         "hand_number": table.played,
         "hands": bustle.hands,

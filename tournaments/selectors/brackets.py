@@ -1,0 +1,49 @@
+"""Brackets and finals: who is still in, how far everybody has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.models import Bustle
+from tournaments.pairing.evening import stages_of
+from tournaments.pairing.model import CannotPair, History, Roster
+from tournaments.selectors.formats import evening_for, has_bracket
+from tournaments.selectors.results import results_of, round_is_in
+from tournaments.selectors.rosters import current_roster, history_of
+from tournaments.selectors.teams import teams_in
+
+
+def stages(bustle: Bustle, standings: Sequence[int]) -> Mapping[int, int]:
+    """How far everybody has come, by number; more is further. Empty where nobody is knocked out.
+
+    `standings` are the numbers by points, the best first. Of a round that is being played nothing
+    counts yet, and nothing at all while a sheet of an earlier one is being corrected.
+    """
+    if not has_bracket(bustle):
+        return {}
+    history = settled_history(bustle, standings)
+    try:
+        return stages_of(
+            bustle.format,
+            roster_with_teams(bustle),
+            history,
+            final=bustle.final,
+            qualifying=evening_for(bustle).qualifying,
+        )
+    except CannotPair:
+        return {}
+
+
+def settled_history(bustle: Bustle, standings: Sequence[int]) -> History:
+    """The rounds that have come out, with their results."""
+    history = history_of(bustle.pk)
+    if history.rounds and not round_is_in(bustle):
+        history = History(history.rounds[:-1])
+    return replace(history, results=results_of(bustle, history), standings=tuple(standings))
+
+
+def roster_with_teams(bustle: Bustle) -> Roster:
+    """Everybody, and who entered together."""
+    roster = current_roster(bustle.pk)
+    return replace(roster, teams=teams_in(roster, bustle.pk)) if bustle.of_teams else roster

@@ -1,0 +1,43 @@
+"""What draws which round of a bustle: its format, and the final that may follow it."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from tournaments.models import Bustle
+from tournaments.pairing.evening import Evening, evening_of
+from tournaments.pairing.registry import FORMATS
+
+
+def evening_for(bustle: Bustle) -> Evening:
+    """The bustle's format and final; the final has the last of the rounds.
+
+    Raises:
+        CannotPair: there is no such format or final.
+    """
+    return evening_of(bustle.format, bustle.final, rounds=bustle.rounds_planned)
+
+
+def goes_by_results(bustle: Bustle, number: int) -> bool:
+    """Whether round `number` depends on how the one before it came out."""
+    return evening_for(bustle).format_in(number).by_results
+
+
+def asks_extra_hand(bustle: Bustle, number: int) -> bool:
+    """Whether somebody has to move or go on from every table of round `number`, so that a level
+    sheet needs a winner."""
+    return evening_for(bustle).format_in(number).extra_hand
+
+
+def has_bracket(bustle: Bustle) -> bool:
+    """Whether people are knocked out at some time: then who got further stands higher."""
+    format_ = evening_for(bustle).format_
+    return bool(bustle.final) or (format_.teams and format_.extra_hand)
+
+
+def bustles_to_follow() -> list[int]:
+    """Ids of running bustles of which some round is drawn from results."""
+    keys = [key for key, format_ in FORMATS.items() if format_.by_results]
+    drawn = Q(format__in=keys) | ~Q(final="")
+    running = Bustle.objects.filter(drawn, state=Bustle.State.RUNNING)
+    return list(running.values_list("pk", flat=True))
