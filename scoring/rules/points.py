@@ -14,6 +14,8 @@ from scoring.rules.penalties import Offences, offences, replaces_hand
 from scoring.rules.questions import has_no_maker
 from scoring.rules.rows import Compiled, CompiledRow, Facts, compile_rows
 
+LONE_MARCHES = ("lone_march", "blind_march")
+
 
 def score_hand(ruleset: Ruleset, hand: Hand, before: Mapping[str, int] | None = None) -> HandScore:
     """Points by account and by seat, and the events, of one legal hand.
@@ -46,6 +48,14 @@ def score_legal_hand(
     _penalties(ruleset, hand, found, points, extra, events)
     seats = {seat: points[ruleset.account_of(seat)] + more for seat, more in extra.items()}
     return HandScore(points, seats, tuple(sorted(events)))
+
+
+def is_loner(ruleset: Ruleset, hand: Hand, score: HandScore) -> bool:
+    """Whether the standings count the hand as a loner of its maker: alone, and every trick."""
+    if hand.maker is None or hand.alone not in (None, hand.maker):
+        return False
+    account = ruleset.account_of(hand.maker)
+    return any(f"{account}:{name}" in score.events for name in LONE_MARCHES)
 
 
 # -- rows ---------------------------------------------------------------------------------------

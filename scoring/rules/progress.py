@@ -43,13 +43,13 @@ def progress(
     }
     winner: str | None = None
     for number, points in enumerate(results):
-        before = _home(ruleset, total)
+        before = home_of(ruleset, total)
         total = {
             account: floored(ruleset, score + points.get(account, 0))
             for account, score in total.items()
         }
         maker = makers[number] if makers and number < len(makers) else None
-        winner = winner or _winner(ruleset, total, maker, played_on=bool(before))
+        winner = winner or winner_of(ruleset, total, maker, played_on=bool(before))
     flags = _final_flags(ruleset, total, winner) if winner else _flags(ruleset, total)
     games = 0 if winner is None else 2 if "slam" in flags else 1
     return Progress(total, winner, tuple(sorted(flags)), games)
@@ -83,18 +83,19 @@ def _to_go(ruleset: Ruleset, score: int) -> int:
     return target - score if _counts_up(ruleset) else score - target
 
 
-def _home(ruleset: Ruleset, total: Points) -> list[str]:
+def home_of(ruleset: Ruleset, total: Points) -> list[str]:
+    """The accounts that have reached the target; nobody where there is none."""
     if ruleset.params["target"] is None:
         return []
     return [account for account, score in total.items() if _to_go(ruleset, score) <= 0]
 
 
-def _winner(ruleset: Ruleset, total: Points, maker: str | None, *, played_on: bool) -> str | None:
+def winner_of(ruleset: Ruleset, total: Points, maker: str | None, *, played_on: bool) -> str | None:
     """Who is home; of several the makers first, then the better score, then nobody yet.
 
     Once a tie has been `played_on`, all who tied are home already and only the score decides.
     """
-    home = _home(ruleset, total)
+    home = home_of(ruleset, total)
     if maker in ruleset.seats:
         maker = ruleset.account_of(str(maker))
     if len(home) > 1 and maker in home and not played_on:

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.rules.model import Hand, HandScore, Ruleset
-from scoring.rules.points import score_hand
+from scoring.rules.points import is_loner, score_hand
 from scoring.rules.progress import Progress, floored, next_dealer, progress
 
 # The value of the parameter `hands` on a sheet that only the director's clock ends.
 CLOCK = "clock"
-LONE_MARCHES = ("lone_march", "blind_march")
 
 
 @dataclass(frozen=True)
@@ -261,18 +260,13 @@ def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatT
     return {
         seat: SeatTally(
             points=_total(ruleset, [hand.score.seats[seat] for hand in hands]),
-            loners=sum(_is_loner_of(ruleset, seat, hand) for hand in hands),
+            loners=sum(
+                hand.hand.maker == seat and is_loner(ruleset, hand.hand, hand.score)
+                for hand in hands
+            ),
         )
         for seat in ruleset.seats
     }
-
-
-def _is_loner_of(ruleset: Ruleset, seat: str, standing: StandingHand) -> bool:
-    hand = standing.hand
-    if hand.maker != seat or hand.alone not in (None, seat):
-        return False
-    account = ruleset.account_of(seat)
-    return any(f"{account}:{name}" in standing.score.events for name in LONE_MARCHES)
 
 
 def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, SeatTally]:

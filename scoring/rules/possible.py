@@ -1,0 +1,132 @@
+"""Whether totals from paper can be the totals of a sheet, and what is said if they cannot.
+
+Must not know how a sheet is stored nor who typed the totals.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from scoring.rules.changes import kinds_of_change
+from scoring.rules.limits import together
+from scoring.rules.model import Ruleset
+from scoring.rules.progress import home_of
+from scoring.rules.reach import MOST_PLAYERS, after_game, after_hands, is_plain, without_loners
+from scoring.rules.sheet import CLOCK
+
+MOST_BY_CLOCK = 40  # hands that a sheet may have when only the clock ends it
+WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def why_impossible(
+    ruleset: Ruleset,
+    points: Mapping[str, int],
+    *,
+    hands: int | None = None,
+    loners: Mapping[str, int] | None = None,
+) -> str:
+    """A sentence on why no hands can come to these totals; empty if they can.
+
+    Args:
+        points: by account, without what a director gave or took.
+        hands: how many were played, where that is known better than by the ruleset.
+        loners: lone marches by seat, as far as they are known; there may have been more.
+    """
+    totals = tuple(points[account] for account in ruleset.accounts)
+    lone = _by_account(ruleset, loners or {})
+    if lone and not has_loners(ruleset):
+        return "These rules have no loners."
+    length = ruleset.params.get("hands") if hands is None else hands
+    if length is None:
+        return _of_game(ruleset, points, totals)
+    numbers = range(MOST_BY_CLOCK + 1) if length == CLOCK else (int(length),)
+    if _can_be(ruleset, totals, numbers, lone):
+        return ""
+    return _of_hands(ruleset, totals, numbers, lone)
+
+
+def has_loners(ruleset: Ruleset) -> bool:
+    """Whether a hand of this game can be a loner."""
+    return any(kind.lone for kind in kinds_of_change(ruleset))
+
+
+def may_fall_below_nothing(ruleset: Ruleset) -> bool:
+    """Whether a total can be negative."""
+    start = int(ruleset.params.get("start") or 0)
+    falls = any(points < 0 for kind in kinds_of_change(ruleset) for points, _ in kind.gains)
+    floor = ruleset.params.get("floor")
+    return (falls or start < 0) and (floor is None or floor < 0)
+
+
+def said(ruleset: Ruleset, points: Mapping[str, int]) -> str:
+    """The score as a board has it, the accounts in order."""
+    return _score([points[account] for account in ruleset.accounts])
+
+
+def _by_account(ruleset: Ruleset, loners: Mapping[str, int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for seat, number in loners.items():
+        if number:
+            account = ruleset.account_of(seat)
+            found[account] = found.get(account, 0) + number
+    return found
+
+
+def _can_be(
+    ruleset: Ruleset, totals: tuple[int, ...], numbers: Sequence[int], loners: Mapping[str, int]
+) -> bool:
+    """Loners are taken off first, where a hand adds the same at every score."""
+    alone = sum(loners.values())
+    left = [number - alone for number in numbers if number >= alone]
+    if not left:
+        return False
+    if not alone or not is_plain(ruleset) or len(ruleset.accounts) > MOST_PLAYERS:
+        return after_hands(ruleset, totals, numbers)
+    rest = without_loners(ruleset, totals, loners)
+    return any(after_hands(ruleset, one, left) for one in rest)
+
+
+# -- in words -----------------------------------------------------------------------------------
+
+
+def _of_hands(
+    ruleset: Ruleset, totals: tuple[int, ...], numbers: Sequence[int], loners: Mapping[str, int]
+) -> str:
+    score, alone = _score(totals), sum(loners.values())
+    if len(numbers) > 1:
+        return f"{score} cannot be, however many hands were played."
+    what = f"{score} cannot be {_hands(numbers[0])}"
+    if alone and _can_be(ruleset, totals, numbers, {}):
+        return f"{what} with {_number(alone)} loner{'s' if alone > 1 else ''}."
+    ends = together(ruleset, numbers[0])
+    if ends and not ends[0] <= sum(totals) <= ends[1]:
+        low, high = (_plain(end) for end in ends)
+        several = low if low == high else f"{low} to {high}"
+        return f"{what}: together they give {several} points."
+    return f"{what}."
+
+
+def _of_game(ruleset: Ruleset, points: Mapping[str, int], totals: tuple[int, ...]) -> str:
+    target = ruleset.params["target"]
+    if not home_of(ruleset, points):
+        return f"{_score(totals)} is no end: the game goes to {_plain(target)}."
+    if after_game(ruleset, totals):
+        return ""
+    return f"{_score(totals)} cannot be the end of a game to {_plain(target)}."
+
+
+def _score(totals: Sequence[int]) -> str:
+    return "\N{EN DASH}".join(map(_plain, totals))
+
+
+def _plain(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def _hands(number: int) -> str:
+    return f"{_number(number)} hand{'s' if number != 1 else ''}"
+
+
+def _number(number: int) -> str:
+    return WORDS[number] if number < len(WORDS) else str(number)

@@ -1,0 +1,69 @@
+"""What a hand can do to the score: by hand for the parent game, for others against all hands."""
+
+import pytest
+
+from scoring.rules.book import resolve_ruleset
+from scoring.rules.changes import changes, kinds_of_change
+from tests.scoring.rules.every_hand import every_result
+
+GAMES = [
+    ("north-american", {}),
+    ("north-american", {"revoke_hand": "adds", "point_on_partner": 1, "all_pass": "throw_in"}),
+    ("robson", {}),
+    ("railroad", {}),
+    ("pepper", {}),
+    ("two-handed", {}),
+    ("cutthroat", {"revoke_hand": "adds"}),
+    ("three-handed", {}),
+    ("set-back", {}),
+]
+
+
+def game(slug, options):
+    ruleset = resolve_ruleset(slug, options)
+    return ruleset.with_seats(3) if 3 in ruleset.sizes else ruleset
+
+
+def gains_of(ruleset):
+    return {tuple(points for points, _times in change.gains) for change in changes(ruleset)}
+
+
+def test_the_parent_game_gives_one_two_or_four_to_one_side():
+    one_side = {(1, 0), (2, 0), (4, 0)}
+    assert gains_of(resolve_ruleset("north-american")) == one_side | {(b, a) for a, b in one_side}
+
+
+def test_a_loner_is_told_from_a_defence_that_scores_as_much():
+    ruleset = resolve_ruleset("north-american", {"lone_euchre": 4})
+    fours = {(c.maker, c.lone) for c in changes(ruleset) if c.gains[0] == (4, 0)}
+    assert fours == {(0, True), (1, False)}
+
+
+def test_a_stolen_deal_that_is_passed_scores_and_is_no_hand():
+    ruleset = resolve_ruleset("north-american", {"point_on_partner": 1})
+    free = {change.gains for change in changes(ruleset) if not change.counts}
+    assert free == {((1, 0), (0, 0)), ((0, 0), (1, 0))}
+
+
+def test_a_declared_march_takes_the_whole_score_and_a_failed_one_doubles_it():
+    times = {t for change in kinds_of_change(resolve_ruleset("set-back")) for _p, t in change.gains}
+    assert times == {-1, 0, 1}
+
+
+@pytest.mark.parametrize(("slug", "options"), GAMES)
+@pytest.mark.parametrize("score", [0, 3])
+def test_the_changes_are_those_of_all_hands_one_by_one(slug, options, score):
+    ruleset = game(slug, options)
+    before = {account: score + place for place, account in enumerate(ruleset.accounts)}
+    expected = every_result(ruleset, before) - {(False, tuple(before.values()))}
+    found = {
+        (
+            change.counts,
+            tuple(
+                total + points + times * total
+                for total, (points, times) in zip(before.values(), change.gains, strict=True)
+            ),
+        )
+        for change in changes(ruleset)
+    }
+    assert found - {(False, tuple(before.values()))} == expected

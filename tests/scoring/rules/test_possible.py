@@ -1,0 +1,109 @@
+"""Totals from paper: what is refused and in which words, and that nothing that was played is."""
+
+import random
+
+import pytest
+
+from scoring.rules.book import presets, resolve_ruleset
+from scoring.rules.model import Hand
+from scoring.rules.possible import has_loners, may_fall_below_nothing, why_impossible
+from scoring.rules.sheet import Entry, replay
+from tournaments.services.odds import believable_hand
+
+NA = resolve_ruleset("north-american", {"hands": 8})
+
+
+def pair(first, second):
+    return {"NS": first, "EW": second}
+
+
+def test_the_reason_is_said():
+    assert why_impossible(NA, pair(19, 12)) == "19–12 cannot be eight hands."
+
+
+def test_what_can_be_needs_no_words():
+    assert why_impossible(NA, pair(9, 7)) == ""
+
+
+def test_too_few_points_are_told_from_a_wrong_sum():
+    said = "2–1 cannot be eight hands: together they give 8 to 32 points."
+    assert why_impossible(NA, pair(2, 1)) == said
+
+
+def test_another_number_of_hands_is_believed():
+    assert why_impossible(NA, pair(2, 1), hands=3) == ""
+    assert why_impossible(NA, pair(2, 1), hands=1) == "2–1 cannot be one hand."
+    assert why_impossible(NA, pair(0, 0), hands=0) == ""
+
+
+@pytest.mark.parametrize(
+    ("loners", "said"),
+    [
+        ({"N": 2}, ""),
+        ({"N": 1, "S": 1}, ""),
+        ({"N": 3}, "9–7 cannot be eight hands with three loners."),
+        ({"E": 2}, "9–7 cannot be eight hands with two loners."),
+        ({"E": 1}, ""),
+    ],
+)
+def test_loners_have_to_fit_into_the_totals(loners, said):
+    assert why_impossible(NA, pair(9, 7), loners=loners) == said
+
+
+def test_a_game_without_loners_has_none():
+    pepper = resolve_ruleset("pepper", {"hands": 8})
+    assert not has_loners(pepper)
+    assert why_impossible(pepper, pair(9, 7), loners={"N": 1}) == "These rules have no loners."
+
+
+def test_a_game_to_a_target_has_to_be_over():
+    game = resolve_ruleset("north-american")
+    assert why_impossible(game, pair(9, 7)) == "9–7 is no end: the game goes to 10."
+    assert why_impossible(game, pair(14, 9)) == "14–9 cannot be the end of a game to 10."
+    assert why_impossible(game, pair(13, 9)) == ""
+
+
+def test_until_the_clock_only_what_no_hands_give_is_refused():
+    game = resolve_ruleset("north-american", {"hands": "clock"})
+    assert why_impossible(game, pair(3, 0)) == ""
+    said = "−1–3 cannot be, however many hands were played."
+    assert why_impossible(game, pair(-1, 3)) == said
+
+
+def test_who_can_fall_below_nothing_is_known():
+    assert not may_fall_below_nothing(NA)
+    assert may_fall_below_nothing(resolve_ruleset("pepper"))
+    assert not may_fall_below_nothing(resolve_ruleset("pepper", {"floor": 0}))
+
+
+def played(ruleset, rng):
+    """The state of a sheet that was played by chance to its end, or until about the clock."""
+    entries = []
+    state = replay(ruleset, ruleset.seats[0], entries)
+    while not state.complete and state.played < 9 + 200 * (ruleset.params["hands"] is None):
+        facts = believable_hand(ruleset, state.dealer, rng)
+        entries.append(
+            Entry(str(len(entries)), "hand", state.next_number, Hand.from_dict(facts).to_dict())
+        )
+        state = replay(ruleset, ruleset.seats[0], entries)
+    return state
+
+
+EVERY_GAME = [
+    (preset.slug, size, hands)
+    for preset in presets()
+    for size in resolve_ruleset(preset.slug).sizes
+    for hands in (None, 4, 8, "clock")
+]
+
+
+@pytest.mark.parametrize(("slug", "size", "hands"), EVERY_GAME)
+def test_whatever_is_played_by_chance_is_accepted(slug, size, hands):
+    ruleset = resolve_ruleset(slug, {"hands": hands}).with_seats(size)
+    rng = random.Random(f"{slug} {size} {hands}")
+    for _sheet in range(6):
+        state = played(ruleset, rng)
+        loners = {seat: tally.loners for seat, tally in state.seats.items()}
+        assert why_impossible(ruleset, state.points, loners=loners) == ""
+        if hands is not None:
+            assert why_impossible(ruleset, state.points, hands=state.played, loners=loners) == ""
