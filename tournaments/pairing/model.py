@@ -224,6 +224,10 @@ class Constraints:
         broken = [Wish("broken", (), table) for table in sorted(self.broken)]
         return tuple(dict.fromkeys((*pairs, *fixed, *broken)))
 
+    def wishes_of_people(self) -> tuple[Wish, ...]:
+        """The same without those about tables only."""
+        return tuple(wish for wish in self.wishes() if wish.ids)
+
     def asked(self) -> set[str]:
         """Names of the wishes that are not empty."""
         return {f.name for f in fields(self) if getattr(self, f.name) not in (None, (), {}, set())}

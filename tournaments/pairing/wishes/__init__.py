@@ -1,9 +1,11 @@
-"""Wishes: kept exactly in every round that is planned, or refused with those that are at odds.
+"""Wishes: kept exactly in every round that is planned, or refused with those that are at odds."""
 
-``draw`` plans rounds of individuals. A format that chooses seats in its own way asks ``check``
-before, and ``allows`` of every table, or leaves the choice of a round to ``best_round``.
-"""
+from dataclasses import fields
 
+from tournaments.pairing.model import Constraints
 from tournaments.pairing.wishes.drawing import draw
 
-__all__ = ["draw"]
+ALL = frozenset(field.name for field in fields(Constraints))
+"""The ``wishes`` of a format that draws with this package."""
+
+__all__ = ["ALL", "draw"]

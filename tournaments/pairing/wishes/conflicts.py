@@ -59,8 +59,8 @@ def _nothing_found(book: RoundBook) -> CannotPair:
 
 def _refusal(book: RoundBook) -> CannotPair:
     constraints = next(filter(None, (_at_odds(book, n) for n in book.request.numbers)), None)
-    if constraints and len(constraints.wishes()) > _MANY:
-        wishes = constraints.wishes()
+    if constraints and len(constraints.wishes_of_people()) > _MANY:
+        wishes = constraints.wishes_of_people()
     else:
         wishes = contradiction(
             constraints or book.request.constraints, lambda some: _is_impossible(book, some)

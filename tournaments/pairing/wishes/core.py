@@ -10,8 +10,6 @@ from tournaments.pairing.model import Constraints, Wish
 _MOST_LOOKS = 400
 """With very many wishes the answer may not be the smallest, but it comes."""
 
-TESTED = ("must", "avoid", "apart", "first_only", "fixed")
-
 
 def contradiction(
     constraints: Constraints, impossible: Callable[[Constraints], bool]
@@ -21,7 +19,7 @@ def contradiction(
     Smallest means that nothing can be left out of it; there may be others. Broken tables stay
     broken, and are not among the answers.
     """
-    kept = [wish for wish in constraints.wishes() if wish.kind in TESTED]
+    kept = list(constraints.wishes_of_people())
     step, looks = 2 * len(kept), _MOST_LOOKS
     while step > 1 and looks > 0:
         step //= 2

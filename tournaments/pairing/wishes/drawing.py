@@ -140,7 +140,7 @@ class _Drawing:
         if len(self.people) >= LARGE:
             search.repair(request.steps)
         else:
-            search.anneal(request.steps)
+            search.anneal(request.steps, request.report)
 
     def _indexed(self, pairs: Sequence[Pair]) -> list[Pair]:
         index = self.index

@@ -6,7 +6,7 @@ not at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -62,8 +62,11 @@ class Search(Generic[R]):
         self.guard = guard
         self.rng = rng
 
-    def anneal(self, steps: int) -> None:
-        """Lower the cost in place in at most ``steps`` tries; fewer if nobody meets twice."""
+    def anneal(self, steps: int, report: Callable[[int, int], None]) -> None:
+        """Lower the cost in place in at most ``steps`` tries; fewer if nobody meets twice.
+
+        ``report`` is told now and then how much is done; it may raise.
+        """
         rows = [at for at, row in enumerate(self.seating.rows) if row.playing]
         benches = [at for at in rows if len(self.seating.rows[at].seats) > self.playing(at)]
         for stage in range(_STAGES):
@@ -72,6 +75,7 @@ class Search(Generic[R]):
             self._shuffle(rows, steps // _STAGES, chances)
             if len(benches) > 1:
                 self._trade_sit_outs(benches, steps // _STAGES // 16, chances)
+            report(stage + 1, _STAGES)
             if not any(True for _ in self._strains()):
                 return
 

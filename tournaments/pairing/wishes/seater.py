@@ -131,13 +131,12 @@ class Seater:
         person = max(troubled, key=self._trouble.__getitem__, default=None)
         if person is None:
             return
-        unpinned = self._sizes.total() - len(self._unopened)
-        if self._pin[person] is None and unpinned <= 0:
-            self._trouble[person] += 1
-            return
-        for size in [size for size, count in self._sizes.items() if count]:
-            if self._mates[person].bit_count() < _side_of(size, self.shape):
-                yield _Move(person, size=size)
+        spare = self._sizes.total() - len(self._unopened)
+        if self._pin[person] is not None or spare > 0:
+            for size in [size for size, count in self._sizes.items() if count]:
+                if self._mates[person].bit_count() < _side_of(size, self.shape):
+                    yield _Move(person, size=size)
+        self._trouble[person] += 1
 
     def _seatings(self, table: _Table) -> Iterator[_Move]:
         """Put somebody at the side of the open table for which fewest can be had."""

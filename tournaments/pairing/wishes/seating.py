@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from tournaments.pairing.annealing import Positions, Searched
 from tournaments.pairing.mixed import MixedRow, MixedSeating
 from tournaments.pairing.model import Pair
-from tournaments.pairing.seating import MET, OPPONENT, Row, Seating
+from tournaments.pairing.seating import MET, Row, Seating
 
 NEVER = 10_000
 """More than any change can save."""
@@ -56,7 +56,7 @@ class PairedSeating(Seating):
     def pairs_price(self, row: Row, i: int, j: int) -> int:
         seats, prices = row.seats, self.opponent_price
         here, there = (seats[i ^ 2], seats[i ^ 3]), (seats[j ^ 2], seats[j ^ 3])
-        price = 16 * (OPPONENT + MET)
+        price = 2 * self._swap - 8 * (self.partner + MET)
         for pair, (a, b), (c, d) in (
             ((seats[i], seats[i ^ 1]), here, there),
             ((seats[j], seats[j ^ 1]), there, here),

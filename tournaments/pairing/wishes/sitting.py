@@ -67,6 +67,7 @@ def _together(queue: Sequence[int], count: int, tally: Tally, rules: RoundRules)
                 _trade(out, rest, spared[-1], two)
             elif asked:
                 _trade(out, rest, one, asked[0])
+                break
     return tuple(out)
 
 
