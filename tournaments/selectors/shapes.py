@@ -69,7 +69,7 @@ def games_of(bustle: Bustle) -> Games:
     """What the bustle plays at its tables."""
     usual = ruleset_of(bustle)
     asked = bustle.odd_numbers == Bustle.OddNumbers.THREES
-    filled = asked and seats_threes(usual, bustle.format)
+    filled = asked and seats_threes(usual, bustle.format, bustle.final)
     return Games(usual, _threes_of(bustle) if filled or bustle.threes_book_id else None, filled)
 
 
@@ -91,10 +91,10 @@ def for_fours(ruleset: Ruleset) -> bool:
     return ruleset.partnership and ruleset.sizes == (FOUR,)
 
 
-def seats_threes(ruleset: Ruleset, format_key: str) -> bool:
+def seats_threes(ruleset: Ruleset, format_key: str, final: str = "") -> bool:
     """Whether those left over can be seated at tables of three in this game and format."""
     made = FORMATS.get(format_key)
-    fours_only = made is not None and (made.sided or made.teams)
+    fours_only = bool(final) or (made is not None and (made.sided or made.teams))
     return for_fours(ruleset) and not fours_only
 
 

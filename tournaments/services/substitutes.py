@@ -111,7 +111,14 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> None:
         for number in _instead([int(key)], leaver, stand_in)
     }
     warnings = tuple(draw.quality.get("warnings", ()))
-    drawn = judged(basis, SeatingPlan(first, rounds, reasons, warnings), draw.seed)
+    idle = {
+        int(number): frozenset(
+            _instead(people, leaver, stand_in) if int(number) >= first else people
+        )
+        for number, people in draw.quality.get("idle", {}).items()
+    }
+    plan = SeatingPlan(first, rounds, reasons, warnings, idle)
+    drawn = judged(basis, plan, draw.seed)
     add_draw(bustle, {**drawn.columns(), "published_at": draw.published_at})
 
 

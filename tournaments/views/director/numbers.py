@@ -56,7 +56,8 @@ def tables_said(sizes: Sequence[int]) -> str:
 
 def choices(here: int, bustle: Bustle, games: Games) -> list[Choice]:
     """The ways to deal with a number that four does not divide; none where it does."""
-    if here % FOUR == 0 or here < FOUR or not seats_threes(games.usual, bustle.format):
+    may_seat_threes = seats_threes(games.usual, bustle.format, bustle.final)
+    if here % FOUR == 0 or here < FOUR or not may_seat_threes:
         return []
     more = -here % FOUR
     return [
