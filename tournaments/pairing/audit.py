@@ -39,6 +39,11 @@ class _Evening:
     there: dict[int, Presence]
     tables: frozenset[int]
     shape: TableShape
+    teams: dict[int, int]
+
+    def mates(self, one: int, two: int) -> bool:
+        """Whether two entered together: that they are partners is no repeat."""
+        return one in self.teams and self.teams[one] == self.teams.get(two)
 
     def present(self, number: int) -> list[int]:
         return [id for id, rounds in self.there.items() if number in rounds]
@@ -62,6 +67,9 @@ def audit_plan(
     ``shape`` says how the tables of the plan should look; those of the history stay as they are.
     Whoever the plan calls idle in a round counts as away in it, and is a fault when seated.
 
+    Those who entered as a team are partners all evening; it is not counted, and there is no
+    ``partner`` figure where nobody else is partners.
+
     Bounds count everybody with the games they really have; for people who come late or leave
     they are still true, though rarely reached.
     """
@@ -71,7 +79,7 @@ def audit_plan(
     return PlanQuality(
         entrants=len(evening.there),
         rounds=len(evening.rounds),
-        partner=partner if shape.sides else None,
+        partner=partner if shape.sides and not _only_teams(evening, partner) else None,
         opponent=opponent if shape.sides else None,
         met=met,
         sit_outs=sum(map(len, outs)),
@@ -128,7 +136,12 @@ def _evening(
                 there.setdefault(id, set()).add(number)
     presence = {id: frozenset(numbers) for id, numbers in there.items()}
     tables = frozenset(constraints.usable_tables(len(roster), shape))
-    return _Evening(rounds, presence, tables, shape)
+    teams = {id: at for at, team in enumerate(roster.teams) for id in team}
+    return _Evening(rounds, presence, tables, shape, teams)
+
+
+def _only_teams(evening: _Evening, partner: Figure) -> bool:
+    return bool(evening.teams) and not partner.reached.max
 
 
 def _figures(evening: _Evening) -> tuple[Figure, Figure, Figure]:
@@ -153,7 +166,8 @@ def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
                 opponents.update(_pair(x, y) for x, y in combinations(seats, 2))
                 continue
             sides = evening.shape.halves(seats)
-            partners.update(_pair(x, y) for side in sides for x, y in combinations(side, 2))
+            together = (two for side in sides for two in combinations(side, 2))
+            partners.update(_pair(x, y) for x, y in together if not evening.mates(x, y))
             opponents.update(_pair(x, y) for x, y in product(*sides))
     return partners, opponents
 
@@ -189,7 +203,12 @@ def _bound(evening: _Evening, pairs: Counter[Pair]) -> Count:
 
 
 def _least_met_sumsq(evening: _Evening) -> int:
-    """The bounds on meetings that only few tables or just eight players bring with them."""
+    """The bounds on meetings that only few tables or just eight players bring with them.
+
+    They are about everybody's meetings, so not where those in teams are left out.
+    """
+    if evening.teams:
+        return 0
     tables = [[seats for _, seats in seated(round_)] for round_ in evening.rounds]
     largest = max((len(seats) for round_ in tables for seats in round_), default=0)
     if not tables or max(map(len, tables)) >= largest:

@@ -184,3 +184,25 @@ def test_the_quality_as_json_has_the_published_shape():
         "sit_outs": {"spread": 0, "consecutive": 0},
         "table_visits_max": 2,
     }
+
+
+def test_teams_are_partners_all_evening_and_that_is_no_repeat():
+    rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 6), (3, 4, 7, 8)))
+    people = Roster.of(range(1, 9))
+    teams = Roster(people.entrants, ((1, 2), (3, 4), (5, 6), (7, 8)))
+    plan = SeatingPlan(1, rounds)
+    alone = audit_plan(plan, people, History(), Constraints())
+    quality = audit_plan(plan, teams, History(), Constraints())
+
+    assert alone.partner.reached.repeats == 4
+    assert quality.partner is None
+    assert quality.met == quality.opponent
+    assert quality.met.reached.max == 1
+
+
+def test_partners_who_are_no_team_are_counted_beside_teams():
+    rounds = (((1, 2, 3, 4),), ((1, 2, 3, 4),))
+    roster = Roster(Roster.of(range(1, 5)).entrants, ((1, 2),))
+    quality = audit_plan(SeatingPlan(1, rounds), roster, History(), Constraints())
+
+    assert (quality.partner.reached.max, quality.partner.reached.repeats) == (2, 1)
