@@ -72,6 +72,10 @@ class RegistrationView:
         """Whether they were, or will be, there in a round."""
         return is_present(self, number)
 
+    def missing(self, number: int) -> bool:
+        """Whether the draw counts on them in a round though they have not come yet."""
+        return self.state == Registration.State.REGISTERED and self.present(number)
+
     @property
     def here(self) -> bool:
         """Checked in and not gone."""

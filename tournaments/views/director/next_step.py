@@ -14,7 +14,7 @@ from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import games_of
-from tournaments.views.shared import round_clock
+from tournaments.views.shared import listed, round_clock
 
 MOST_NAMED = 6  # tables in one sentence
 
@@ -40,7 +40,7 @@ def next_step(
         return _after_the_end(bustle)
     if current and current.state == Round.State.PLAYING:
         return _during_a_round(bustle, current)
-    return _between_rounds(bustle, current)
+    return _between_rounds(bustle, current, people)
 
 
 def _before_the_start(bustle: Bustle, here: int) -> Step:
@@ -158,14 +158,16 @@ def _named(tables: Sequence[int]) -> str:
     return f"{', '.join(map(str, tables[:-1]))} and {tables[-1]}"
 
 
-def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
+def _between_rounds(
+    bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
+) -> Step:
     played = current.number if current else 0
     back = TAKE_BACK if current else []
     if played >= bustle.rounds_planned:
         sentence = f"All {played} rounds are played. Finish the evening to make it final."
         return Step(_act(sentence, "finish", "Finish the evening"), back)
     if current and goes_by_results(bustle, played + 1):
-        return _before_the_next(bustle, played + 1)
+        return _before_the_next(bustle, played + 1, people)
     draw = newest_draw(bustle.pk)
     if draw is None or is_stale(bustle.pk, draw):
         sentence = "Somebody came or left. Draw the rounds to come again."
@@ -176,16 +178,35 @@ def _between_rounds(bustle: Bustle, current: RoundView | None) -> Step:
         return Step(_page("Look at the draw, then publish it.", href, "See the draw"), back)
     number = played + 1
     sentence = f"Open round {number} when everybody may sit down."
-    return Step(_act(sentence, "open_round", f"Open round {number}"), back)
+    return _ready(bustle, number, people, sentence, back)
 
 
-def _before_the_next(bustle: Bustle, number: int) -> Step:
+def _ready(
+    bustle: Bustle,
+    number: int,
+    people: Sequence[RegistrationView],
+    sentence: str,
+    back: list[dict[str, str]],
+) -> Step:
+    """The round can be opened; first a look at those who are drawn for it and have not come."""
+    missing = [person.name for person in people if person.missing(number)]
+    if not missing:
+        return Step(_act(sentence, "open_round", f"Open round {number}"), back)
+    are = "is" if len(missing) == 1 else "are"
+    sentence = f"{listed(missing)} {are} drawn for round {number} and not here yet."
+    players = reverse("director:players", args=[bustle.slug])
+    detail = "Let them come one round later, or take them off."
+    anyway = {"action": "open_round", "button": f"Open round {number} all the same"}
+    return Step(_page(sentence, players, "To the players", detail), [anyway, *back])
+
+
+def _before_the_next(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> Step:
     """Between two rounds of which the second goes by how the first came out."""
     if draw_for(bustle.pk, number) is None:
         sentence = f"Draw round {number} from the results and the people as they are now."
         return Step(_act(sentence, "draw_next", f"Draw round {number}"), TAKE_BACK)
     sentence = f"Round {number} is drawn. Open it when everybody may sit down."
-    return Step(_act(sentence, "open_round", f"Open round {number}"), TAKE_BACK)
+    return _ready(bustle, number, people, sentence, TAKE_BACK)
 
 
 def _act(sentence: str, action: str, button: str, detail: str | None = None) -> dict[str, Any]:

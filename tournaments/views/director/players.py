@@ -144,7 +144,7 @@ def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 20
     context = {
         "bustle": bustle,
         "players": [_player(person, people, coming) for person in _by_name(people)],
-        "missing": [one.name for one in people if is_missing(one, coming)],
+        "missing": [one.name for one in people if one.missing(coming)],
         "coming": coming,
         "counts": {
             "here": sum(person.here for person in people),
@@ -172,11 +172,6 @@ def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
     return sorted(people, key=lambda person: (person.plain.casefold(), person.number))
 
 
-def is_missing(person: RegistrationView, coming: int) -> bool:
-    """Whether somebody is drawn for the round that comes next and has not come yet."""
-    return person.state == "registered" and person.expected and person.present(coming)
-
-
 def _player(
     person: RegistrationView, people: list[RegistrationView], coming: int
 ) -> dict[str, Any]:
@@ -189,7 +184,7 @@ def _player(
         "state": person.state,
         "state_word": "expected" if announced else person.state_word,
         "twin": person.namesake,
-        "missing": is_missing(person, coming),
+        "missing": person.missing(coming),
         "notes": list(notes(person, coming, names)),
     }
 

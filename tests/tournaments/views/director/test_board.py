@@ -4,7 +4,9 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.tournaments.evenings import redraw
 from tournaments.models import Round
+from tournaments.services.registrations import come_later
 from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 
@@ -89,3 +91,18 @@ def test_the_slow_and_the_disputed_come_first(director_client, eight):
     assert "Table 2: there are two versions of hand 1." in seen
     assert seen.index('id="table-2"') < seen.index('id="table-1"')
     assert first.number == 1
+
+
+def test_before_a_round_it_names_those_who_are_drawn_and_have_not_come(
+    director_client, press, eight
+):
+    [late] = cast.register(bustle_id=eight.pk, names=["Late Larry"])
+    come_later(bustle_id=eight.pk, number=late, round_number=2)
+    redraw(eight)
+    play(eight)
+    close_round(bustle_id=eight.pk)
+    seen = board(director_client, eight)
+    assert "Late Larry is drawn for round 2 and not here yet." in seen
+    assert "Open round 2 all the same" in seen
+    cast.check_in(bustle_id=eight.pk, numbers=[late])
+    assert "Open round 2 when everybody may sit down." in board(director_client, eight)
