@@ -18,5 +18,9 @@ class RegistrationRefused(DirectorMustAct):
     """This person cannot be registered like that."""
 
 
+class WishRefused(DirectorMustAct):
+    """This wish cannot be kept; the sentence says which others it contradicts."""
+
+
 class NoSuchThing(Exception):
     """Nothing by that name or number is there, or it is not theirs to see."""

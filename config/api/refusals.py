@@ -16,7 +16,7 @@ from rest_framework.views import set_rollback
 from config.api.bodies import BodyTooLarge
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset
-from tournaments.errors import DirectorMustAct, NoSuchThing, RegistrationRefused
+from tournaments.errors import DirectorMustAct, NoSuchThing, RegistrationRefused, WishRefused
 from tournaments.pairing.model import CannotPair
 
 TRY_AGAIN = 5  # seconds
@@ -55,6 +55,8 @@ def _app_refusal(error: Exception) -> Said | None:
         return _ruleset_refusal(error)
     if isinstance(error, RegistrationRefused):
         return 422, "registration_refused", error.field, error.sentence
+    if isinstance(error, WishRefused):
+        return 422, "wish_refused", error.field, error.sentence
     if isinstance(error, CannotPair):
         return 409, "cannot_pair", "", error.reason
     if isinstance(error, DirectorMustAct):

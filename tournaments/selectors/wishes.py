@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from tournaments.models import Bustle, Wish
 from tournaments.pairing.model import Constraints, Pair
+from tournaments.pairing.model import Wish as PureWish
+from tournaments.pairing.words import wish_in_words
 from tournaments.selectors.registrations import names_of
 
 
@@ -23,16 +25,6 @@ class WishView:
     table: int | None
 
 
-SAID: Mapping[str, str] = {
-    Wish.Kind.MUST: "{one} and {other} are always partners",
-    Wish.Kind.AVOID: "{one} and {other} are never partners",
-    Wish.Kind.APART: "{one} and {other} never sit at one table",
-    Wish.Kind.FIRST_ONLY: "{one} and {other} are partners in round 1 and never again",
-    Wish.Kind.FIXED: "{one} stays at table {table}",
-    Wish.Kind.BROKEN: "Table {table} stays empty",
-}
-
-
 def wishes_of(bustle_id: int) -> list[WishView]:
     """The bustle's wishes in the order in which they were made."""
     rows = _rows(bustle_id)
@@ -42,7 +34,7 @@ def wishes_of(bustle_id: int) -> list[WishView]:
             id=row.pk,
             kind=row.kind,
             kind_word=row.get_kind_display(),
-            sentence=said(row.kind, _number(row.one), _number(row.other), row.table, names),
+            sentence=_sentence(row, names),
             one=_number(row.one),
             other=_number(row.other),
             table=row.table,
@@ -51,13 +43,9 @@ def wishes_of(bustle_id: int) -> list[WishView]:
     ]
 
 
-def said(
-    kind: str, one: int | None, other: int | None, table: int | None, names: Mapping[int, str]
-) -> str:
-    """A wish as a sentence without its full stop."""
-    return SAID[kind].format(
-        one=names.get(one or 0, ""), other=names.get(other or 0, ""), table=table
-    )
+def tables_of(bustle_id: int) -> int | None:
+    """How many tables there are; None for as many as people can fill."""
+    return Bustle.objects.values_list("tables", flat=True).get(pk=bustle_id)
 
 
 def constraints_of(bustle: Bustle, numbers: Iterable[int] | None = None) -> Constraints:
@@ -83,6 +71,12 @@ def constraints_of(bustle: Bustle, numbers: Iterable[int] | None = None) -> Cons
         tables=bustle.tables,
         broken=frozenset(row.table or 0 for row in of(Wish.Kind.BROKEN)),
     )
+
+
+def _sentence(row: Wish, names: Mapping[int, str]) -> str:
+    asked = PureWish(row.kind, tuple(sorted(_people(row))), row.table)
+    words = wish_in_words(asked, names.__getitem__)
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _rows(bustle_id: int) -> list[Wish]:
