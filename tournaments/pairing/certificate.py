@@ -37,7 +37,7 @@ class Line:
         """What there is to say of it."""
         if self.reached <= self.best:
             return "cannot be better" if self.reached else "perfect"
-        return f"{self.reached - self.best} above what cannot be undercut"
+        return f"within {self.reached - self.best} of it"
 
 
 SAID = {

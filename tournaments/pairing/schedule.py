@@ -56,6 +56,45 @@ def write_schedule(players: int, rounds: Iterable[Round], quality: PlanQuality) 
     return {"players": players, "rounds": [list(r) for r in rounds], "quality": as_json(quality)}
 
 
+def write_evening(
+    roster: Roster,
+    rounds: Iterable[Round],
+    constraints: Constraints,
+    last_round: int,
+    quality: PlanQuality | None = None,
+) -> dict[str, Any]:
+    """An evening up to ``last_round`` as a file: who is there when, its rounds, what is wished.
+
+    Numbers that nobody has are of people who never come: they arrive after the last round.
+    """
+    people = {entrant.id: entrant for entrant in roster.entrants}
+    players = max(people, default=0)
+    arrive = {
+        id: people[id].arrive if id in people else last_round + 1 for id in range(1, players + 1)
+    }
+    said: dict[str, Any] = {
+        "players": players,
+        "rounds": [list(r) for r in rounds],
+        "arrive": {str(id): first for id, first in arrive.items() if first > 1},
+        "leave": {str(id): one.leave for id, one in people.items() if one.leave is not None},
+        **_wishes(constraints),
+    }
+    said = {key: value for key, value in said.items() if value or key in ("players", "rounds")}
+    return said | ({"quality": as_json(quality)} if quality else {})
+
+
+def _wishes(constraints: Constraints) -> dict[str, Any]:
+    return {
+        "must": [list(pair) for pair in constraints.must],
+        "avoid": [list(pair) for pair in constraints.avoid],
+        "apart": [list(pair) for pair in constraints.apart],
+        "first_only": [list(pair) for pair in constraints.first_only],
+        "fixed": {str(id): table for id, table in constraints.fixed.items()},
+        "tables": constraints.tables,
+        "broken": sorted(constraints.broken),
+    }
+
+
 class _Reader:
     """Reads one file's keys; every number is checked to be a player's, a round's, a table's."""
 

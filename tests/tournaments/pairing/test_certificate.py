@@ -57,7 +57,7 @@ def test_tables_cannot_be_seen_less_often_than_games_over_tables():
 
 
 def test_a_figure_above_the_bound_says_by_how_much():
-    assert Line("again", 12, 9).verdict == "3 above what cannot be undercut"
+    assert Line("again", 12, 9).verdict == "within 3 of it"
 
 
 def test_where_everybody_plays_alone_nothing_is_said_of_partners():

@@ -5,7 +5,12 @@ import json
 import pytest
 
 from tournaments.pairing import Constraints, Entrant, History, Roster, SeatingPlan, audit_plan
-from tournaments.pairing.schedule import BadSchedule, read_schedule, write_schedule
+from tournaments.pairing.schedule import (
+    BadSchedule,
+    read_schedule,
+    write_evening,
+    write_schedule,
+)
 
 
 def test_every_key_is_read():
@@ -82,3 +87,16 @@ def test_what_is_written_can_be_read():
 
     assert list(written) == ["players", "rounds", "quality"]
     assert read_schedule(json.loads(json.dumps(written))).history.rounds == rounds
+
+
+def test_an_evening_is_written_so_that_reading_it_gives_the_same():
+    roster = Roster((Entrant(1), Entrant(2, 3), Entrant(4, 1, 5), Entrant(5), Entrant(6)))
+    asked = Constraints(
+        must=((1, 5),), avoid=((1, 4),), fixed={6: 2}, tables=3, broken=frozenset({1})
+    )
+    played = ((None, (1, 4, 5, 6)),)
+    again = read_schedule(json.loads(json.dumps(write_evening(roster, played, asked, 8))))
+    assert again.history == History(played)
+    assert again.constraints == asked
+    for number in range(1, 9):
+        assert again.roster.present(number) == roster.present(number)

@@ -1,0 +1,115 @@
+"""The whole evening as the independent judge sees it, and as the file that anybody can check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.errors import NoSuchThing
+from tournaments.pairing.audit import audit_plan
+from tournaments.pairing.certificate import Line, certificate
+from tournaments.pairing.model import (
+    Constraints,
+    History,
+    PlanQuality,
+    Roster,
+    Round,
+    SeatingPlan,
+    TableShape,
+    seated,
+)
+from tournaments.pairing.schedule import write_evening
+from tournaments.pairing.words import in_words
+from tournaments.selectors.draws import basis_of, evening_of, newest_draw
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Every round, played and drawn, and what there is to say of them.
+
+    `played` rounds were opened and stand as they were seated; those from `from_round` on were drawn
+    with `seed` in a search of `steps` (0: they were mended from a draw before, or nobody knows).
+    """
+
+    format: str
+    rounds: tuple[Round, ...]
+    roster: Roster
+    played: int
+    from_round: int
+    seed: int
+    steps: int
+    constraints: Constraints
+    shape: TableShape
+    quality: PlanQuality
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The figures beside the best possible."""
+        return certificate(self.quality, self.rounds, self.roster)
+
+    @property
+    def words(self) -> list[str]:
+        """The same in sentences."""
+        return in_words(self.quality)
+
+    @property
+    def tables(self) -> int:
+        """At how many tables the largest round is played."""
+        return max((len(list(seated(round_))) for round_ in self.rounds), default=0)
+
+
+def evening_view(bustle_id: int) -> Evening:
+    """The evening as it is played and drawn now.
+
+    Raises:
+        NoSuchThing: there is no draw yet.
+    """
+    draw = newest_draw(bustle_id)
+    if draw is None:
+        raise NoSuchThing("There is no draw yet.")
+    basis = basis_of(bustle_id)
+    rounds, roster = evening_of(bustle_id)
+    played = len(basis.history)
+    quality = audit_plan(
+        SeatingPlan(played + 1, tuple(rounds[played:])),
+        roster,
+        History(tuple(rounds[:played])),
+        basis.constraints,
+        basis.shape,
+    )
+    return Evening(
+        format=basis.format,
+        rounds=tuple(rounds),
+        roster=roster,
+        played=played,
+        from_round=draw.from_round,
+        seed=draw.seed,
+        steps=int(draw.quality.get("steps", 0)),
+        constraints=basis.constraints,
+        shape=basis.shape,
+        quality=quality,
+    )
+
+
+def schedule_file(bustle_id: int) -> dict[str, Any]:
+    """All rounds as the file that `draw --in` reads, with their quality.
+
+    Raises:
+        NoSuchThing: there is no draw yet.
+    """
+    evening = evening_view(bustle_id)
+    return write_evening(
+        evening.roster, evening.rounds, evening.constraints, len(evening.rounds), evening.quality
+    )
+
+
+def starting_file(bustle_id: int) -> dict[str, Any]:
+    """The same with only the rounds that were played when the newest draw was made: what it was
+    made from, so that with its seed anybody can make it again.
+
+    Raises:
+        NoSuchThing: there is no draw yet.
+    """
+    evening = evening_view(bustle_id)
+    before = evening.rounds[: evening.from_round - 1]
+    return write_evening(evening.roster, before, evening.constraints, len(evening.rounds))
