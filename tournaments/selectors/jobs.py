@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -16,9 +17,14 @@ PAPERS = {"letter": "letter", "a4": "A4"}
 
 @dataclass(frozen=True)
 class JobView:
-    """A job as its director follows it; `size` of the file in bytes once it is done."""
+    """A job as its director follows it.
+
+    `size` of the file in bytes once it is done; `people`: how many it is about, None for all;
+    `minutes` that a search takes.
+    """
 
     id: int
+    slug: str
     kind: str
     paper: str
     state: str
@@ -27,11 +33,21 @@ class JobView:
     steps: int
     message: str
     size: int | None
+    people: int | None = None
+    minutes: int | None = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it waits or is being done."""
+        return self.state in (Job.State.QUEUED, Job.State.RUNNING)
 
 
-def jobs_of(bustle_id: int) -> list[JobView]:
-    """The bustle's newest jobs."""
-    return [_view(job) for job in _with_size(Job.objects.filter(bustle_id=bustle_id))[:SHOWN]]
+def jobs_of(bustle_id: int, kinds: Collection[str] | None = None) -> list[JobView]:
+    """The bustle's newest jobs, all or of these kinds."""
+    rows = Job.objects.filter(bustle_id=bustle_id)
+    if kinds is not None:
+        rows = rows.filter(kind__in=kinds)
+    return [_view(job) for job in _with_size(rows)[:SHOWN]]
 
 
 def job_view(user_id: int, job_id: int) -> JobView:
@@ -63,12 +79,13 @@ def _own(user_id: int) -> QuerySet[Job]:
 
 
 def _with_size(jobs: QuerySet[Job]) -> QuerySet[Job]:
-    return jobs.annotate(size=Length("result__content"))
+    return jobs.select_related("bustle").annotate(size=Length("result__content"))
 
 
 def _view(job: Job) -> JobView:
     return JobView(
         id=job.pk,
+        slug=job.bustle.slug,
         kind=job.kind,
         paper=PAPERS.get(job.params.get("paper", ""), ""),
         state=job.state,
@@ -77,4 +94,6 @@ def _view(job: Job) -> JobView:
         steps=job.steps,
         message=job.message,
         size=getattr(job, "size", None),
+        people=len(job.params["numbers"]) if "numbers" in job.params else None,
+        minutes=job.params.get("minutes"),
     )

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from django.conf import settings
 from django.db import transaction
 
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle, Draw, Job, Proposal
-from tournaments.pairing.cards import Card, Stop, cards_of, changed_cards
-from tournaments.pairing.model import CannotPair, SeatingPlan
+from tournaments.pairing.model import CannotPair
 from tournaments.pairing.nearest import nearest_plan
 from tournaments.pairing.registry import FORMATS
 from tournaments.pairing.request import DrawRequest
+from tournaments.selectors.cards import changes_from, plan_of
 from tournaments.selectors.draws import DrawBasis, basis_of, newest_draw
-from tournaments.selectors.rosters import roster_as_json, roster_from_json
+from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import locked
 from tournaments.services.draws import TRIES, Drawn, add_draw, any_seed, draw_from, judged
 
@@ -148,7 +147,7 @@ def _least_change(basis: DrawBasis, before: Draw | None, seed: int) -> Drawn | N
         shape=basis.shape,
     )
     try:
-        drawn = judged(basis, nearest_plan(_plan_of(before), request), seed)
+        drawn = judged(basis, nearest_plan(plan_of(before), request), seed)
     except CannotPair:
         return None
     return None if drawn.quality.faults else drawn
@@ -158,11 +157,6 @@ def moves_freely(format_key: str) -> bool:
     """Whether anybody may sit anywhere, so that a few can be moved and the rest stay."""
     made = FORMATS.get(format_key)
     return made is not None and not (made.by_results or made.teams) and "tables" in made.wishes
-
-
-def _plan_of(draw: Draw) -> SeatingPlan:
-    rounds = tuple(tuple(tuple(t) if t else None for t in tables) for tables in draw.rounds)
-    return SeatingPlan(draw.from_round, rounds)
 
 
 def _fits(proposal: Proposal, basis: DrawBasis) -> bool:
@@ -182,39 +176,8 @@ def _forget(bustle: Bustle, basis: DrawBasis) -> None:
 def _propose(
     bustle: Bustle, way: str, drawn: Drawn, before: Draw | None, job: Job | None = None
 ) -> int:
-    changes = _changes(drawn, before)
+    changes = changes_from(before, drawn.plan, drawn.basis.roster, drawn.basis.shape)
     made = Proposal.objects.create(
         bustle=bustle, way=way, job=job, changes=changes, **drawn.columns()
     )
     return made.pk
-
-
-def _changes(drawn: Drawn, before: Draw | None) -> dict[str, Any]:
-    """Whose cards would be wrong, and where; `cards` are how many there are for rounds to come."""
-    shape, after = drawn.basis.shape, cards_of(drawn.plan, drawn.basis.roster, drawn.basis.shape)
-    old: Mapping[int, Card] = {}
-    if before is not None:
-        old = cards_of(_plan_of(before), roster_from_json(before.roster), shape)
-    return {
-        "cards": len(after),
-        "changed": [
-            {
-                "number": change.id,
-                "new": change.new,
-                "stops": [
-                    [stop.number, _stop(stop.before), _stop(stop.after)] for stop in change.stops
-                ],
-            }
-            for change in changed_cards(old, after)
-        ],
-    }
-
-
-def _stop(stop: Stop | None) -> list[Any] | None:
-    if stop is None:
-        return None
-    return [stop.table, stop.seat, _sorted(stop.partners), _sorted(stop.opponents)]
-
-
-def _sorted(numbers: Iterable[int]) -> list[int]:
-    return sorted(numbers)

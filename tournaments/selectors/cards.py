@@ -1,0 +1,67 @@
+"""Whose scorecards a draw makes wrong, compared with the draw before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.models import Draw
+from tournaments.pairing.cards import Card, Stop, cards_of, changed_cards
+from tournaments.pairing.model import Roster, SeatingPlan, TableShape
+from tournaments.selectors.draws import games_for
+from tournaments.selectors.rosters import roster_from_json
+
+
+def plan_of(draw: Draw) -> SeatingPlan:
+    """The plan that a draw keeps."""
+    rounds = tuple(tuple(tuple(t) if t else None for t in tables) for tables in draw.rounds)
+    return SeatingPlan(draw.from_round, rounds)
+
+
+def changes_from(
+    before: Draw | None, plan: SeatingPlan, roster: Roster, shape: TableShape
+) -> dict[str, Any]:
+    """What `Proposal.changes` keeps: whose cards the plan makes wrong, and where.
+
+    `cards` are how many there are for rounds to come; a stop is [table (0 for a sit-out), seat,
+    partners, opponents].
+    """
+    after, old = cards_of(plan, roster, shape), _cards(before, shape)
+    return {
+        "cards": len(after),
+        "changed": [
+            {
+                "number": change.id,
+                "new": change.new,
+                "stops": [
+                    [stop.number, _stop(stop.before), _stop(stop.after)] for stop in change.stops
+                ],
+            }
+            for change in changed_cards(old, after)
+        ],
+    }
+
+
+def numbers_to_reprint(bustle_id: int) -> list[int]:
+    """Whose cards the newest draw has made wrong or asks for; nobody's if it is the first."""
+    newest, before = _last_two(bustle_id)
+    if newest is None or before is None:
+        return []
+    shape = games_for(bustle_id).shape
+    changes = changed_cards(_cards(before, shape), _cards(newest, shape))
+    return [change.id for change in changes]
+
+
+def _last_two(bustle_id: int) -> tuple[Draw | None, Draw | None]:
+    last = list(Draw.objects.filter(bustle_id=bustle_id).order_by("-generation")[:2])
+    return (last[0] if last else None), (last[1] if len(last) > 1 else None)
+
+
+def _cards(draw: Draw | None, shape: TableShape) -> Mapping[int, Card]:
+    return cards_of(plan_of(draw), roster_from_json(draw.roster), shape) if draw else {}
+
+
+def _stop(stop: Stop | None) -> list[Any] | None:
+    if stop is None:
+        return None
+    return [stop.table, stop.seat, sorted(stop.partners), sorted(stop.opponents)]
