@@ -9,6 +9,7 @@ everybody stays all evening the fairest schedule known is kept (stored.py), or a
 from collections import Counter
 from collections.abc import Sequence
 
+from tournaments.pairing import wishes
 from tournaments.pairing.annealing import SitOutGuard, anneal, repair
 from tournaments.pairing.bounds import Load, least
 from tournaments.pairing.group_movement import unmet_rounds
@@ -34,6 +35,8 @@ _PARTNERS_ABOVE_ALL = 3 * PARTNER
 
 def plan(request: DrawRequest) -> tuple[Round, ...]:
     """Every round of the request; see DrawRequest for what it may ask."""
+    if request.constraints.wishes_of_people():
+        return wishes.draw(request, plan)
     people = sorted({id for n in request.numbers for id in request.roster.present(n)})
     if _nothing_in_the_way(request, people) and request.steps <= FULL_SEARCH:
         stored = _stored(len(people), len(request.numbers))
@@ -54,7 +57,7 @@ FORMAT = Format(
     key="rotation",
     name="Rotation",
     summary="A new partner every round, drawn before the start.",
-    wishes=frozenset({"tables", "broken"}),
+    wishes=wishes.ALL,
     plan=plan,
 )
 

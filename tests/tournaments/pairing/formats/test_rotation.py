@@ -252,8 +252,8 @@ def test_more_tables_than_needed_leave_the_last_ones_unused():
         (0, Constraints(), "a table needs four"),
         (8, Constraints(broken=frozenset({1, 2})), "No table is left"),
         (8, Constraints(tables=0), "No table is left"),
-        (8, Constraints(avoid=((1, 2),)), "avoid"),
-        (8, Constraints(must=((1, 2),), fixed={3: 1}), "fixed, must"),
+        (8, Constraints(must=((1, 2),), avoid=((1, 2),)), "1 and 2 are never partners"),
+        (8, Constraints(must=((1, 2),), fixed={1: 1, 2: 2}), "1 stays at table 1"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_its_reason(players, constraints, reason):
