@@ -11,12 +11,14 @@ from tournaments.api import (
     draws,
     late,
     printing,
+    proposals,
     public,
     registrations,
     rounds,
     rulesets,
     tables,
     tokens,
+    wishes,
 )
 
 
@@ -52,6 +54,12 @@ public_urls = [
     ),
     path("public/<slug:slug>/seats/", public.PublicSeats.as_view(), name="public-seats"),
     path("public/<slug:slug>/draw/", public.PublicDraw.as_view(), name="public-draw"),
+    path("public/<slug:slug>/draw/file/", public.PublicDrawFile.as_view(), name="public-draw-file"),
+    path(
+        "public/<slug:slug>/draw/start/",
+        public.PublicDrawStart.as_view(),
+        name="public-draw-start",
+    ),
 ]
 table_urls = [
     path("tables/<str:code>/", tables.TableSheet.as_view(), name="table"),
@@ -70,6 +78,17 @@ bustle_urls = [
     path(ONE + "standings/", bustles.BustleStandings.as_view(), name="standings"),
     path(ONE + "draw/", draws.Draw.as_view(), name="draw"),
     path(ONE + "draw/publish/", draws.DrawPublish.as_view(), name="draw-publish"),
+    path(ONE + "draw/file/", draws.DrawFile.as_view(), name="draw-file"),
+    path(ONE + "draw/start/", draws.DrawStart.as_view(), name="draw-start"),
+    path(ONE + "draw/search/", proposals.DrawSearch.as_view(), name="draw-search"),
+    path(ONE + "proposals/", proposals.ProposalList.as_view(), name="proposals"),
+    path(
+        ONE + "proposals/<int:proposal_id>/keep/",
+        proposals.ProposalKeep.as_view(),
+        name="proposal-keep",
+    ),
+    path(ONE + "wishes/", wishes.WishList.as_view(), name="wishes"),
+    path(ONE + "wishes/<int:wish_id>/", wishes.WishDetail.as_view(), name="wish"),
     path(ONE + "jobs/", printing.JobList.as_view(), name="jobs"),
 ]
 registration_urls = [

@@ -137,6 +137,7 @@ SPECTACULAR_SETTINGS = {
         "RegistrationStateEnum": "tournaments.models.Registration.State",
         "RoundStateEnum": "tournaments.models.Round.State",
         "JobStateEnum": "tournaments.models.Job.State",
+        "WishKindEnum": "tournaments.models.Wish.Kind",
         "SheetStateEnum": ["open", "closed", "void"],
         "TableStateEnum": ["not_started", "playing", "disputed", "complete"],
     },

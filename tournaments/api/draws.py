@@ -9,8 +9,13 @@ from rest_framework.response import Response
 from tournaments.api.base import DirectorView, answers, read
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import DrawView, draw_view
-from tournaments.serializers.draws import DirectorsDrawSerializer, DrawRequestSerializer
+from tournaments.serializers.draws import (
+    DirectorsDrawSerializer,
+    DrawRequestSerializer,
+    ScheduleSerializer,
+)
 from tournaments.services.draws import draw_rounds, publish_draw
 
 
@@ -20,7 +25,7 @@ class Draw(DirectorView):
 
     @extend_schema(responses=answers(401, 404, ok=DirectorsDrawSerializer))
     def get(self, request: Request, slug: str) -> Response:
-        return Response(DirectorsDrawSerializer(_newest(self.bustle(slug))).data)
+        return Response(DirectorsDrawSerializer(newest(self.bustle(slug))).data)
 
     @extend_schema(
         request=DrawRequestSerializer,
@@ -30,7 +35,7 @@ class Draw(DirectorView):
         bustle = self.bustle(slug)
         seed = read(request, DrawRequestSerializer).get("seed")
         draw_rounds(bustle_id=bustle.pk, seed=seed)
-        return Response(DirectorsDrawSerializer(_newest(bustle)).data, status=201)
+        return Response(DirectorsDrawSerializer(newest(bustle)).data, status=201)
 
 
 @extend_schema(tags=["draw"])
@@ -41,10 +46,29 @@ class DrawPublish(DirectorView):
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         publish_draw(bustle_id=bustle.pk)
-        return Response(DirectorsDrawSerializer(_newest(bustle)).data)
+        return Response(DirectorsDrawSerializer(newest(bustle)).data)
 
 
-def _newest(bustle: Bustle) -> DrawView:
+@extend_schema(tags=["draw"])
+class DrawFile(DirectorView):
+    """Every round, played and drawn, as the file that `manage.py draw --in` reads."""
+
+    @extend_schema(responses=answers(401, 404, ok=ScheduleSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(schedule_file(self.bustle(slug).pk))
+
+
+@extend_schema(tags=["draw"])
+class DrawStart(DirectorView):
+    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+
+    @extend_schema(responses=answers(401, 404, ok=ScheduleSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(starting_file(self.bustle(slug).pk))
+
+
+def newest(bustle: Bustle) -> DrawView:
+    """The draw that counts. Raises NoSuchThing before the first."""
     draw = draw_view(bustle.pk)
     if draw is None:
         raise NoSuchThing("There is no draw yet.")

@@ -13,7 +13,7 @@ from tournaments.api.base import DirectorView, answers, origin_of, read
 from tournaments.selectors.jobs import job_file, job_view, jobs_of
 from tournaments.serializers.jobs import JobRequestSerializer, JobSerializer
 from tournaments.services.backups import make_backup
-from tournaments.services.jobs import request_job
+from tournaments.services.jobs import cancel_job, request_job
 
 PDF, ZIP = "application/pdf", "application/zip"
 
@@ -33,17 +33,24 @@ class JobList(DirectorView):
         bustle = self.bustle(slug)
         sent = read(request, JobRequestSerializer)
         params = {"paper": sent["paper"], "origin": origin_of(request)}
+        if sent["kind"] == "scorecards" and "numbers" in sent:
+            params["numbers"] = sorted(set(sent["numbers"]))
         job_id = request_job(bustle_id=bustle.pk, kind=sent["kind"], params=params)
         return Response(JobSerializer(job_view(self.user_id, job_id)).data, status=201)
 
 
 @extend_schema(tags=["printing"])
 class JobDetail(DirectorView):
-    """How far a document is."""
+    """How far a document or a search is; DELETE gives it up while it is not done."""
 
     @extend_schema(responses=answers(401, 404, ok=JobSerializer))
     def get(self, request: Request, job_id: int) -> Response:
         return Response(JobSerializer(job_view(self.user_id, job_id)).data)
+
+    @extend_schema(request=None, responses=answers(401, 404, deleted=None))
+    def delete(self, request: Request, job_id: int) -> Response:
+        cancel_job(job_id=job_view(self.user_id, job_id).id)
+        return Response(status=204)
 
 
 @extend_schema(tags=["printing"])

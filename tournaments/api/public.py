@@ -12,13 +12,14 @@ from rest_framework.response import Response
 from tournaments.api.base import OpenView, answers, unless_unchanged
 from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import open_bustles, public_bustle
-from tournaments.selectors.draws import draw_view
+from tournaments.selectors.certificates import schedule_file, starting_file
+from tournaments.selectors.draws import draw_view, newest_draw
 from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import current_round, round_view, rounds_of
 from tournaments.selectors.seating import seating_now
 from tournaments.selectors.standings import standings_of
 from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
-from tournaments.serializers.draws import DrawSerializer
+from tournaments.serializers.draws import DrawSerializer, ScheduleSerializer
 from tournaments.serializers.public import SeatingSerializer, StandingsSerializer
 from tournaments.serializers.rounds import RoundSerializer
 
@@ -109,3 +110,27 @@ class PublicDraw(PublicView):
         if draw is None or draw.published_at is None:
             raise NoSuchThing("No draw has been published yet.")
         return DrawSerializer(draw).data
+
+
+@extend_schema(tags=["public"], responses=shown(ScheduleSerializer))
+class PublicDrawFile(PublicView):
+    """Every round as the file that `manage.py draw --in` reads, once the draw is published."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        _refuse_unpublished(bustle)
+        return schedule_file(bustle.pk)
+
+
+@extend_schema(tags=["public"], responses=shown(ScheduleSerializer))
+class PublicDrawStart(PublicView):
+    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        _refuse_unpublished(bustle)
+        return starting_file(bustle.pk)
+
+
+def _refuse_unpublished(bustle: Any) -> None:
+    draw = newest_draw(bustle.pk)
+    if draw is None or draw.published_at is None:
+        raise NoSuchThing("No draw has been published yet.")

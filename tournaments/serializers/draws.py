@@ -68,6 +68,16 @@ class QualitySerializer(serializers.Serializer[Any]):
     table_visits_max = serializers.IntegerField()
 
 
+class LineSerializer(serializers.Serializer[Any]):
+    """A figure, less being better, beside what no draw can go below."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    means = serializers.CharField()
+    reached = serializers.IntegerField()
+    best = serializers.IntegerField()
+
+
 class DrawSerializer(serializers.Serializer[Any]):
     """The whole draw, opened rounds included. `stale`: people came or went since."""
 
@@ -77,10 +87,43 @@ class DrawSerializer(serializers.Serializer[Any]):
     stale = serializers.BooleanField()
     words = serializers.ListField(child=serializers.CharField())
     quality = QualitySerializer()
+    figures = LineSerializer(many=True, source="lines")
     rounds = DrawnRoundSerializer(many=True)
 
 
 class DirectorsDrawSerializer(DrawSerializer):
-    """The draw with the seed that makes it again."""
+    """The draw with the seed that makes it again, and what its director should know."""
 
     seed = serializers.IntegerField()
+    warnings = serializers.ListField(child=serializers.CharField())
+
+
+class PairsField(serializers.ListField):
+    """Pairs of people."""
+
+    child = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+
+
+class ScheduleSerializer(serializers.Serializer[Any]):
+    """The file that `manage.py draw --in` reads; keys that say nothing are left out.
+
+    Everything is counted from 1: [a, b, c, d] is a table with (a, b) against (c, d), its position
+    the table's number, null an empty one.
+    """
+
+    players = serializers.IntegerField()
+    rounds = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+        )
+    )
+    arrive = serializers.DictField(child=serializers.IntegerField(), required=False)
+    leave = serializers.DictField(child=serializers.IntegerField(), required=False)
+    must = PairsField(required=False)
+    avoid = PairsField(required=False)
+    apart = PairsField(required=False)
+    first_only = PairsField(required=False)
+    fixed = serializers.DictField(child=serializers.IntegerField(), required=False)
+    tables = serializers.IntegerField(required=False)
+    broken = serializers.ListField(child=serializers.IntegerField(), required=False)
+    quality = QualitySerializer(required=False)

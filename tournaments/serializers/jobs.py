@@ -12,10 +12,16 @@ from tournaments.services.printing import PRINTERS
 
 
 class JobRequestSerializer(serializers.Serializer[Any]):
-    """A document to print."""
+    """A document to print; scorecards only of these numbers, if any are given."""
 
     kind = serializers.ChoiceField(list(PRINTERS))
     paper = serializers.ChoiceField(list(PAPERS), required=False, default="letter")
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=9999),
+        required=False,
+        allow_empty=False,
+        max_length=1000,
+    )
 
 
 class JobSerializer(serializers.Serializer[Any]):

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from scoring.rules.card import Card
 from scoring.rules.customs import Counters
-from tournaments.documents import parts, results, rules_card, scorecards, table_tents
+from tournaments.documents import certificate, parts, results, rules_card, scorecards, table_tents
 from tournaments.documents.typesetting import Paper, Progress
 from tournaments.models import Bustle
 from tournaments.pairing.model import Roster, seated
@@ -25,6 +25,7 @@ from tournaments.selectors.seating import places_in
 from tournaments.selectors.shapes import Games, games_of, laid
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.tables import table_code_of
+from tournaments.services.certifying import certified
 
 NO_PLACE = "–"
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
@@ -44,7 +45,11 @@ Printer = Callable[[Bustle, Mapping[str, Any], Progress], Made]
 
 
 def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
-    """A card for everybody who plays, with the whole route as it is drawn now."""
+    """A card for everybody who plays, with the whole route as it is drawn now.
+
+    With `numbers` among the params only for these: those whose cards have changed.
+    """
+    wanted = params.get("numbers")
     people = {person.number: person for person in registrations_of(bustle.pk)}
     routes = _routes(bustle, people)
     hands = bustle.hands or ONE_WIDE_BOX
@@ -56,6 +61,7 @@ def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress
             link=player_link(params, bustle, number),
         )
         for number, route in sorted(routes.items())
+        if wanted is None or number in wanted
     ]
     pdf = scorecards.scorecards(_header(bustle), cards, _paper(params), progress=progress)
     return _made(bustle, "scorecards", pdf)
@@ -96,11 +102,24 @@ def rules_card_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress
     return _made(bustle, "rules", pdf)
 
 
+def certificate_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+    """How good the draw is beside the best possible, and every round in numbers."""
+    pdf = certificate.certificate(
+        _header(bustle),
+        certified(bustle, _origin(params)),
+        _paper(params),
+        as_of=timezone.localtime(),
+        progress=progress,
+    )
+    return _made(bustle, "certificate", pdf)
+
+
 PRINTERS: dict[str, Printer] = {
     "scorecards": scorecards_pdf,
     "results": results_pdf,
     "table_tents": table_tents_pdf,
     "rules_card": rules_card_pdf,
+    "certificate": certificate_pdf,
 }
 
 

@@ -16,6 +16,7 @@ from tests import cast
 from tests.tournaments.api.asking import back, hand
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.jobs import request_job
+from tournaments.services.proposals import propose
 from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,8 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("public-round", "get"): ("open", 200, None),
     ("public-seats", "get"): ("open", 200, None),
     ("public-draw", "get"): ("open", 200, None),
+    ("public-draw-file", "get"): ("open", 200, None),
+    ("public-draw-start", "get"): ("open", 200, None),
     ("schema", "get"): ("open", 200, None),
     ("docs", "get"): ("open", 200, None),
     ("table", "get"): ("table", 200, None),
@@ -63,6 +66,17 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("draw", "get"): ("bustle", 200, None),
     ("draw", "post"): ("bustle", 201, {"seed": 7}),
     ("draw-publish", "post"): ("bustle", 200, None),
+    ("draw-file", "get"): ("bustle", 200, None),
+    ("draw-start", "get"): ("bustle", 200, None),
+    ("draw-search", "post"): ("bustle", 201, {"minutes": 1}),
+    ("proposals", "get"): ("bustle", 200, None),
+    ("proposals", "post"): ("bustle", 201, {"seed": 7}),
+    ("proposals", "delete"): ("bustle", 204, None),
+    ("proposal-keep", "post"): ("bustle", 201, None),
+    ("wishes", "get"): ("bustle", 200, None),
+    ("wishes", "post"): ("bustle", 201, {"kind": "broken", "table": 9}),
+    ("wishes", "patch"): ("bustle", 200, {"tables": 2}),
+    ("wish", "delete"): ("bustle", 204, None),
     ("jobs", "get"): ("bustle", 200, None),
     ("jobs", "post"): ("bustle", 201, {"kind": "scorecards"}),
     ("registrations", "get"): ("bustle", 200, None),
@@ -114,6 +128,7 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("club-ruleset", "delete"): ("bustle", 204, None),
     ("club-ruleset-file", "get"): ("bustle", 200, None),
     ("job", "get"): ("bustle", 200, None),
+    ("job", "delete"): ("bustle", 204, None),
     ("job-file", "get"): ("bustle", 404, None),  # it has not been made yet
     ("backup", "post"): ("staff", 200, None),
     ("tokens", "get"): ("own", 200, None),
@@ -144,6 +159,8 @@ class Evening:
         self.job_id = request_job(bustle_id=bustle.pk, kind="results", params={"paper": "a4"})
         details = RulesetDetails("House rules", "north-american")
         self.ruleset_id = save_club_ruleset(club_id=bustle.club_id, details=details)
+        self.wish_id = bustle.wishes.create(kind="broken", table=8).pk
+        self.proposal_id = propose(bustle_id=bustle.pk, seed=1)[0]
         self.before = self.traces()
 
     def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
@@ -154,6 +171,8 @@ class Evening:
             "table": 1,
             "hand": 1,
             "job_id": self.job_id,
+            "proposal_id": self.proposal_id,
+            "wish_id": self.wish_id,
             "ruleset_id": self.ruleset_id,
             "key": self.token_key,
             "late_id": uuid4(),
@@ -181,7 +200,9 @@ class Evening:
         """Whatever an outsider could have changed."""
         self.bustle.refresh_from_db()
         rulesets = list(self.bustle.club.rulesets.values())
-        return self.bustle.version, log_of(self.sheet_id), self.bustle.jobs.count(), rulesets
+        wished = list(self.bustle.wishes.values()), list(self.bustle.proposals.values("pk"))
+        jobs = self.bustle.jobs.count()
+        return self.bustle.version, log_of(self.sheet_id), jobs, rulesets, wished
 
 
 @pytest.fixture
