@@ -7,6 +7,7 @@ from tournaments.views.director import (
     access,
     board,
     bustles,
+    changes,
     draws,
     late,
     person,
@@ -16,6 +17,7 @@ from tournaments.views.director import (
     rulesets,
     sheets,
     teams,
+    wishes,
 )
 
 public_urls = [
@@ -45,6 +47,7 @@ director_urls = [
     path("backup/", printing.backup, name="backup"),
     path("jobs/<int:job_id>/", printing.job, name="job"),
     path("jobs/<int:job_id>/file", printing.job_download, name="job_download"),
+    path("jobs/<int:job_id>/cancel", printing.job_cancel, name="job_cancel"),
     path("b/<slug:slug>/", board.board, name="board"),
     path("b/<slug:slug>/live", board.board_live, name="board_live"),
     path("b/<slug:slug>/settings/", bustles.bustle_edit, name="bustle_edit"),
@@ -53,6 +56,10 @@ director_urls = [
     path("b/<slug:slug>/teams/", teams.teams, name="teams"),
     path("b/<slug:slug>/players/<int:number>/", person.person, name="person"),
     path("b/<slug:slug>/draw/", draws.draw, name="draw"),
+    path("b/<slug:slug>/draw/changes/", changes.changes, name="draw_changes"),
+    path("b/<slug:slug>/draw/draw.json", draws.draw_file, name="draw_file"),
+    path("b/<slug:slug>/draw/start.json", draws.draw_start, name="draw_start"),
+    path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),
     path("b/<slug:slug>/late/", late.late, name="late"),

@@ -1,14 +1,18 @@
-"""The whole draw before the first card, with how good it is."""
+"""The whole draw before the first card, with how good it is, and as a file for sceptics."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
+from tournaments.pairing.request import FULL_SEARCH
+from tournaments.selectors.cards import numbers_to_reprint
+from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import DrawnRound, DrawView, draw_view
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.draws import draw_rounds, publish_draw
@@ -18,6 +22,26 @@ DONE = {
     "redraw": "Drawn again. Nobody sees it before you publish it.",
     "publish": "Everybody can see now where they sit.",
 }
+
+
+@require_safe
+@directors
+def draw_file(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Every round, played and drawn, as the file that `manage.py draw --in` reads."""
+    return _as_file(bustle, "draw", schedule_file(bustle.pk))
+
+
+@require_safe
+@directors
+def draw_start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+    return _as_file(bustle, "start", starting_file(bustle.pk))
+
+
+def _as_file(bustle: Bustle, name: str, data: dict[str, Any]) -> HttpResponse:
+    response = JsonResponse(data)
+    response["Content-Disposition"] = f'attachment; filename="{bustle.slug}-{name}.json"'
+    return response
 
 
 @directors
@@ -44,17 +68,35 @@ def _context(bustle: Bustle) -> dict[str, Any]:
         "draw": _draw_context(shown) if shown else None,
         "rounds": [_round_context(one, opened) for one in shown.rounds] if shown else [],
         "may_redraw": more,
+        "changed_cards": len(numbers_to_reprint(bustle.pk)) if more else 0,
+        "wishes": bustle.wishes.count(),
         "refusal": None,
     }
 
 
 def _draw_context(shown: DrawView) -> dict[str, Any]:
-    changed = "Somebody came or left since this draw: draw again before the next round opens."
+    changed = (
+        "Somebody came or left since this draw, or a wish changed: "
+        "draw again before the next round opens."
+    )
     return {
         "is_published": shown.published,
         "published_at": shown.published_at,
-        "quality": [{"good": _is_good(line), "text": line} for line in shown.words],
+        "figures": [
+            {
+                "title": line.title,
+                "means": line.means,
+                "reached": line.reached,
+                "best": line.best,
+                "good": line.reached <= line.best,
+                "verdict": line.verdict,
+            }
+            for line in shown.lines
+        ],
+        "words": shown.words,
+        "warnings": shown.warnings,
         "seed": shown.seed,
+        "repeatable": shown.quality.get("steps") == FULL_SEARCH,
         "changed": changed if shown.stale else None,
     }
 
@@ -75,8 +117,3 @@ def _round_context(one: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]
         "sits_out": one.sitting_out,
         "idle": one.idle,
     }
-
-
-def _is_good(line: str) -> bool:
-    """Whether a sentence on the draw's quality says that something never happens."""
-    return line.startswith(("Nobody", "Everybody"))

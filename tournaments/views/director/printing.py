@@ -15,12 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms import PaperForm
 from tournaments.models import Bustle
+from tournaments.selectors.cards import numbers_to_reprint
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.jobs import JobView, job_file, job_view, jobs_of
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.services.backups import make_backup
-from tournaments.services.jobs import request_job
+from tournaments.services.jobs import SEARCH, cancel_job, request_job
+from tournaments.services.printing import PRINTERS
 from tournaments.views.director.access import directors, directors_own, user_id
 
 NEEDS_DRAW = "Start the bustle first: this needs the draw."
@@ -28,9 +30,11 @@ NEEDS_ROUND = "Nothing has been played yet."
 DOCUMENTS = (
     ("scorecards", "Scorecards", "A card for everybody, with the whole route of the evening."),
     ("table_tents", "Table tents", "One for every table, with the code that opens its sheet."),
+    ("certificate", "Certificate", "How good the draw is, and every round in numbers."),
     ("rules_card", "Rules card", "The rules of this bustle on one page."),
     ("results", "Results", "Standings, and every round table by table."),
 )
+CHANGED = "changed_scorecards"
 TITLES = {kind: title for kind, title, _text in DOCUMENTS}
 # A cell that begins with one of these is a formula to a spreadsheet.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
@@ -40,13 +44,10 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     form = PaperForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        request_job(
-            bustle_id=bustle.pk,
-            kind=request.POST.get("kind", ""),
-            params={"paper": form.cleaned_data["paper"], "origin": origin_of(request)},
-        )
+        params = {"paper": form.cleaned_data["paper"], "origin": origin_of(request)}
+        _ask(bustle, request.POST.get("kind", ""), params)
         return redirect("director:print", bustle.slug)
-    jobs = [job_context(job) for job in jobs_of(bustle.pk)]
+    jobs = [job_context(job) for job in jobs_of(bustle.pk, PRINTERS)]
     context = {
         "bustle": bustle,
         "form": form,
@@ -55,6 +56,22 @@ def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         "waiting": any(job["state"] in ("queued", "running") for job in jobs),
     }
     return render(request, "director/print.html", context)
+
+
+def _ask(bustle: Bustle, kind: str, params: dict[str, Any]) -> None:
+    if kind == CHANGED:
+        kind, params = "scorecards", params | {"numbers": numbers_to_reprint(bustle.pk)}
+    request_job(bustle_id=bustle.pk, kind=kind, params=params)
+
+
+@require_POST
+@directors_own
+def job_cancel(request: HttpRequest, job_id: int) -> HttpResponse:
+    """Gives a job up; back to where it was asked for."""
+    shown = job_view(user_id(request), job_id)
+    cancel_job(job_id=shown.id)
+    page = "director:draw_changes" if shown.kind == SEARCH else "director:print"
+    return redirect(page, shown.slug)
 
 
 @require_safe
@@ -130,21 +147,36 @@ def job_context(shown: JobView) -> dict[str, Any]:
     """A job for templates/components/job.html."""
     return {
         "id": shown.id,
-        "title": f"{TITLES.get(shown.kind, shown.kind)} ({shown.paper})",
+        "title": _title(shown),
         "state": shown.state,
         "state_word": shown.state_word,
         "done": shown.done_steps,
         "total": shown.steps,
         "error": shown.message,
         "file_url": reverse("director:job_download", args=[shown.id]),
+        "page_url": _page_of(shown),
         "size": shown.size,
     }
 
 
+def _title(shown: JobView) -> str:
+    if shown.kind == SEARCH:
+        return f"Search for a better draw (about {shown.minutes} min)"
+    title = f"{TITLES.get(shown.kind, shown.kind)} ({shown.paper})"
+    return title if shown.people is None else f"{shown.people} {title[0].lower()}{title[1:]}"
+
+
+def _page_of(shown: JobView) -> str | None:
+    """Where the result of a job that makes no file is to be seen."""
+    return reverse("director:draw_changes", args=[shown.slug]) if shown.kind == SEARCH else None
+
+
 def _documents(bustle: Bustle) -> list[dict[str, Any]]:
     undrawn = None if newest_draw(bustle.pk) else NEEDS_DRAW
+    changed = len(numbers_to_reprint(bustle.pk))
     needs = {
         "scorecards": undrawn,
+        "certificate": undrawn,
         "table_tents": undrawn,
         "results": None if opened_rounds(bustle.pk) else NEEDS_ROUND,
     }
@@ -152,6 +184,8 @@ def _documents(bustle: Bustle) -> list[dict[str, Any]]:
         {"kind": kind, "title": title, "text": text, "refusal": needs.get(kind), "href": None}
         for kind, title, text in DOCUMENTS
     ]
+    if changed:
+        documents.insert(1, _changed_cards(changed))
     csv_link = None if needs["results"] else reverse("director:results_csv", args=[bustle.slug])
     return [
         *documents,
@@ -162,3 +196,14 @@ def _documents(bustle: Bustle) -> list[dict[str, Any]]:
             "refusal": needs["results"],
         },
     ]
+
+
+def _changed_cards(count: int) -> dict[str, Any]:
+    cards = "card that has" if count == 1 else "cards that have"
+    return {
+        "kind": CHANGED,
+        "title": "Changed scorecards",
+        "text": f"Only the {count} {cards} changed with the newest draw.",
+        "refusal": None,
+        "href": None,
+    }
