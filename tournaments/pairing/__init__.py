@@ -1,6 +1,6 @@
 """Who sits where: pure functions from a roster and a history to a seating plan.
 
-Standard library only; knows no Django, no scores and no names.
+Standard library, and a matching library in matching.py; knows no Django, no scores and no names.
 """
 
 from tournaments.pairing.audit import as_json, audit_plan
