@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -29,6 +30,7 @@ from scoring.judging import (
     judge_totals,
 )
 from scoring.models import FrozenRuleset, LogEntry, ScoreBook, ScoreSheet
+from scoring.paper import judge_paper, judge_undoing
 from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState, replay
 from scoring.selectors import entries_of, thaw
@@ -244,6 +246,44 @@ def enter_totals(
     facts = {"points": dict(points), "loners": dict(loners or {})} if points else {}
     draft = Draft(LogEntry.Kind.TOTALS, entry_id, None, facts, by, reason)
     return _write(sheet_id, draft, judge_totals)
+
+
+def count_paper(
+    *,
+    sheet_id: int,
+    entry_id: UUID,
+    points: Mapping[str, int],
+    loners: Mapping[str, int] | None = None,
+    hands: int | None = None,
+    by: str,
+    reason: str = "",
+    seen: int | None = None,
+) -> Recorded:
+    """A sheet's totals from its card, checked. Answers "confirmed" if the sheet says the same.
+
+    `points` are by account, without what the director gave or took; `loners` by seat, as far as
+    they are known; `hands` how many were played, if not as many as the rules say. A `reason` lets
+    count what cannot be, or is not what the sheet has in its version `seen`.
+
+    Raises:
+        HandRefused: `totals_cannot_be`, `totals_differ` or `reason_missing` without a reason,
+            `changed_meanwhile` with one; or a total is missing or is no sensible number.
+    """
+    facts: dict[str, Any] = {"points": dict(points), "loners": dict(loners or {})}
+    if hands is not None:
+        facts["hands"] = hands
+    draft = Draft(LogEntry.Kind.TOTALS, entry_id, None, facts, by, reason.strip()[:200])
+    return _write(sheet_id, draft, partial(judge_paper, seen=seen))
+
+
+def undo_totals(*, sheet_id: int, entry_id: UUID, totals_id: UUID, by: str) -> Recorded:
+    """Takes the totals of the entry `totals_id` back: what counted before them counts again.
+
+    Raises:
+        HandRefused: other totals or a correction came after them.
+    """
+    draft = Draft(LogEntry.Kind.TOTALS, entry_id, None, {}, by, "undone", totals_id)
+    return _write(sheet_id, draft, judge_undoing)
 
 
 def adjust(

@@ -116,7 +116,7 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     """
     log = list(entries)
     hands = _score(ruleset, _versions(log))
-    totals, adjustments = _standing_totals(log), _adjustments(log)
+    totals, adjustments = standing_totals(log), _adjustments(log)
     seats = _seats(ruleset, hands) if totals is None else _seats_of_totals(ruleset, totals)
     points = _account_points(ruleset, hands) if totals is None else dict(totals["points"])
     played = sum(1 for hand in hands if hand.hand.outcome == "played")
@@ -131,7 +131,7 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
         adjustments=adjustments,
         points=points,
         seats=_adjusted_seats(ruleset, seats, adjustments),
-        played=played,
+        played=played if totals is None else totals.get("hands", played),
         full=full,
         complete=full or totals is not None,
         ahead=winner or _ahead(ruleset, points),
@@ -201,10 +201,11 @@ def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[Stand
     return tuple(hands)
 
 
-def _standing_totals(log: list[Entry]) -> Mapping[str, Any] | None:
+def standing_totals(log: Iterable[Entry]) -> Mapping[str, Any] | None:
+    """The typed totals that count, or None; those that only confirmed what was there do not."""
     standing: Mapping[str, Any] | None = None
     for entry in log:
-        if entry.kind == "totals":
+        if entry.kind == "totals" and not entry.facts.get("confirms"):
             standing = entry.facts or None
         elif entry.kind == "correction":
             standing = None
@@ -231,6 +232,15 @@ def _adjustments(log: list[Entry]) -> tuple[Adjustment, ...]:
         for entry in log
         if entry.kind == "adjustment"
     )
+
+
+def without_adjustments(state: SheetState) -> dict[str, int]:
+    """The points by account that hands or typed totals come to."""
+    given = dict.fromkeys(state.points, 0)
+    for one in state.adjustments:
+        if one.account:
+            given[one.account] += one.points
+    return {account: points - given[account] for account, points in state.points.items()}
 
 
 def _adjusted_accounts(
@@ -270,10 +280,13 @@ def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatT
 
 
 def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, SeatTally]:
+    """What a side has, and for each loner what the rules give to the lone player alone."""
     loners = totals.get("loners", {})
+    extra = int(ruleset.params.get("lone_maker_extra") or 0)
     return {
         seat: SeatTally(
-            points=totals["points"][ruleset.account_of(seat)], loners=loners.get(seat, 0)
+            points=totals["points"][ruleset.account_of(seat)] + extra * loners.get(seat, 0),
+            loners=loners.get(seat, 0),
         )
         for seat in ruleset.seats
     }

@@ -1,0 +1,99 @@
+"""What may be written on a sheet from a paper card, and when the director has to say why.
+
+A card that says what the sheet has confirms it. What cannot be, or is not what the sheet has, needs
+a reason; nothing is replaced unseen. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.errors import HandRefused
+from scoring.judging import Draft, judge_totals
+from scoring.models import LogEntry, ScoreSheet
+from scoring.rules.model import Ruleset
+from scoring.rules.possible import said, why_impossible
+from scoring.rules.sheet import SheetState, standing_totals, without_adjustments
+
+MOST_HANDS = 99
+
+
+def judge_paper(
+    sheet: ScoreSheet,
+    ruleset: Ruleset,
+    state: SheetState,
+    draft: Draft,
+    seen: int | None = None,
+) -> str:
+    """Totals from a card. `seen` is the version of the sheet that a reason is about."""
+    judge_totals(sheet, ruleset, state, draft)
+    _check_hands(draft.facts)
+    if _says_the_same(ruleset, state, draft.facts):
+        draft.facts = {**draft.facts, "confirms": True}
+        return LogEntry.Answer.CONFIRMED
+    if not draft.reason:
+        _check_possible(ruleset, draft.facts)
+        _check_nothing_lost(sheet, ruleset, state)
+    elif seen is not None and seen != sheet.version and has_something(state):
+        raise HandRefused("changed_meanwhile", "points", "The sheet has changed: look once more.")
+    return LogEntry.Answer.RECORDED
+
+
+def judge_undoing(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """Takes the totals that were typed last back: those before them count again, or the hands."""
+    kinds = (LogEntry.Kind.TOTALS, LogEntry.Kind.CORRECTION)
+    rows = [row for row in sheet.entries.all() if row.kind in kinds and not _confirms(row)]
+    if not rows or rows[-1].entry_id != draft.refers_to or rows[-1].kind != LogEntry.Kind.TOTALS:
+        raise HandRefused(
+            "not_the_last_totals", "id", "The sheet has changed since: look at it first."
+        )
+    before = [Draft(r.kind, r.entry_id, r.number, r.facts, r.by).entry for r in rows[:-1]]
+    draft.facts = standing_totals(before) or {}
+    return LogEntry.Answer.RECORDED
+
+
+def has_something(state: SheetState) -> bool:
+    """Whether anything was entered that totals would replace."""
+    return bool(state.hands) or state.from_totals
+
+
+def _confirms(row: LogEntry) -> bool:
+    return bool(row.facts.get("confirms"))
+
+
+def _says_the_same(ruleset: Ruleset, state: SheetState, facts: Mapping[str, Any]) -> bool:
+    if not state.complete or state.disputed:
+        return False
+    loners = {seat: tally.loners for seat, tally in state.seats.items() if tally.loners}
+    given = {seat: number for seat, number in facts["loners"].items() if number}
+    same_hands = facts.get("hands") in (None, state.played)
+    return without_adjustments(state) == facts["points"] and given in ({}, loners) and same_hands
+
+
+def _check_hands(facts: Mapping[str, Any]) -> None:
+    hands = facts.get("hands", 0)
+    if type(hands) is not int or not 0 <= hands <= MOST_HANDS:
+        raise HandRefused("hands_invalid", "hands", f"Enter hands from 0 to {MOST_HANDS}.")
+
+
+def _check_possible(ruleset: Ruleset, facts: Mapping[str, Any]) -> None:
+    sentence = why_impossible(
+        ruleset, facts["points"], hands=facts.get("hands"), loners=facts["loners"]
+    )
+    if sentence:
+        raise HandRefused("totals_cannot_be", "points", sentence)
+
+
+def _check_nothing_lost(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:
+    if has_something(state):
+        score = said(ruleset, without_adjustments(state))
+        hands = f"from {state.played} hand{'s' if state.played != 1 else ''}"
+        source = "from paper" if state.from_totals else hands
+        raise HandRefused(
+            "totals_differ", "reason", f"The sheet has {score} {source}: say why this counts."
+        )
+    if sheet.state != ScoreSheet.State.OPEN:
+        raise HandRefused(
+            "reason_missing", "reason", "This round is closed: say why its score changes."
+        )
