@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.pairing.model import Round, Seats, seated
 from tournaments.pairing.request import DrawRequest
@@ -10,40 +10,49 @@ from tournaments.pairing.tables import TableNumbers
 
 
 def numbered(request: DrawRequest, rounds: Sequence[Sequence[Seats]]) -> tuple[Round, ...]:
-    """The tables of each planned round at their numbers.
+    """The tables of each planned round at their numbers, so that everybody sees many tables.
 
     Those of people who stay have these people's number, even where fewer tables are needed than
-    it says; the others have the lowest that are left, so that everybody sees many tables.
+    it says; the others have the lowest that are left.
     """
-    fixed = request.constraints.fixed
-    staying = [_at_their_tables(tables, fixed) for tables in rounds]
-    others = [
-        sorted((seats for seats in tables if fixed.keys().isdisjoint(seats)), key=len, reverse=True)
-        for tables in rounds
-    ]
-    usable = request.constraints.usable_tables(len(request.roster), request.shape)
+    staying = [_of_those_who_stay(request, tables) for tables in rounds]
+    others = [_of_others(request, tables) for tables in rounds]
     free = [
-        [number for number in usable if number not in taken][: len(tables)]
-        for taken, tables in zip(staying, others, strict=True)
+        _lowest(request, len(tables), taken) for taken, tables in zip(staying, others, strict=True)
     ]
     numbers = TableNumbers(others, free)
-    for round_ in (*map(_items, request.history.rounds), *map(Mapping.items, staying)):
-        for number, seats in round_:
+    for taken in (*map(dict, map(seated, request.history.rounds)), *staying):
+        for number, seats in taken.items():
             numbers.note(seats, number)
     numbers.even_out(request.rng)
     return tuple(
-        _round({**taken, **dict(zip(given, tables, strict=True))})
+        as_round({**taken, **dict(zip(given, tables, strict=True))})
         for taken, given, tables in zip(staying, numbers.numbers, others, strict=True)
     )
 
 
-def _items(round_: Round) -> list[tuple[int, Seats]]:
-    return list(seated(round_))
+def at_numbers(request: DrawRequest, tables: Sequence[Seats]) -> dict[int, Seats]:
+    """The tables of one round by number, the others in the order given."""
+    staying, others = _of_those_who_stay(request, tables), _of_others(request, tables)
+    return {**staying, **dict(zip(_lowest(request, len(others), staying), others, strict=True))}
 
 
-def _at_their_tables(tables: Sequence[Seats], fixed: Mapping[int, int]) -> dict[int, Seats]:
+def as_round(places: Mapping[int, Seats]) -> Round:
+    """Tables by number as a round."""
+    return tuple(places.get(number) for number in range(1, max(places) + 1))
+
+
+def _of_those_who_stay(request: DrawRequest, tables: Iterable[Seats]) -> dict[int, Seats]:
+    fixed = request.constraints.fixed
     return {fixed[id]: seats for seats in tables for id in seats if id in fixed}
 
 
-def _round(places: Mapping[int, Seats]) -> Round:
-    return tuple(places.get(number) for number in range(1, max(places) + 1))
+def _of_others(request: DrawRequest, tables: Iterable[Seats]) -> list[Seats]:
+    """Those at which nobody has to stay, the large ones first."""
+    fixed = request.constraints.fixed.keys()
+    return sorted((seats for seats in tables if fixed.isdisjoint(seats)), key=len, reverse=True)
+
+
+def _lowest(request: DrawRequest, count: int, taken: Mapping[int, Seats]) -> list[int]:
+    usable = request.constraints.usable_tables(len(request.roster), request.shape)
+    return [number for number in usable if number not in taken][:count]
