@@ -13,7 +13,7 @@ from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
 from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
-from tournaments.pairing.registry import FORMATS
+from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.pairing.request import Format
 from tournaments.selectors.rulesets import ClubRulesetView
 from tournaments.selectors.shapes import presets_for_threes
@@ -82,7 +82,20 @@ class BustleForm(forms.Form):
         ],
         error_messages=ONE_OF_THESE,
     )
-    rounds_planned = WholeNumber(1, 60, label="Rounds", initial=8)
+    final = forms.ChoiceField(
+        label="Final",
+        choices=lambda: [("", "None"), *((one.key, one.name) for one in FINALS.values())],
+        required=False,
+        help_text="It takes the last of the rounds.",
+        error_messages=ONE_OF_THESE,
+    )
+    rounds_planned = WholeNumber(
+        1,
+        60,
+        label="Rounds",
+        initial=8,
+        help_text="With the final. An elimination takes as many as its bracket needs.",
+    )
     minutes_per_round = WholeNumber(0, 240, label="Minutes a round, 0 for no clock", initial=20)
     played_for = forms.ChoiceField(
         label="When is a round over at a table?",
@@ -146,7 +159,7 @@ class BustleForm(forms.Form):
         ("The evening", (("name",), ("place", "starts_at"))),
         (
             "The play",
-            (("format",), ("rounds_planned", "minutes_per_round"), ("played_for",)),
+            (("format",), ("final",), ("rounds_planned", "minutes_per_round"), ("played_for",)),
         ),
         (
             "The numbers",
@@ -175,8 +188,9 @@ class BustleForm(forms.Form):
     @staticmethod
     def initial_of(bustle: Bustle, club_rulesets: Sequence[ClubRulesetView] = ()) -> dict[str, Any]:
         """What the form shows of a bustle that is there already."""
-        names = ("name", "place", "starts_at", "format", "rounds_planned", "minutes_per_round")
-        shown = {name: getattr(bustle, name) for name in (*names, "rules_note", *BustleForm.MORE)}
+        names = ("name", "place", "starts_at", "format", "final", "rounds_planned")
+        more = ("minutes_per_round", "rules_note", *BustleForm.MORE)
+        shown = {name: getattr(bustle, name) for name in (*names, *more)}
         length = CLOCK if bustle.until_clock else "hands" if bustle.hands else "target"
         mine = (bustle.ruleset_name, bustle.ruleset_slug)
         own = next((f"club-{one.id}" for one in club_rulesets if (one.name, one.base) == mine), "")
@@ -246,6 +260,7 @@ class BustleForm(forms.Form):
             place=said["place"],
             starts_at=said["starts_at"],
             format=said["format"],
+            final=said["final"],
             rounds_planned=said["rounds_planned"],
             minutes_per_round=said["minutes_per_round"],
             hands_per_round=hands,

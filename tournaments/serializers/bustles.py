@@ -12,7 +12,7 @@ from rest_framework.fields import empty
 
 from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
-from tournaments.pairing.registry import FORMATS
+from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.services.bustles import BustleDetails
 
@@ -55,6 +55,12 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
     starts_at = serializers.DateTimeField()
     place = serializers.CharField(required=False, allow_blank=True, max_length=80)
     format = serializers.ChoiceField(list(FORMATS), required=False)
+    final = serializers.ChoiceField(
+        list(FINALS),
+        required=False,
+        allow_blank=True,
+        help_text="What takes the last of the rounds; empty for none.",
+    )
     rounds_planned = serializers.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS)
     minutes_per_round = serializers.IntegerField(
         required=False, min_value=0, max_value=MOST_MINUTES
@@ -105,6 +111,7 @@ def details_of(bustle: Bustle, changes: Mapping[str, Any]) -> BustleDetails:
         "starts_at": bustle.starts_at,
         "place": bustle.place,
         "format": bustle.format,
+        "final": bustle.final,
         "rounds_planned": bustle.rounds_planned,
         "minutes_per_round": bustle.minutes_per_round,
         "hands_per_round": options.pop("hands", None),
@@ -131,6 +138,7 @@ class PublicBustleSerializer(serializers.Serializer[Any]):
     starts_at = serializers.DateTimeField()
     state = serializers.ChoiceField(Bustle.State.choices)
     format = serializers.CharField()
+    final = serializers.CharField(allow_blank=True)
     rounds_planned = serializers.IntegerField()
     minutes_per_round = serializers.IntegerField()
     hands_per_round = serializers.SerializerMethodField()

@@ -17,6 +17,7 @@ from scoring.rules.model import Ruleset
 from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Round
+from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.selectors.registrations import is_present
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.selectors.shapes import games_of, presets_for_threes, ruleset_of, seats_threes
@@ -37,13 +38,14 @@ class BustleDetails:
     `ruleset_name` is the club's own name for the rules; `customs` those of the table that are not
     as usual, by name. `tables` None: as many as people can fill. `odd_numbers` as in the bustle:
     "threes" seats three who play `threes_slug`; `sit_out_credit` says what a sit-out counts, where
-    it is "flat" `sit_out_points`.
+    it is "flat" `sit_out_points`. `final` takes the last of the rounds, empty for none.
     """
 
     name: str
     starts_at: datetime
     place: str = ""
     format: str = "rotation"
+    final: str = ""
     rounds_planned: int = 8
     minutes_per_round: int = 20
     hands_per_round: int | str | None = 8
@@ -65,6 +67,7 @@ class BustleDetails:
         ruleset = resolve_ruleset(self.ruleset_slug, options)
         check_customs(self.customs)
         _check_odd_numbers(self.odd_numbers, self.threes_slug, ruleset, self.format)
+        _check_final(self.format, self.final, self.rounds_planned)
         return columns | {"ruleset_options": options}
 
 
@@ -184,8 +187,11 @@ def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
     changes = any(columns[name] != getattr(bustle, name) for name in settled)
     if changes or _other_rules(bustle, columns):
         raise NotNow("The bustle has started: its rounds and rules stay as they are.")
-    if columns["format"] != bustle.format and bustle.rounds.exists():
-        raise NotNow("A round was opened: the format stays as it is.", "format")
+    changed_format = [
+        name for name in ("format", "final") if columns[name] != getattr(bustle, name)
+    ]
+    if changed_format and bustle.rounds.exists():
+        raise NotNow("A round was opened: the format stays as it is.", changed_format[0])
     if columns["threes_slug"] != bustle.threes_slug and bustle.threes_book_id:
         raise NotNow("The tables of three have their rules, which stay.", "threes_slug")
 
@@ -199,6 +205,22 @@ def _check_odd_numbers(
         raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
     if odd_numbers == Bustle.OddNumbers.THREES and not seats_threes(ruleset, format_key):
         raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
+
+
+def _check_final(format_key: str, final: str, rounds: int) -> None:
+    """A final needs rounds before it, and a format that has none of its own."""
+    if not final:
+        return
+    made, last = FORMATS.get(format_key), FINALS.get(final)
+    if last is None:
+        sentence = f"A final can be {', '.join(FINALS)}, or none."
+    elif made and made.teams and made.extra_hand:
+        sentence = f"{made.name} has its own final."
+    elif last.rounds(bool(made and made.teams)) >= rounds:
+        sentence = "The final takes the last rounds: plan some more before it."
+    else:
+        return
+    raise InvalidRuleset((Problem("option_invalid", "final", sentence),))
 
 
 def _open_book_for_threes(bustle: Bustle) -> None:

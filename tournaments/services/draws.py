@@ -27,6 +27,7 @@ from tournaments.selectors.draws import (
 )
 from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import changed, locked
+from tournaments.services.lengths import fit_rounds
 
 TRIES = 3
 LARGEST_SEED = 2**31 - 1
@@ -87,6 +88,7 @@ def draw_rounds(*, bustle_id: int, seed: int | None = None) -> int:
         CannotPair: no draw can be made of these people; the reason is the director's to act on.
         NotNow: the bustle is not running, or people came and went too fast.
     """
+    fit_rounds(bustle_id=bustle_id)
     for _try in range(TRIES):
         drawn = draw_from(basis_of(bustle_id), any_seed() if seed is None else seed)
         with transaction.atomic():

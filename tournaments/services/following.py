@@ -7,10 +7,11 @@ from hashlib import sha256
 from tournaments.models import Bustle, Draw, Round
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.draws import basis_of, is_stale, newest_draw, plans_round
-from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.formats import goes_by_results, has_bracket
 from tournaments.selectors.results import round_is_in
 from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
+from tournaments.services.lengths import fit_rounds
 
 
 def draw_next_round(*, bustle_id: int) -> bool:
@@ -25,6 +26,8 @@ def draw_next_round(*, bustle_id: int) -> bool:
         NotNow: results changed too fast; call it again.
     """
     bustle = bustle_by_id(bustle_id)
+    if bustle.state == Bustle.State.RUNNING and has_bracket(bustle) and round_is_in(bustle):
+        bustle.rounds_planned = fit_rounds(bustle_id=bustle_id)
     last = Round.objects.filter(bustle=bustle).order_by("-number").first()
     if last is None or not _is_due(bustle, last.number + 1):
         return False

@@ -19,12 +19,17 @@ from scoring.rules.model import Ruleset
 from scoring.rules.sheet import CLOCK, SheetState
 from scoring.selectors import sheet
 from scoring.services import record_hand
+from tournaments.selectors.bustles import bustle_by_id
+from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.rounds import TableView, current_round
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
+from tournaments.services.extra_hands import win_extra_hand
+from tournaments.services.following import draw_next_round
 from tournaments.services.odds import believable_hand
 from tournaments.services.registrations import check_in, leave, register, walk_in
 from tournaments.services.rounds import close_round, open_next_round
+from tournaments.services.teams import PARTNERS, draw_partners, pair_up
 
 BY = "simulation"
 MINUTES_A_ROUND = 20
@@ -54,7 +59,9 @@ class Evening:
 
     `into_round` opens one more and plays about that many hands at each of its tables, some more
     and some fewer. `hands` None plays every sheet to the target. `odd_numbers` as in the bustle.
-    `restless`: somebody leaves and somebody walks in after the second round.
+    `restless`: somebody leaves and somebody walks in after the second round. Where partners stay
+    together they are drawn by lot, or with `teams` they come together. An elimination has as many
+    rounds as its bracket, whatever `rounds` says.
     """
 
     players: int = 40
@@ -66,13 +73,16 @@ class Evening:
     options: dict[str, object] = field(default_factory=dict)
     odd_numbers: str = "sit_out"
     restless: bool = False
+    format: str = "rotation"
+    final: str = ""
+    teams: bool = False
     seed: int = 1
     name: str = "Simulated evening"
     place: str = "Nowhere: simulated players, simulated hands"
 
     @property
     def played(self) -> int:
-        """How many rounds are played to their end."""
+        """How many rounds are played to their end, if there are so many."""
         return self.rounds if self.until_round is None else min(self.until_round, self.rounds)
 
 
@@ -80,22 +90,34 @@ def simulate_evening(*, club_id: int, evening: Evening) -> int:
     """Plays `evening` for a club and returns the bustle's id.
 
     Raises:
+        CannotPair: the format cannot be drawn for so many players or for these rules.
         CannotSimulate: chance comes upon no legal hand of this ruleset.
-        InvalidRuleset: there is no such ruleset.
+        InvalidRuleset: there is no such ruleset, or no such final.
         NotNow: there are fewer players than play at one table.
     """
     rng = random.Random(evening.seed)  # noqa: S311  (an evening that can be repeated, not a secret)
     bustle_id = _begin(club_id, evening, rng)
     _draw(bustle_id, rng)
-    for number in range(1, evening.played + 1):
-        play_round(bustle_id=bustle_id, rng=rng)
-        if number == 2 and evening.restless:
+    played = 0
+    while _goes_on(bustle_id, evening, played):
+        played = play_round(bustle_id=bustle_id, rng=rng)
+        if played == 2 and evening.restless:
             _come_and_go(bustle_id, evening, rng)
-    if evening.into_round and evening.played < evening.rounds:
-        _play_into(bustle_id, evening.into_round, rng)
-    elif evening.played == evening.rounds:
+        draw_next_round(bustle_id=bustle_id)
+    if played == _planned(bustle_id):
         finish_bustle(bustle_id=bustle_id)
+    elif evening.into_round:
+        _play_into(bustle_id, evening.into_round, rng)
     return bustle_id
+
+
+def _goes_on(bustle_id: int, evening: Evening, played: int) -> bool:
+    wanted = evening.until_round is None or played < evening.until_round
+    return wanted and played < _planned(bustle_id)
+
+
+def _planned(bustle_id: int) -> int:
+    return int(bustle_by_id(bustle_id).rounds_planned)
 
 
 def believable_names(count: int, rng: random.Random) -> list[str]:
@@ -112,11 +134,31 @@ def believable_names(count: int, rng: random.Random) -> list[str]:
 
 @transaction.atomic
 def play_round(*, bustle_id: int, rng: random.Random) -> int:
-    """Opens the next round, plays every table's sheet to its end, closes; returns its number."""
-    open_next_round(bustle_id=bustle_id)
+    """Opens the next round, plays every table's sheet to its end, closes; returns its number.
+
+    Where somebody has to move, tables that ended level play one hand more.
+    """
+    number = open_next_round(bustle_id=bustle_id)
     for table in _tables(bustle_id):
         play_hands(sheet_id=table.sheet_id, hands=None, rng=rng)
+    _settle_ties(bustle_id, number, rng)
     return close_round(bustle_id=bustle_id)
+
+
+def _settle_ties(bustle_id: int, number: int, rng: random.Random) -> None:
+    """Somebody wins the extra hand of every level table, where one is played."""
+    if not asks_extra_hand(bustle_by_id(bustle_id), number):
+        return
+    for table in _tables(bustle_id):
+        if table.level:
+            win_extra_hand(
+                bustle_id=bustle_id,
+                round_number=number,
+                table=table.number,
+                account=rng.choice(table.level).account,
+                by=BY,
+                entry_id=_hand_id(table.sheet_id, rng),
+            )
 
 
 def play_hands(*, sheet_id: int, hands: int | None, rng: random.Random) -> int:
@@ -166,12 +208,24 @@ def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
         ruleset_slug=evening.ruleset,
         ruleset_options=evening.options,
         odd_numbers=evening.odd_numbers,
+        format=evening.format,
+        final=evening.final,
     )
     bustle_id = create_bustle(club_id=club_id, details=details, simulated=True)
     names = believable_names(evening.players, rng)
     check_in(bustle_id=bustle_id, numbers=register(bustle_id=bustle_id, names=names))
+    if bustle_by_id(bustle_id).of_teams:
+        _find_partners(bustle_id, evening, rng)
     start_bustle(bustle_id=bustle_id)
     return bustle_id
+
+
+def _find_partners(bustle_id: int, evening: Evening, rng: random.Random) -> None:
+    if not evening.teams:
+        draw_partners(bustle_id=bustle_id, seed=rng.randrange(LARGEST_SEED))
+        return
+    for first in range(1, evening.players, PARTNERS):
+        pair_up(bustle_id=bustle_id, numbers=range(first, first + PARTNERS))
 
 
 def _draw(bustle_id: int, rng: random.Random) -> None:

@@ -11,6 +11,8 @@ from scoring.rules.book import InvalidRuleset
 from tournaments.errors import DirectorMustAct
 from tournaments.management.ready import need_tables
 from tournaments.models import Bustle, Club
+from tournaments.pairing.model import CannotPair
+from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.selectors.bustles import clubs_of
 from tournaments.services.access import make_director
 from tournaments.services.odds import CannotSimulate
@@ -39,6 +41,13 @@ class Command(BaseCommand):
             default=usual.odd_numbers,
             help="whether those left over sit out or play in threes",
         )
+        parser.add_argument("--format", choices=list(FORMATS), default=usual.format)
+        parser.add_argument(
+            "--final", choices=list(FINALS), default=usual.final, help="after the rounds before it"
+        )
+        parser.add_argument(
+            "--teams", action="store_true", help="partners come together, else lots are drawn"
+        )
         parser.add_argument("--seed", type=int, default=usual.seed)
         parser.add_argument("--name", default=usual.name)
         parser.add_argument(
@@ -54,7 +63,7 @@ class Command(BaseCommand):
         began = time.monotonic()
         try:
             bustle_id = simulate_evening(club_id=club.pk, evening=evening)
-        except (InvalidRuleset, CannotSimulate, DirectorMustAct) as error:
+        except (InvalidRuleset, CannotPair, CannotSimulate, DirectorMustAct) as error:
             raise CommandError(str(error)) from error
         took = time.monotonic() - began
         self.stdout.write(f"Played “{evening.name}” (bustle {bustle_id}) in {took:.1f} s.")

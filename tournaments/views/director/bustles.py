@@ -17,6 +17,7 @@ from tournaments.errors import NoSuchThing, NotNow
 from tournaments.forms import BustleForm
 from tournaments.forms.bustles import format_groups
 from tournaments.models import Bustle
+from tournaments.pairing.registry import FINALS
 from tournaments.selectors.bustles import clubs_of, directors_bustles
 from tournaments.selectors.rulesets import (
     card_of_bustle,
@@ -96,7 +97,7 @@ def _differences(ruleset: Ruleset) -> tuple[str, ...]:
 
 def _settled(bustle: Bustle) -> list[str]:
     """What stays as it is, beside what the start settles."""
-    settled = ["format"] if bustle.rounds.exists() else []
+    settled = ["format", "final"] if bustle.rounds.exists() else []
     return [*settled, "threes_slug"] if bustle.threes_book_id else settled
 
 
@@ -150,6 +151,7 @@ class _SettingsPage:
             "form": self.form,
             "groups": self.form.groups(),
             "formats": format_groups(),
+            "finals": FINALS.values(),
             "options": [] if self.frozen else self.options.groups(),
             "customs": {"lines": self.customs.lines(), "differ": self.customs.differ()},
             "options_of": self._choice(),

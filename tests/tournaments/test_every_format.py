@@ -1,0 +1,108 @@
+"""An evening of every format, by chance, through the services, and what its pages say.
+
+How fair the draws are is tested in pairing/formats; here it is that an evening goes through.
+"""
+
+import pytest
+from django.urls import reverse
+from django.utils.html import escape
+
+from tests import cast
+from tournaments.pairing.registry import FINALS, FORMATS
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.formats import evening_for
+from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.rounds import rounds_of
+from tournaments.selectors.seating import places_in
+from tournaments.selectors.standings import standings_of
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = 10
+
+
+def evening(club, format_key, **what):
+    """Ten people, two hands a sheet: many sheets end level, and two people are left over."""
+    return cast.evening(
+        club,
+        **{"format": format_key, "players": PLAYERS, "rounds": 4, "hands": 2, "seed": 5} | what,
+    )
+
+
+def pages(bustle):
+    """Everything there is to see of an evening, signed in or not."""
+    rounds = [one.number for one in rounds_of(bustle.pk)]
+    return [
+        reverse("public:bustle", args=[bustle.slug]),
+        *(reverse("public:round", args=[bustle.slug, number]) for number in rounds),
+        *(reverse("public:player", args=[bustle.slug, n]) for n in range(1, PLAYERS + 1)),
+        *(
+            reverse(f"director:{name}", args=[bustle.slug])
+            for name in ("board", "draw", "players", "teams", "print", "results_csv", "bustle_edit")
+        ),
+        *(reverse("director:round", args=[bustle.slug, number]) for number in rounds),
+        *(reverse("director:sheet", args=[bustle.slug, number, 1]) for number in rounds),
+    ]
+
+
+@pytest.mark.parametrize("format_key", FORMATS)
+def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_client, format_key):
+    bustle = evening(club, format_key)
+    assert bustle.state == "finished"
+    assert bustle.rounds.count() == bustle.rounds_planned
+    for path in pages(bustle):
+        assert director_client.get(path).status_code == 200, path
+
+
+@pytest.mark.parametrize("format_key", FORMATS)
+def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_client, format_key):
+    bustle = evening(club, format_key, until_round=1, into_round=1)
+    for path in pages(bustle):
+        assert director_client.get(path).status_code == 200, path
+    people = registrations_of(bustle.pk)
+    for one in rounds_of(bustle.pk):
+        places = places_in(one, people)
+        assert len(places) == PLAYERS
+        if evening_for(bustle).format_in(one.number).by_results:
+            assert all(place.reason for place in places), one.number
+        for place in (place for place in places if place.reason):
+            page = director_client.get(reverse("public:player", args=[bustle.slug, place.number]))
+            assert escape(place.reason) in page.content.decode()
+
+
+@pytest.mark.parametrize("format_key", [key for key, made in FORMATS.items() if made.teams])
+def test_partners_stay_together_all_evening(club, format_key):
+    bustle = evening(club, format_key, teams=True)
+    for one in rounds_of(bustle.pk):
+        for table in one.tables:
+            for side in table.sides:
+                numbers = [p.number for p in table.players if p.seat in side.seats]
+                assert max(numbers) == min(numbers) + 1
+                assert max(numbers) % 2 == 0
+
+
+@pytest.mark.parametrize("final", FINALS)
+@pytest.mark.parametrize("format_key", ["rotation", "winners_move", "round_robin"])
+def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_key, final):
+    bustle = evening(club, format_key, final=final, players=16)
+    assert bustle.state == "finished"
+    rounds = rounds_of(bustle.pk)
+    last = rounds[-1].tables
+    assert len(last) <= 2
+    assert rounds[-1].idle
+    winners = last[0].won_extra_hand or next(side for side in last[0].sides if side.leads)
+    champions = {p.number for p in last[0].players if p.seat in winners.seats}
+    rows = standings_of(bustle, version_of(bustle.pk)).rows
+    top = rows[:1] if bustle.of_teams else rows[:2]
+    assert champions == {number for row in top for number in (row.members or (row.number,))}
+    for path in pages(bustle):
+        assert director_client.get(path).status_code == 200, path
+
+
+def test_who_wins_the_bracket_stands_first_whatever_the_points(club):
+    bustle = evening(club, "single_elimination", players=16, teams=True)
+    rows = standings_of(bustle, version_of(bustle.pk)).rows
+    assert bustle.rounds_planned == 3
+    assert rows[0].games_won >= max(row.games_won for row in rows)
+    assert [row.place for row in rows[:2]] == [1, 2]
+    assert "the way through the bracket" in rows[1].why
