@@ -12,7 +12,7 @@ from scoring.rules.comparing import Changes, changes_between, differences
 from scoring.rules.customs import defaults_for
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, ClubRuleset
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.selectors.shapes import games_of, ruleset_of
 
 # What is usual at a table of a bustle, wherever the rules come from.
 EVENING_CUSTOMS = {"partners": "drawn", "first_dealer": "sheet"}
@@ -73,7 +73,10 @@ def evening_customs(slug: str) -> dict[str, str]:
 
 def card_of_bustle(bustle: Bustle) -> Card:
     """The rules card tonight, by the club's own name for the rules if it has one."""
-    said = card(ruleset_of(bustle), customs_of_bustle(bustle))
+    games = games_of(bustle)
+    said = card(games.usual, customs_of_bustle(bustle))
+    if games.threes:
+        said = replace(said, customs=(*said.customs, f"Three at a table play {games.threes.name}."))
     return titled(said, bustle.ruleset_name)
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.rulesets import card_of_bustle, correction_of
+from tournaments.selectors.shapes import games_of
 from tournaments.views.shared import missing_is_404
 
 
@@ -20,5 +21,6 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "rules": card_of_bustle(bustle),
         "own_customs": [line for line in bustle.rules_note.splitlines() if line.strip()],
         "correction": correction_of(bustle),
+        "threes": games_of(bustle).threes,
     }
     return render(request, "public/rules.html", context)

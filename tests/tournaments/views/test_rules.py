@@ -41,3 +41,12 @@ def test_a_correction_after_the_start_is_told_to_everybody(client, eight, monkey
 
 def test_a_bustle_that_is_not_there_has_no_rules(client, db):
     assert client.get("/b/nothing/rules/").status_code == 404
+
+
+def test_what_three_at_a_table_play_is_said_and_leads_to_its_rules(client, club):
+    bustle = cast.bustle_in_setup(club, odd_numbers="threes", threes_slug="three-handed")
+    text = page(client, bustle)
+    assert 'href="/rules/three-handed/"' in text
+    assert "Three at a table play Three-handed Euchre (seven cards)." in text
+    other = cast.bustle_in_setup(club)
+    assert "three at a table" not in page(client, other)
