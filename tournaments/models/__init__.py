@@ -4,6 +4,7 @@ from tournaments.models.access import Membership, SignInLink
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club, Player
 from tournaments.models.jobs import Job, JobResult
+from tournaments.models.night import Call, Deed, Device
 from tournaments.models.publishing import Publication
 from tournaments.models.registrations import Registration, Team, Wish
 from tournaments.models.rounds import Draw, Proposal, Round, Seat, Table
@@ -11,8 +12,11 @@ from tournaments.models.rulesets import ClubRuleset
 
 __all__ = [
     "Bustle",
+    "Call",
     "Club",
     "ClubRuleset",
+    "Deed",
+    "Device",
     "Draw",
     "Job",
     "JobResult",

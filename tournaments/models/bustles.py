@@ -15,6 +15,14 @@ class Bustle(models.Model):
         RUNNING = "running", "running"
         FINISHED = "finished", "finished"
 
+    class Entry(models.TextChoices):
+        """Who writes a table's hands on a screen; paper is always there too."""
+
+        ONE = "one", "one device at a table"
+        CONFIRM = "confirm", "one side writes, the other confirms"
+        BOTH = "both", "both sides write"
+        PAPER = "paper", "paper only: phones away"
+
     class OddNumbers(models.TextChoices):
         """What to do with the one to three people whom a number leaves over."""
 
@@ -56,6 +64,10 @@ class Bustle(models.Model):
     # Customs of the table by name: those chosen until the start, all of them from then on.
     customs = models.JSONField(default=dict, blank=True)
     rules_note = models.TextField(max_length=1000, blank=True)
+    # Whether people may put themselves on the list, and how many fit.
+    registration_open = models.BooleanField(default=False)
+    player_limit = models.PositiveSmallIntegerField(null=True, blank=True)
+    entry = models.CharField(max_length=8, choices=Entry.choices, default=Entry.ONE)
     state = models.CharField(max_length=8, choices=State.choices, default=State.SETUP)
     book = models.OneToOneField(
         "scoring.ScoreBook", on_delete=models.PROTECT, null=True, blank=True, related_name="bustle"
@@ -82,6 +94,10 @@ class Bustle(models.Model):
             models.CheckConstraint(
                 condition=models.Q(state__in=["setup", "running", "finished"]),
                 name="bustle_state_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entry__in=["one", "confirm", "both", "paper"]),
+                name="bustle_entry_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(odd_numbers__in=["sit_out", "threes"]),

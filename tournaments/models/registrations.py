@@ -27,10 +27,18 @@ class Registration(models.Model):
     """Numbers are given once and never again, so that cards, draws and the log can name them."""
 
     class State(models.TextChoices):
+        WAITING = "waiting", "on the waiting list"
         REGISTERED = "registered", "registered"
         HERE = "here", "here"
         NO_SHOW = "no_show", "did not come"
         LEFT = "left", "left"
+
+    class Shown(models.TextChoices):
+        """What the person agreed to have shown in public."""
+
+        NAME = "name", "their name"
+        INITIALS = "initials", "their initials"
+        NUMBER = "number", "their number only"
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="registrations")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
@@ -51,6 +59,13 @@ class Registration(models.Model):
     stands_in_for = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="substitutes"
     )
+    paid = models.BooleanField(default=False)
+    shown_as = models.CharField(max_length=8, choices=Shown.choices, default=Shown.NAME)
+    # In their own words, with whom they would like to play; the director may make a wish of it.
+    partner_wish = models.CharField(max_length=120, blank=True)
+    # They put themselves on the list, and may change it by a link of their own.
+    by_themselves = models.BooleanField(default=False)
+    link_generation = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -58,7 +73,7 @@ class Registration(models.Model):
             models.UniqueConstraint(fields=["bustle", "number"], name="one_number"),
             models.UniqueConstraint(fields=["bustle", "player"], name="one_registration"),
             models.CheckConstraint(
-                condition=models.Q(state__in=["registered", "here", "no_show", "left"]),
+                condition=models.Q(state__in=["waiting", "registered", "here", "no_show", "left"]),
                 name="registration_state_known",
             ),
         ]

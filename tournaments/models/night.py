@@ -1,0 +1,82 @@
+"""What happens around the tables in an evening: devices, calls, and what the director did."""
+
+from django.db import models
+
+from tournaments.models.bustles import Bustle
+
+
+class Device(models.Model):
+    """A phone or tablet that writes at a table. Only the digest of its secret is kept.
+
+    The first one at a table claims it; another asks, and the first or the director lets it in.
+    `account` is the side it writes for, where both sides do.
+    """
+
+    class State(models.TextChoices):
+        ASKING = "asking", "asks to be let in"
+        IN = "in", "writes here"
+        OUT = "out", "was sent away"
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="devices")
+    table = models.PositiveSmallIntegerField()
+    digest = models.CharField(max_length=64)
+    state = models.CharField(max_length=6, choices=State.choices, default=State.ASKING)
+    account = models.CharField(max_length=8, blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["bustle", "table", "digest"], name="one_device_at_a_table"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state__in=["asking", "in", "out"]), name="device_state_known"
+            ),
+        ]
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"A device at table {self.table} of {self.bustle}"
+
+
+class Call(models.Model):
+    """Somebody at a table wants the director."""
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="calls")
+    table = models.PositiveSmallIntegerField()
+    why = models.CharField(max_length=120, blank=True)
+    called_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            # A second press of the same button is the same call.
+            models.UniqueConstraint(
+                fields=["bustle", "table"],
+                condition=models.Q(answered_at__isnull=True),
+                name="one_call_waiting_at_a_table",
+            )
+        ]
+        ordering = ["called_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"Table {self.table} of {self.bustle} calls"
+
+
+class Deed(models.Model):
+    """Something that a director did, with what is needed to say so and to take it back."""
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="deeds")
+    kind = models.CharField(max_length=30)
+    facts = models.JSONField(default=dict, blank=True)
+    by = models.CharField(max_length=80)
+    done_at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} in {self.bustle} by {self.by}"
