@@ -1,0 +1,135 @@
+"""Thirty-seven people, three walk-ins after round 2, one leaving after round 4, at the door."""
+
+import re
+from collections import Counter
+
+from playwright.sync_api import expect
+
+from tests import cast
+from tests.journeys.conftest import PHONE
+from tests.journeys.test_director import board, press, says
+from tests.tournaments.evenings import players, seating
+from tests.tournaments.pairing import checker
+from tournaments.models import Club
+from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.rosters import history_of
+from tournaments.selectors.tables import table_code_of
+from tournaments.services.simulation import play_hands
+
+ROUNDS, LEAVER = 8, 11
+
+
+def door(page, bustle):
+    page.goto(f"/director/b/{bustle.slug}/players/")
+
+
+def thirty_seven():
+    names = [f"Player {number}" for number in range(1, 38)]
+    details = {"rounds_planned": ROUNDS, "hands_per_round": 1}
+    return cast.bustle_in_setup(Club.objects.get(), names, **details)
+
+
+def play_round(page, bustle, number, *, draw=False):
+    """From the board: draws and publishes if asked, opens, lets the tables play, closes."""
+    board(page, bustle)
+    if draw:
+        press(page, "Draw the rest again")
+        press(page, "Publish this draw")
+        board(page, bustle)
+    press(page, f"Open round {number}")
+    says(page, f"Round {number}")
+    for table in cast.tables_of(bustle):
+        play_hands(sheet_id=table.sheet_id, hands=None, rng=cast.chance(number))
+    board(page, bustle)
+    press(page, f"Close round {number}")
+
+
+def sit_outs(bustle):
+    """How often everybody sat out a round in which they were there."""
+    people = registrations_of(bustle.pk)
+    return Counter(
+        person.number
+        for number in range(1, ROUNDS + 1)
+        for person in people
+        if person.present(number) and person.number not in players(bustle, number)
+    )
+
+
+def test_three_walk_in_and_one_leaves(directors_page):
+    page, bustle = directors_page, thirty_seven()
+    door(page, bustle)
+    press(page, "Everybody is here")
+    says(page, "37 here: 9 tables, and 1 sits out each round.")
+    says(page, "10 tables (7 of 4, 3 of 3), nobody sits out")
+    press(page, "Start and draw")
+    press(page, "Publish this draw")
+    for number in (1, 2):
+        play_round(page, bustle, number)
+    before = [seating(bustle, 1), seating(bustle, 2)]
+
+    door(page, bustle)
+    for name in ("Wally", "Wanda", "Wim"):
+        page.get_by_label("Name", exact=True).fill(name)
+        press(page, "Add")
+        says(page, f"{name} is on the list")
+    page.locator(f"#player-{LEAVER}").get_by_role("link", name="more").click()
+    page.get_by_label("Leaves").select_option("After round 4")
+    page.locator("form", has_text="Leaves early").get_by_role("button", name="Save").click()
+    expect(page.locator(f"#player-{LEAVER}")).to_contain_text("leaves after round 4")
+    says(page, "40 in round 3: 10 tables, nobody sits out.")
+    for number in range(3, ROUNDS + 1):
+        play_round(page, bustle, number, draw=number == 3)
+    press(page, "Finish the evening")
+
+    assert [seating(bustle, 1), seating(bustle, 2)] == before
+    assert max(sit_outs(bustle).values()) == 1
+    partners, _opponents, _met = checker.counts(history_of(bustle.pk).rounds, range(1, 41))
+    assert max(partners) == 1
+    page.goto(f"/b/{bustle.slug}/")
+    expect(page.locator(f"#place-{LEAVER}")).to_contain_text("left early")
+
+
+def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
+    """The door's rarer deeds, one after the other; then three play at a phone."""
+    page = directors_page
+    names = [*cast.NAMES[:10], "Late Larry"]
+    bustle = cast.bustle_in_setup(Club.objects.get(), names, rounds_planned=4, hands_per_round=1)
+    door(page, bustle)
+    page.locator("#player-11").get_by_role("link", name="more").click()
+    page.get_by_label("From round").select_option("Round 2")
+    press(page, "Draw them from that round on")
+    expect(page.locator("#player-11")).to_contain_text("comes from round 2")
+    press(page, "Everybody is here")
+    page.locator("li", has_text="Tables of three").get_by_role("button", name="Choose").click()
+    says(page, "10 here: 3 tables (1 of 4, 2 of 3), nobody sits out.")
+    press(page, "Start and draw")
+    press(page, "Publish this draw")
+    play_round(page, bustle, 1)
+    says(page, "Late Larry is drawn for round 2 and not here yet.")
+    page.get_by_role("link", name="To the players").click()
+    page.locator("#player-11").get_by_role("button", name="Here").click()
+    page.locator("#player-3").get_by_role("link", name="more").click()
+    page.get_by_label("Name of somebody new").fill("Sue")
+    press(page, "Hand the seats over")
+    expect(page.locator("#player-12")).to_contain_text("for Cleo")
+    expect(page.locator("#player-3")).to_contain_text("left")
+
+    board(page, bustle)
+    press(page, "Open round 2")
+    says(page, "Round 2")
+    table = next(one for one in cast.tables_of(bustle) if len(one.players) == 3)
+    phone = open_page(f"/T/{table_code_of(bustle, table.number)}", PHONE)
+    phone.locator("label.tile:has(input[name=maker][value=P2])").click()
+    choose_tricks(phone, P2=3, P1=2)
+    phone.locator("[data-record]").click()
+    expect(phone.locator("main")).to_contain_text("all hands are in")
+    door(page, bustle)
+    page.locator("#player-12").get_by_role("button", name=re.compile("leaves")).click()
+    page.locator("#player-12").get_by_role("button", name=re.compile("back again")).click()
+    expect(page.locator("#player-12")).to_contain_text("here")
+
+
+def choose_tricks(phone, **tricks):
+    for seat, number in tricks.items():
+        box = phone.locator(f"label.tile:has(input[name=tricks_{seat}][value='{number}'])")
+        box.click()
