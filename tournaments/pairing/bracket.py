@@ -156,12 +156,18 @@ class Progress:
             elif one == BYE or one in absent:
                 self._decide(at, two, one)
 
-    def record(self, winner: int, loser: int) -> None:
-        """Enter the result of the match between two sides; nothing if they have none to play."""
+    def record(self, winner: int, loser: int) -> int | None:
+        """Enter the result of the match between two sides; returns the match, None if they have
+        none to play."""
         for at in self.ready():
             if set(self.sides(at)) == {winner, loser}:
                 self._decide(at, winner, loser)
-                return
+                return at
+        return None
+
+    def winner(self, match: int) -> int | None:
+        """Who has won a match; None until it is decided."""
+        return self._won.get(match)
 
     def ready(self) -> list[int]:
         """Matches that can be played now, those first on which most depends."""

@@ -15,6 +15,7 @@ from tournaments.pairing.model import (
     History,
     Roster,
     TableShape,
+    Tie,
 )
 from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.pairing.request import DrawRequest, Format
@@ -98,6 +99,23 @@ def stages_of(
     """
     evening = evening_of(format_key, final, qualifying)
     return evening.format_in(len(history)).stages(_request(roster, history))
+
+
+def bracket_of(
+    format_key: str,
+    roster: Roster,
+    history: History,
+    *,
+    final: str = "",
+    qualifying: int | None = None,
+) -> tuple[Tie, ...]:
+    """The matches of the bracket or the final as they stand after ``history``.
+
+    Empty where there is none, or before the rounds that lead to the final are played. Raises
+    CannotPair while a table of the bracket plays.
+    """
+    evening = evening_of(format_key, final, qualifying)
+    return evening.format_in(len(history) + 1).bracket(_request(roster, history))
 
 
 def rounds_needed(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournaments.pairing.bracket import Progress, single
 from tournaments.pairing.knock_out import KnockOut
-from tournaments.pairing.model import CannotPair, Round, Seats, seated
+from tournaments.pairing.model import CannotPair, Round, Seats, Tie, seated
 from tournaments.pairing.outcomes import decided
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.teams import sides_in
@@ -85,6 +85,9 @@ def _format(final: Final, start: int, teams: bool) -> Format:
     def stages(request: DrawRequest) -> Mapping[int, int]:
         return _before(request, final, start, teams, len(request.history) + 1).stages()
 
+    def bracket(request: DrawRequest) -> tuple[Tie, ...]:
+        return _before(request, final, start, teams, len(request.history) + 1).ties()
+
     return Format(
         key=final.key,
         name=final.name,
@@ -98,6 +101,7 @@ def _format(final: Final, start: int, teams: bool) -> Format:
         explain=explain,
         idle=idle,
         stages=stages,
+        bracket=bracket,
     )
 
 

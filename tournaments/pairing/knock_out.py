@@ -6,8 +6,8 @@ missing when its turn comes has lost. Knows no format and no final.
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.pairing.bracket import Match, Progress
-from tournaments.pairing.model import CannotPair, History, PlayedOut, Roster, Round, Seats
+from tournaments.pairing.bracket import BYE, Match, Progress
+from tournaments.pairing.model import CannotPair, History, PlayedOut, Roster, Round, Seats, Tie
 from tournaments.pairing.outcomes import outcomes
 from tournaments.pairing.request import DrawRequest
 
@@ -24,6 +24,7 @@ class KnockOut:
         self._roster = roster
         self._seed_of = {id: seed for seed, side in enumerate(sides) for id in side}
         self._last: dict[int, int] = {}
+        self._games: dict[int, tuple[int, int]] = {}
 
     def replay(self, history: History, until: int) -> None:
         """Enter the results of the rounds before round ``until``, and who is absent in it.
@@ -35,8 +36,10 @@ class KnockOut:
             for outcome in outcomes(history, number):
                 winner, loser = self._seed(outcome.winners), self._seed(outcome.losers)
                 if winner is not None and loser is not None:
-                    self.progress.record(winner, loser)
+                    match = self.progress.record(winner, loser)
                     self._last |= {winner: number, loser: number}
+                    if match is not None:
+                        self._games[match] = (number, outcome.table)
         self._begin(until)
 
     def playing(self, seed: int, number: int) -> Seats:
@@ -90,6 +93,11 @@ class KnockOut:
             stages |= dict.fromkeys(side, self.progress.stage(seed))
         return stages
 
+    def ties(self) -> tuple[Tie, ...]:
+        """Every match that is or may be played, in the order of the bracket."""
+        shown = enumerate(self.progress.matches)
+        return tuple(self._tie(at, match) for at, match in shown if self._is_shown(at, match))
+
     def rounds_left(self, tables: int) -> int:
         """How many rounds are still to come, at the most, on so many tables."""
         rounds = 0
@@ -114,6 +122,19 @@ class KnockOut:
         if one is None or two is None:
             raise ValueError("this match cannot be played yet")
         return (*self.playing(one, number), *self.playing(two, number))
+
+    def _is_shown(self, at: int, match: Match) -> bool:
+        """A second final only if it is needed, and no match between nobody and nobody."""
+        if match.decider and at not in self._games:
+            return at in self.progress.ready()
+        return self.progress.sides(at) != (BYE, BYE)
+
+    def _tie(self, at: int, match: Match) -> Tie:
+        sides, winner = self.progress.sides(at), self.progress.winner(at)
+        one, two = (None if s is None else self.sides[s] if s != BYE else () for s in sides)
+        number, table = self._games.get(at, (None, None))
+        won = None if winner is None else sides.index(winner)
+        return Tie(match.name, match.depth, (one, two), won, number, table)
 
     def _names(self) -> dict[int, str]:
         """The match that every side plays next, if its opponent is known."""

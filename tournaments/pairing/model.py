@@ -303,6 +303,24 @@ class PlanQuality:
     size_spread: int | None = None
 
 
+@dataclass(frozen=True)
+class Tie:
+    """A match of a bracket as it stands, for whoever shows it.
+
+    ``sides`` are the people of both sides with those they stood in for: None while open, empty for
+    a bye. ``winner`` is 0 or 1, None until it is decided. ``round`` and ``table`` say where it was
+    played: None for a match that is still to come, or that needed no game. ``depth`` is how many
+    matches lead to it on the longest way, itself included.
+    """
+
+    name: str
+    depth: int
+    sides: tuple[Seats | None, Seats | None]
+    winner: int | None = None
+    round: int | None = None
+    table: int | None = None
+
+
 def seated(round_: Round) -> Iterator[tuple[int, Seats]]:
     """The tables of a round that are played at: (table number, seats)."""
     for number, seats in enumerate(round_, start=1):

@@ -15,6 +15,7 @@ from tournaments.pairing.model import (
     Roster,
     Round,
     TableShape,
+    Tie,
 )
 from tournaments.pairing.words import number_word
 
@@ -91,6 +92,10 @@ def _as_many_as_wished(request: DrawRequest) -> int | None:
     return None
 
 
+def _no_bracket(request: DrawRequest) -> tuple[Tie, ...]:
+    return ()
+
+
 def _no_stages(request: DrawRequest) -> Mapping[int, int]:
     return {}
 
@@ -113,7 +118,7 @@ class Format:
     ``idle`` are those who are there in a round, played or the next one, and not in play: they do
     not sit out. ``rounds`` is how many rounds the evening takes, None where the director is free
     to choose. ``stages`` says how far everybody has come in a bracket, by id, more being better:
-    who got further stands higher, whatever the points.
+    who got further stands higher, whatever the points. ``bracket`` are its matches as they stand.
     """
 
     key: str
@@ -130,3 +135,4 @@ class Format:
     idle: Callable[[DrawRequest, int], frozenset[int]] = _nobody
     rounds: Callable[[DrawRequest], int | None] = _as_many_as_wished
     stages: Callable[[DrawRequest], Mapping[int, int]] = _no_stages
+    bracket: Callable[[DrawRequest], tuple[Tie, ...]] = _no_bracket
