@@ -4,7 +4,7 @@ Looks at nothing but who sat where, so that no format can flatter itself. Knows 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Any
@@ -22,10 +22,11 @@ from tournaments.pairing.model import (
     Round,
     SeatingPlan,
     TableShape,
+    Wish,
     seated,
     sitting_out,
 )
-from tournaments.pairing.words import number_word
+from tournaments.pairing.words import number_word, wish_in_words
 
 Presence = frozenset[int]
 """The numbers of the rounds in which somebody is there."""
@@ -74,7 +75,8 @@ def audit_plan(
     they are still true, though rarely reached.
     """
     evening = _evening(plan, roster, history, constraints, shape)
-    partner, opponent, met = _figures(evening)
+    partner, opponent, met = _figures(evening, constraints)
+    broken = list(_broken_wishes(plan, evening, constraints))
     outs = [sitting_out(round_, evening.present(n)) for n, round_ in evening.numbered()]
     return PlanQuality(
         entrants=len(evening.there),
@@ -86,8 +88,10 @@ def audit_plan(
         sit_out_spread=_spread(evening, outs),
         sit_out_consecutive=sum(len(set(one) & set(two)) for one, two in pairwise(outs)),
         table_visits_max=_table_visits_max(evening),
-        faults=tuple(_faults(plan, evening)),
+        faults=(*_faults(plan, evening), *_wish_faults(broken)),
         size_spread=_size_spread(evening),
+        wishes=len(constraints.wishes()),
+        wishes_kept=len(set(constraints.wishes()).difference(wish for _, wish in broken)),
     )
 
 
@@ -144,13 +148,14 @@ def _only_teams(evening: _Evening, partner: Figure) -> bool:
     return bool(evening.teams) and not partner.reached.max
 
 
-def _figures(evening: _Evening) -> tuple[Figure, Figure, Figure]:
+def _figures(evening: _Evening, wishes: Constraints) -> tuple[Figure, Figure, Figure]:
     partners, opponents = _companions(evening)
     met = partners + opponents
-    least_met = _bound(evening, met)
+    tied = {_pair(x, y) for x, y in wishes.must}
+    least_met = _bound(evening, met, tied)
     sumsq = max(least_met.sumsq, _least_met_sumsq(evening))
     return (
-        Figure(_count(partners), _bound(evening, partners)),
+        Figure(_count(partners), _bound(evening, partners, tied)),
         Figure(_count(opponents), _bound(evening, opponents)),
         Figure(_count(met), Count(least_met.max, least_met.repeats, sumsq)),
     )
@@ -185,21 +190,24 @@ def _count(pairs: Counter[Pair]) -> Count:
     )
 
 
-def _bound(evening: _Evening, pairs: Counter[Pair]) -> Count:
+def _bound(evening: _Evening, pairs: Counter[Pair], tied: Collection[Pair] = ()) -> Count:
     """The least that can be had for the companions that everybody really has.
 
-    Others are those with whom one can sit at all: people whose time there overlaps.
+    Others are those with whom one can sit at all: people whose time there overlaps. Pairs that are
+    ``tied`` by a wish sit together as often as they do, whatever the plan.
     """
     companions: Counter[int] = Counter()
-    for (one, two), times in pairs.items():
-        companions[one] += times
-        companions[two] += times
+    for pair, times in pairs.items():
+        for id in pair if pair not in tied else ():
+            companions[id] += times
     people = Counter(evening.there.values())
     others = {
         one: sum(n for two, n in people.items() if not one.isdisjoint(two)) - 1 for one in people
     }
-    loads = [(companions[id], others[rounds]) for id, rounds in evening.there.items()]
-    return bounds.least(loads, 1)
+    mates = Counter(id for pair in tied if pairs[pair] for id in pair)
+    loads = [(companions[id], others[rounds] - mates[id]) for id, rounds in evening.there.items()]
+    free, bound = bounds.least(loads, 1), _count(Counter({p: pairs[p] for p in tied if pairs[p]}))
+    return Count(max(free.max, bound.max), free.repeats + bound.repeats, free.sumsq + bound.sumsq)
 
 
 def _least_met_sumsq(evening: _Evening) -> int:
@@ -266,6 +274,54 @@ def _faults(plan: SeatingPlan, evening: _Evening) -> Iterator[str]:
         yield from _wrong_sizes(number, round_, evening)
         if sum(times.values()) < sum(evening.shape.tables_for(len(present), len(evening.tables))):
             yield f"Round {number} leaves {_left(evening.shape)}."
+
+
+def _broken_wishes(
+    plan: SeatingPlan, evening: _Evening, constraints: Constraints
+) -> Iterator[tuple[int, Wish]]:
+    """Every wish that a planned round does not keep, with the round's number."""
+    for number, round_ in plan.numbered():
+        places = _places(round_, evening.shape)
+        present = set(evening.present(number))
+        for wish in constraints.wishes():
+            if not _keeps(wish, number, places, present):
+                yield number, wish
+
+
+_Place = tuple[int, int]
+"""The table's number, and which of its sides."""
+
+
+def _places(round_: Round, shape: TableShape) -> dict[int, _Place]:
+    places = {}
+    for table, seats in seated(round_):
+        side = len(seats) // 2 if shape.sided(len(seats)) else 1
+        places.update({id: (table, at // side) for at, id in enumerate(seats)})
+    return places
+
+
+def _keeps(wish: Wish, number: int, places: Mapping[int, _Place], present: set[int]) -> bool:
+    if wish.kind == "broken":
+        return all(table != wish.table for table, _ in places.values())
+    where = [places[id] for id in wish.ids if id in places]
+    if wish.kind == "fixed":
+        return all(table == wish.table for table, _ in where)
+    if len(where) < 2:
+        return wish.kind != "first_only" or number > 1 or not present.issuperset(wish.ids)
+    partners, together = where[0] == where[1], where[0][0] == where[1][0]
+    return {
+        "must": partners,
+        "avoid": not partners,
+        "apart": not together,
+        "first_only": partners == (number == 1),
+    }[wish.kind]
+
+
+def _wish_faults(broken: Iterable[tuple[int, Wish]]) -> Iterator[str]:
+    """In words, without tables that should be empty: these are faults without any wish."""
+    for number, wish in broken:
+        if wish.ids:
+            yield f"Round {number} does not keep a wish: {wish_in_words(wish)}."
 
 
 def _wrong_sizes(number: int, round_: Round, evening: _Evening) -> Iterator[str]:

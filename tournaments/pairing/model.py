@@ -287,7 +287,9 @@ class PlanQuality:
     ``sit_out_spread`` is most less fewest sit-outs among the entrants present throughout;
     ``sit_out_consecutive`` counts sit-outs that follow one in the round before;
     ``table_visits_max`` is how often one entrant sits at one table; ``faults`` are plain
-    sentences on seatings that no draw may contain (somebody at two tables, somebody absent).
+    sentences on seatings that no draw may contain (somebody at two tables, somebody absent, a wish
+    that is not kept). ``wishes`` is how many were asked for, ``wishes_kept`` how many are kept in
+    every round of the plan.
     """
 
     entrants: int
@@ -301,6 +303,8 @@ class PlanQuality:
     table_visits_max: int
     faults: tuple[str, ...] = ()
     size_spread: int | None = None
+    wishes: int = 0
+    wishes_kept: int = 0
 
 
 @dataclass(frozen=True)

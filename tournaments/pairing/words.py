@@ -11,7 +11,7 @@ _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def in_words(quality: PlanQuality) -> list[str]:
-    """Plain sentences: faults first, then partners, opponents, meetings, sit-outs, tables.
+    """Plain sentences: faults first, then partners, opponents, meetings, sit-outs, tables, wishes.
 
     No word on partners and opponents where everybody plays for themselves.
     """
@@ -22,6 +22,7 @@ def in_words(quality: PlanQuality) -> list[str]:
         *_sit_outs(quality),
         *_table_sizes(quality),
         f"Nobody sits at the same table more than {_times(quality.table_visits_max)}.",
+        *_wishes(quality),
     ]
 
 
@@ -87,6 +88,22 @@ def _table_sizes(quality: PlanQuality) -> Iterator[str]:
     elif quality.size_spread is not None:
         more = _times(quality.size_spread)
         yield f"Nobody sits at tables of one size more than {more} more than another."
+
+
+def _wishes(quality: PlanQuality) -> Iterator[str]:
+    asked, kept = quality.wishes, quality.wishes_kept
+    if asked == 1:
+        yield "The wish is kept." if kept else "The wish is not kept."
+    elif asked:
+        yield f"{_part(kept, asked)} kept."
+
+
+def _part(count: int, of: int) -> str:
+    """So many wishes of so many, with the verb."""
+    if count == of:
+        return "Both wishes are" if of == 2 else f"All {number_word(of)} wishes are"
+    said = _capital(number_word(count)) if count else "None"
+    return f"{said} of {number_word(of)} wishes {'is' if count == 1 else 'are'}"
 
 
 def _times(count: int) -> str:
@@ -163,5 +180,8 @@ def number_word(count: int) -> str:
 
 
 def _plural(count: int, one: str, many: str) -> str:
-    said = f"{number_word(count)} {one if count == 1 else many}"
+    return _capital(f"{number_word(count)} {one if count == 1 else many}")
+
+
+def _capital(said: str) -> str:
     return said[0].upper() + said[1:]

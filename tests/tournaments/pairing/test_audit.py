@@ -206,3 +206,49 @@ def test_partners_who_are_no_team_are_counted_beside_teams():
     quality = audit_plan(SeatingPlan(1, rounds), roster, History(), Constraints())
 
     assert (quality.partner.reached.max, quality.partner.reached.repeats) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "broken"),
+    [
+        ({"must": ((1, 2),)}, "1 and 2 are always partners"),
+        ({"avoid": ((3, 1),)}, "1 and 3 are never partners"),
+        ({"apart": ((1, 4),)}, "1 and 4 never sit at one table"),
+        ({"first_only": ((1, 3),)}, "1 and 3 are partners in round 1 and never again"),
+        ({"fixed": {5: 1}}, "5 stays at table 1"),
+    ],
+)
+def test_a_wish_that_a_planned_round_does_not_keep_is_a_fault(wishes, broken):
+    rounds = [((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 3, 2, 4), (5, 6, 7, 8))]
+    planned = audit(rounds, played=1, constraints=Constraints(**wishes))
+    history = audit(rounds, played=2, constraints=Constraints(**wishes))
+
+    assert planned.faults == (f"Round 2 does not keep a wish: {broken}.",)
+    assert (planned.wishes, planned.wishes_kept) == (1, 0)
+    assert (history.faults, history.wishes_kept) == ((), 1)
+
+
+def test_wishes_that_are_kept_are_counted():
+    rounds = [((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 3, 2, 4), (5, 6, 7, 8))]
+    wishes = {"first_only": ((1, 2),), "avoid": ((1, 4),), "apart": ((1, 5),), "fixed": {3: 1}}
+    quality = audit(rounds, constraints=Constraints(**wishes, tables=3, broken=frozenset({3})))
+
+    assert quality.faults == ()
+    assert (quality.wishes, quality.wishes_kept) == (5, 5)
+
+
+def test_partners_of_the_first_round_only_have_to_play_it():
+    rounds = [((1, 3, 4, 5),), ((1, 2, 4, 5),)]
+    late = Roster((*Roster.of((1, 3, 4, 5)).entrants, Entrant(2, arrive=2)))
+    constraints = Constraints(first_only=((1, 2),))
+
+    assert audit(rounds[:1], entrants=5, constraints=constraints).wishes_kept == 0
+    assert audit(rounds[:1], roster=late, constraints=constraints).wishes_kept == 1
+    assert audit(rounds, roster=late, constraints=constraints).wishes_kept == 0
+
+
+def test_partners_by_wish_are_not_held_against_the_draw():
+    rounds = [((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 7), (3, 6, 4, 8))]
+    partner = audit(rounds, constraints=Constraints(must=((1, 2),))).partner
+
+    assert partner.reached == partner.bound == Count(2, 1, 10)

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from tournaments.pairing import PlanQuality, in_words
+from tournaments.pairing import PlanQuality, Wish, in_words
 from tournaments.pairing.model import Count, Figure
+from tournaments.pairing.words import conflict
 
 EVEN = Figure(Count(1, 0, 10), Count(1, 0, 10))
 PERFECT = PlanQuality(
@@ -79,3 +80,39 @@ def test_sit_outs():
 
 def test_faults_come_first():
     assert in_words(replace(PERFECT, faults=("Wrong.",)))[0] == "Wrong."
+
+
+def test_wishes_come_last():
+    def said(asked, kept):
+        return in_words(replace(PERFECT, wishes=asked, wishes_kept=kept))[-1]
+
+    assert said(0, 0) == in_words(PERFECT)[-1] == "Nobody sits at the same table more than once."
+    assert said(1, 1) == "The wish is kept."
+    assert said(2, 2) == "Both wishes are kept."
+    assert said(4, 4) == "All four wishes are kept."
+    assert said(1, 0) == "The wish is not kept."
+    assert said(5, 3) == "Three of five wishes are kept."
+
+
+MUST, AVOID = Wish("must", (7, 9)), Wish("avoid", (7, 9))
+
+
+def test_a_contradiction_is_said_with_numbers_or_with_names():
+    names = {7: "Sarah", 9: "Tom"}
+
+    assert conflict([MUST, AVOID], "") == (
+        "These wishes cannot all be kept: 7 and 9 are always partners; 7 and 9 are never partners."
+    )
+    assert conflict([Wish("fixed", (7,), 12)], "The last table is table ten.", names.get) == (
+        "This wish cannot be kept: Sarah stays at table 12. The last table is table ten."
+    )
+
+
+def test_wishes_of_one_kind_that_name_the_same_person_or_table_are_one_clause():
+    apart = [Wish("apart", (1, 2)), Wish("apart", (1, 3)), Wish("apart", (2, 3))]
+    fixed = [Wish("fixed", (id,), 2) for id in (4, 5, 6)]
+
+    assert conflict([*apart, *fixed, Wish("broken", (), 2)], "") == (
+        "These wishes cannot all be kept: 1 never sits at one table with 2 and 3; "
+        "2 and 3 never sit at one table; 4, 5 and 6 stay at table 2; table 2 stays empty."
+    )
