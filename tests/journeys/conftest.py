@@ -19,6 +19,10 @@ PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 768}
 # The browser itself reports an answer that refuses a form; the page says it to the reader.
 EXPECTED = re.compile(r"status of (422|410)")
+# And so it does of a line that is dead, or of a proxy that says so.
+OF_THE_LINE = re.compile(
+    r"net::ERR_|htmx:(send|response)Error|htmx:(afterRequest|timeout)|status of 50|Error Code 50"
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -54,6 +58,31 @@ def open_page(browser: Any, live_server: Any) -> Iterator[Callable[..., Page]]:
 def wrong(said: Any) -> bool:
     """Whether a line on the browser's console is something to mend."""
     return said.type in ("error", "warning") and not EXPECTED.search(said.text)
+
+
+@pytest.fixture
+def phone(browser: Any) -> Iterator[Callable[..., Page]]:
+    """A phone of its own whose line may be cut; `beside=page` is another page of that phone."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def heard(said: Any) -> None:
+        if wrong(said) and not OF_THE_LINE.search(said.text):
+            faults.append(said.text)
+
+    def opened(address: str, *, beside: Page | None = None) -> Page:
+        if beside is None:
+            contexts.append(browser.new_context(viewport=PHONE))
+        page = (beside.context if beside else contexts[-1]).new_page()
+        page.on("console", heard)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert faults == []
 
 
 @pytest.fixture

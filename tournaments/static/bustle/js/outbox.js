@@ -12,12 +12,14 @@
   var LONGEST_WAIT = 4000;
   var SLOW = 20000;         /* between attempts when the server refuses the whole of them */
   var LEASE = 5000;         /* another page of this phone sends; its word ends by itself */
+  var SETTLE = 80;          /* until the pages of a phone know each other's claims */
   var prefix = "bustle:" + place.dataset.code + ":";
   var leaseKey = "bustle-sends:" + place.dataset.code;
   var me = window.bustle.makeId();
   var tries = 0;
   var timer = 0;
-  var state = { sending: false, held: "", misses: 0, since: null, refused: "" };
+  /* written: what the server has, and the sheet on the page does not show yet */
+  var state = { sending: false, held: "", misses: 0, since: null, refused: "", written: [] };
 
   function tell(name) { document.dispatchEvent(new CustomEvent("outbox:" + name)); }
 
@@ -41,6 +43,11 @@
   /* What has to be sent; not the hand that the page itself is just sending. */
   function waiting() {
     return all().filter(function (item) { return !item.answer && item.id !== state.held; });
+  }
+
+  /* The sheet on the page was asked for at this moment: what was written before is on it. */
+  function shownSince(asked) {
+    state.written = state.written.filter(function (one) { return one.at >= asked; });
   }
 
   /* Those that the server has judged, and that somebody at the table has to read. */
@@ -100,7 +107,11 @@
 
   function settle(item, answer) {
     var quiet = answer.status < 300 && (answer.answer === "recorded" || answer.answer === "confirmed");
-    if (quiet) { remove(item.id); return; }
+    if (quiet) {
+      remove(item.id);
+      state.written.push({ item: item, at: Date.now() });
+      return;
+    }
     put(Object.assign({}, item, { answer: { status: answer.status, answer: answer.answer, message: answer.message } }));
   }
 
@@ -132,11 +143,13 @@
   }
 
   /* Ids protect against what two pages send at once; this only spares the line. */
-  function mayI() {
-    var other = read(leaseKey);
-    if (other && other.page !== me && other.until > Date.now() && other.until < Date.now() + 2 * LEASE) { return false; }
+  function anotherSends() {
+    var held = read(leaseKey);
+    return Boolean(held) && held.page !== me && held.until > Date.now() && held.until < Date.now() + 2 * LEASE;
+  }
+
+  function claim() {
     try { window.localStorage.setItem(leaseKey, JSON.stringify({ page: me, until: Date.now() + LEASE })); } catch (_error) { /* send all the same */ }
-    return true;
   }
 
   function release() {
@@ -154,7 +167,7 @@
   function next() {
     var items = waiting().slice(0, AT_ONCE);
     if (!items.length) { return Promise.resolve(true); }
-    mayI();
+    claim();
     return post(items).then(function (got) {
       if (got.status === 200 && got.said && Array.isArray(got.said.items)) {
         up();
@@ -171,9 +184,16 @@
   function send() {
     window.clearTimeout(timer);
     if (state.sending || !waiting().length) { return; }
-    if (!mayI()) { again(LEASE / 4); return; }
+    if (anotherSends()) { again(LEASE / 4); return; }
     state.sending = true;
+    claim();
     tell("changed");
+    window.setTimeout(sendUnlessOutdone, SETTLE);
+  }
+
+  /* Pages that hear of the line in the same moment all claim it; the last word stands. */
+  function sendUnlessOutdone() {
+    if (anotherSends()) { state.sending = false; again(LEASE / 4); return; }
     next().catch(function () { down(); return false; }).then(function (done) {
       state.sending = false;
       release();
@@ -191,11 +211,14 @@
   window.addEventListener("pagehide", release);
   document.addEventListener("visibilitychange", function () { if (!document.hidden) { now(); } });
   window.addEventListener("storage", function (event) {
-    if (event.key && event.key.startsWith(prefix)) { tell("changed"); }
+    if (!event.key || !event.key.startsWith(prefix)) { return; }
+    if (!event.newValue) { state.written.push({ item: JSON.parse(event.oldValue), at: Date.now() }); }
+    tell("changed");
+    if (!event.newValue && !waiting().length) { tell("sent"); }
   });
 
   window.bustle.outbox = {
-    state: state, all: all, waiting: waiting, answered: answered, put: put, remove: remove, withdraw: withdraw,
+    state: state, all: all, waiting: waiting, answered: answered, put: put, remove: remove, withdraw: withdraw, shownSince: shownSince,
     up: up, down: down, isDown: isDown, send: send, now: now, again: again
   };
   now();

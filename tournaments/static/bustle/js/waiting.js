@@ -12,6 +12,7 @@
   var draft = null;     /* what was half chosen while the sheet is replaced */
   var flight = null;    /* the hand that the page itself is sending */
   var forced = false;
+  var asked = 0;        /* when the sheet was last asked for */
   var extra = "";       /* a sentence about what was just tried */
   var hadSome = false;
 
@@ -39,12 +40,20 @@
     return items.filter(function (item) { return item.kind === "form" && gone.indexOf(item.id) < 0; });
   }
 
+  /* Hands that are saved, and not yet on the sheet as the page has it. */
+  function written() {
+    var form = sheetForm();
+    return outbox.state.written.map(function (one) { return Object.assign({ saved: true }, one.item); }).filter(function (item) {
+      return form && item.kind === "form" && !item.answer && item.round === Number(form.elements["round"].value) && item.number >= Number(form.dataset.base);
+    });
+  }
+
   /* Those that the sheet on the page does not count yet, one for each number. */
   function ahead(form) {
     var base = Number(form.dataset.base);
     var round = Number(form.elements["round"].value);
     var found = {};
-    shown().forEach(function (item) { if (item.round === round && item.number >= base) { found[item.number] = item; } });
+    written().concat(shown()).forEach(function (item) { if (item.round === round && item.number >= base) { found[item.number] = item; } });
     return Object.values(found);
   }
 
@@ -76,7 +85,7 @@
     var points = Array.from(document.querySelectorAll("#sheet .score__points")).map(function (one) { return Number(one.textContent); });
     var known = items.every(function (item) { return item.gives || item.outcome !== "played"; });
     var sum = points.map(function (saved, side) { return items.reduce(function (so, item) { return so + (item.gives ? item.gives[side] : 0); }, saved); });
-    note.textContent = known ? sum.join(" – ") + " with the " + hands(items.length) + " not sent yet" : hands(items.length) + " not counted yet";
+    note.textContent = known ? sum.join(" – ") + " with the " + hands(items.length) + " not counted yet" : hands(items.length) + " not counted yet";
   }
 
   function row(item, last) {
@@ -84,7 +93,7 @@
     var made = element("li", "log__hand log__hand--waiting");
     var here = form && Number(form.elements["round"].value) === item.round;
     var what = element("span", "log__what", here ? item.said : "Round " + item.round + ": " + item.said);
-    var word = element("span", "badge badge--waiting", "waits here since " + clock(item.at));
+    var word = item.saved ? element("span", "badge badge--done", "saved") : element("span", "badge badge--waiting", "waits here since " + clock(item.at));
     what.append(element("br"), word);
     made.append(element("span", "log__number", String(item.number)), what);
     if (last) {
@@ -103,9 +112,9 @@
     var place = document.querySelector("[data-waiting]");
     if (!place) { return; }
     place.hidden = !items.length;
-    place.replaceChildren.apply(place, items.map(function (item, at) { return row(item, at === items.length - 1); }).reverse());
+    place.replaceChildren.apply(place, items.map(function (item, at) { return row(item, at === items.length - 1 && !item.saved); }).reverse());
     /* What is saved is not the last hand any more. */
-    document.querySelectorAll("#sheet form.log__back").forEach(function (form) { form.hidden = items.length > 0; });
+    document.querySelectorAll("#sheet .log form.log__back").forEach(function (form) { form.hidden = items.length > 0; });
   }
 
   /* -- what the server has answered and somebody has to read ---------------------------------------------------------- */
@@ -189,7 +198,7 @@
     var form = sheetForm();
     var items = shown();
     if (form) { moveOn(form); }
-    list(items);
+    list(written().concat(items));
     notes();
     show(items);
   }
@@ -224,6 +233,7 @@
     /* What the server would refuse beside its question need not be kept. */
     if (item.outcome === "played" && filled.openQuestion(form)) { item = null; }
     flight = { item: item, form: form };
+    form.inert = true; /* taps would be lost, whatever the answer is */
     if (item) {
       outbox.state.held = item.id;
       item.tried = true;
@@ -236,6 +246,10 @@
     var flown = flight || {};
     flight = null;
     outbox.state.held = "";
+    if (flown.form) {
+      flown.form.inert = false;
+      flown.form.querySelector("[data-record]").focus({ preventScroll: true });
+    }
     if (genuine(request)) {
       if (flown.item) { outbox.remove(flown.item.id); }
       outbox.up();
@@ -264,7 +278,7 @@
   document.addEventListener("htmx:beforeRequest", function (event) {
     if (!isSheet(event)) { return; }
     if (isRecord(event)) { record(event, event.detail.requestConfig.elt); return; }
-    if (event.detail.requestConfig.verb !== "post") { return; }
+    if (event.detail.requestConfig.verb !== "post") { asked = Date.now(); return; }
     if (outbox.isDown()) {
       event.preventDefault();
       extra = "This can be done when the line is back.";
@@ -302,6 +316,7 @@
 
   document.addEventListener("htmx:afterSwap", function (event) {
     if (!isSheet(event)) { return; }
+    if (event.detail.requestConfig.verb === "get") { outbox.shownSince(asked); }
     lay();
     var form = sheetForm();
     if (!draft || !form || draft.round !== form.elements["round"].value) { return; }
