@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from tournaments.pairing.keeping import keep_wishes
 from tournaments.pairing.met import Met, last_partners, pair, splits
 from tournaments.pairing.model import History, Round, Seats, seated, sitting_out
 from tournaments.pairing.outcomes import Outcome, decided, outcomes
@@ -44,7 +45,8 @@ def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple
     )
     groups = [[id for id in playing if places[id][0] == at] for at in range(len(tables))]
     split = _Split(request, {id: place[1] for id, place in places.items()})
-    return (as_round(dict(zip(tables, map(split, groups), strict=True))),)
+    round_ = as_round(dict(zip(tables, map(split, groups), strict=True)))
+    return (keep_wishes(request, number, round_),)
 
 
 def settle(

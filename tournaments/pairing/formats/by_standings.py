@@ -5,8 +5,10 @@ to avoid a repeated partner or too frequent opponents (lining_up.py). The first 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from tournaments.pairing.formats import redraw
+from tournaments.pairing.keeping import EVERY_WISH, keep_wishes, without_wishes
 from tournaments.pairing.lining_up import LineUp
 from tournaments.pairing.met import Met, partners
 from tournaments.pairing.model import Round, seated, sitting_out
@@ -31,7 +33,7 @@ def plan_13(request: DrawRequest) -> tuple[Round, ...]:
 def _plan(request: DrawRequest, first_side: Callable[[int], bool]) -> tuple[Round, ...]:
     (number,) = request.numbers
     if not request.history.rounds:
-        return (redraw.one_round(request, number),)
+        return (_by_lot(request, number),)
     (out,) = choose_sit_outs(request)
     sizes = request.sizes_in(number)
     line_up = LineUp(
@@ -42,7 +44,14 @@ def _plan(request: DrawRequest, first_side: Callable[[int], bool]) -> tuple[Roun
         bool(request.shape.sides),
     )
     line_up.spread(min(request.steps, _TRIES), request.rng)
-    return (as_round(dict(zip(request.tables_in(number), line_up.tables(), strict=True))),)
+    round_ = as_round(dict(zip(request.tables_in(number), line_up.tables(), strict=True)))
+    return (keep_wishes(request, number, round_),)
+
+
+def _by_lot(request: DrawRequest, number: int) -> Round:
+    """The first round, which nobody's place in the standings decides."""
+    asked = replace(request, constraints=without_wishes(request.constraints))
+    return keep_wishes(request, number, redraw.one_round(asked, number))
 
 
 def _in_line(request: DrawRequest, number: int) -> list[int]:
@@ -94,7 +103,7 @@ FORMAT = Format(
     key="by_standings",
     name="By standings, 1+4 v 2+3",
     summary="Neighbours in the standings play together: 1st and 4th against 2nd and 3rd.",
-    wishes=frozenset({"tables", "broken"}),
+    wishes=EVERY_WISH,
     plan=plan,
     by_results=True,
     explain=explain,
@@ -104,7 +113,7 @@ FORMAT_13 = Format(
     key="by_standings_13",
     name="By standings, 1+3 v 2+4",
     summary="Neighbours in the standings play together: 1st and 3rd against 2nd and 4th.",
-    wishes=frozenset({"tables", "broken"}),
+    wishes=EVERY_WISH,
     plan=plan_13,
     by_results=True,
     explain=explain,

@@ -7,6 +7,7 @@ first of each side is red. Whoever takes the seat of somebody else takes a card 
 
 from collections.abc import Mapping, Sequence
 
+from tournaments.pairing.keeping import EVERY_WISH
 from tournaments.pairing.model import Round
 from tournaments.pairing.movement import Place, explain_moves, plan_by_results
 from tournaments.pairing.outcomes import Outcome
@@ -33,7 +34,7 @@ FORMAT = Format(
     key="red_white",
     name="Red and white",
     summary="Of two winners, the red card goes up a table and the white down; losers stay.",
-    wishes=frozenset({"tables", "broken"}),
+    wishes=EVERY_WISH,
     plan=plan,
     by_results=True,
     sided=True,

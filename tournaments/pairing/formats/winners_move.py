@@ -6,6 +6,7 @@ two stay there, and each of the two who come plays with one of the two who staye
 
 from collections.abc import Mapping, Sequence
 
+from tournaments.pairing.keeping import EVERY_WISH
 from tournaments.pairing.model import Round
 from tournaments.pairing.movement import Place, explain_moves, plan_by_results
 from tournaments.pairing.outcomes import Outcome
@@ -31,7 +32,7 @@ FORMAT = Format(
     key="winners_move",
     name="Winners move",
     summary="Winners go up one table, losers stay, partners split. Table 1 is the top.",
-    wishes=frozenset({"tables", "broken"}),
+    wishes=EVERY_WISH,
     plan=plan,
     by_results=True,
     sided=True,

@@ -6,6 +6,7 @@ of the two who come plays with one of the two who stayed.
 
 from collections.abc import Mapping, Sequence
 
+from tournaments.pairing.keeping import EVERY_WISH
 from tournaments.pairing.model import Round
 from tournaments.pairing.movement import Place, explain_moves, plan_by_results
 from tournaments.pairing.outcomes import Outcome
@@ -30,7 +31,7 @@ FORMAT = Format(
     key="winners_stay",
     name="Winners stay",
     summary="Losers go to the next table (from the last to table 1), winners stay, partners split.",
-    wishes=frozenset({"tables", "broken"}),
+    wishes=EVERY_WISH,
     plan=plan,
     by_results=True,
     sided=True,
