@@ -123,7 +123,8 @@ class BustleForm(forms.Form):
         help_text="How many there are. Empty: as many as people fill.",
     )
     odd_numbers = forms.ChoiceField(
-        label="Those whom the number leaves over",
+        label="People left over",
+        help_text="Where their number does not fill the tables.",
         choices=[(key, word.capitalize()) for key, word in Bustle.OddNumbers.choices],
         initial=Bustle.OddNumbers.SIT_OUT,
         widget=forms.RadioSelect,

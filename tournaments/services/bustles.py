@@ -13,7 +13,6 @@ from django.utils.text import slugify
 
 from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
-from scoring.rules.model import Ruleset
 from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Round
@@ -66,7 +65,8 @@ class BustleDetails:
         options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
         ruleset = resolve_ruleset(self.ruleset_slug, options)
         check_customs(self.customs)
-        _check_odd_numbers(self.odd_numbers, self.threes_slug, ruleset, self.format)
+        may_seat_threes = seats_threes(ruleset, self.format, self.final)
+        _check_odd_numbers(self.odd_numbers, self.threes_slug, may_seat_threes)
         _check_final(self.format, self.final, self.rounds_planned)
         return columns | {"ruleset_options": options}
 
@@ -120,7 +120,8 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
     bustle = locked(bustle_id)
     if bustle.state == Bustle.State.FINISHED:
         raise NotNow("This bustle is finished.")
-    _check_odd_numbers(odd_numbers, bustle.threes_slug, ruleset_of(bustle), bustle.format)
+    may_seat_threes = seats_threes(ruleset_of(bustle), bustle.format, bustle.final)
+    _check_odd_numbers(odd_numbers, bustle.threes_slug, may_seat_threes)
     bustle.odd_numbers = odd_numbers
     _open_book_for_threes(bustle)
     bustle.save(update_fields=["odd_numbers", "threes_book"])
@@ -196,14 +197,12 @@ def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
         raise NotNow("The tables of three have their rules, which stay.", "threes_slug")
 
 
-def _check_odd_numbers(
-    odd_numbers: str, threes_slug: str, ruleset: Ruleset, format_key: str
-) -> None:
+def _check_odd_numbers(odd_numbers: str, threes_slug: str, may_seat_threes: bool) -> None:
     known = [preset.slug for preset in presets_for_threes()]
     if threes_slug not in known:
         sentence = f"Three can play {', '.join(known)}."
         raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
-    if odd_numbers == Bustle.OddNumbers.THREES and not seats_threes(ruleset, format_key):
+    if odd_numbers == Bustle.OddNumbers.THREES and not may_seat_threes:
         raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
 
 

@@ -234,6 +234,7 @@ def test_whoever_is_here_but_plays_later_is_not_counted_at_the_start(club):
     [
         {"ruleset_slug": "buck", "odd_numbers": "threes"},
         {"format": "compass", "odd_numbers": "threes"},
+        {"final": "final_table", "odd_numbers": "threes"},
         {"threes_slug": "buck"},
         {"threes_slug": "bid-indiana-3"},
     ],
