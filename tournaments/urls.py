@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views import public, rules, table
+from tournaments.views import brackets, public, rules, table
 from tournaments.views.director import (
     access,
     board,
@@ -10,6 +10,7 @@ from tournaments.views.director import (
     changes,
     draws,
     late,
+    paper,
     person,
     players,
     printing,
@@ -26,6 +27,7 @@ public_urls = [
     path("b/<slug:slug>/live", public.live, name="live"),
     path("b/<slug:slug>/rules/", rules.rules, name="rules"),
     path("b/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path("b/<slug:slug>/bracket/", brackets.bracket, name="bracket"),
     path("b/<slug:slug>/players/<int:number>/", public.player, name="player"),
     path("P/<int:bustle_id>-<int:number>", public.player_by_card, name="player_by_card"),
 ]
@@ -62,6 +64,7 @@ director_urls = [
     path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),
+    path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/late/", late.late, name="late"),
     path("b/<slug:slug>/print/", printing.print_page, name="print"),
     path("b/<slug:slug>/results.csv", printing.results_csv, name="results_csv"),

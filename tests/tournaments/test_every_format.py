@@ -15,6 +15,7 @@ from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.standings import standings_of
+from tournaments.selectors.ties import bracket_ties
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +98,49 @@ def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_
     assert champions == {number for row in top for number in (row.members or (row.number,))}
     for path in pages(bustle):
         assert director_client.get(path).status_code == 200, path
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"format": "single_elimination"},
+        {"format": "double_elimination"},
+        {"format": "rotation", "final": "bracket_8", "players": 16},
+        {"format": "swiss", "final": "bracket_4", "players": 16},
+    ],
+)
+@pytest.mark.parametrize("until_round", [0, 1, 2, None])
+def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
+    bustle = cast.evening(
+        club, **{"players": 12, "rounds": 4, "hands": 2, "until_round": until_round} | what
+    )
+    page = client.get(reverse("public:bracket", args=[bustle.slug])).content.decode()
+    ties = bracket_ties(bustle, registrations_of(bustle.pk))
+    assert bool(ties) == ("final" not in what or until_round is None or until_round >= 2)
+    played = [tie for tie in ties if tie.round_number]
+    assert (len(played) > 0) == any(tie.decided and not tie.bye for tie in ties)
+    for tie in played:
+        assert f"Round {tie.round_number}, table {tie.table}" in page
+        assert {side.won for side in tie.sides} == {True, False}
+        for side in tie.sides:
+            assert escape(side.said) in page
+            assert side.points is not None
+    if until_round is None:
+        assert all(tie.decided for tie in ties)
+    assert (
+        "The bracket" in client.get(reverse("public:bustle", args=[bustle.slug])).content.decode()
+    )
+
+
+def test_a_match_that_is_being_played_says_where(club, client):
+    bustle = evening(club, "single_elimination", until_round=0, into_round=1)
+    page = client.get(reverse("public:bracket", args=[bustle.slug])).content.decode()
+    assert "Round 1, table 1: being played" in page
+
+
+def test_an_evening_without_a_bracket_has_no_such_page(club, client):
+    bustle = evening(club, "rotation", until_round=0)
+    assert client.get(reverse("public:bracket", args=[bustle.slug])).status_code == 404
 
 
 def test_who_wins_the_bracket_stands_first_whatever_the_points(club):

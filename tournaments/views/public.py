@@ -14,7 +14,7 @@ from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
-from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import (
     RoundView,
@@ -182,6 +182,7 @@ def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
         "standings_note": _standings_note(found, current),
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
+        "has_bracket": has_bracket(found),
     }
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
-from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, round_view
 from tournaments.selectors.seating import places_in
@@ -70,6 +70,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
         "why": [{"name": one.name, "reason": one.reason} for one in places if one.reason],
+        "has_bracket": has_bracket(bustle),
         "missing": _missing(waiting, disputed, level),
         "may_close": playing and not waiting and not level,
         "may_reopen": not playing and shown.number == last and bustle.state == "running",
