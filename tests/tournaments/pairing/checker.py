@@ -133,3 +133,37 @@ def size_spread(rounds, players):
         ]
         spreads.append(max(times) - min(times))
     return max(spreads)
+
+
+def broken_wishes(rounds, presence, wishes, first=1):
+    """Every wish that a round from number ``first`` on does not keep: (kind, people, round).
+
+    ``wishes`` has the keys of the ``draw --in`` file. Tables are [a, b, c, d] or None.
+    """
+    broken = []
+    for number, round_ in enumerate(rounds, start=1):
+        if number < first:
+            continue
+        tables = [table for table in round_ if table]
+        playing = {player for table in tables for player in table}
+        sides = [{table[0], table[1]} for table in tables] + [
+            {table[2], table[3]} for table in tables
+        ]
+        for kind in ("must", "avoid", "apart", "first_only"):
+            for x, y in wishes.get(kind, ()):
+                partners = {x, y} in sides
+                one_table = any(x in table and y in table for table in tables)
+                both_there = number in presence.get(x, ()) and number in presence.get(y, ())
+                kept = {
+                    "must": partners or not {x, y} <= playing,
+                    "avoid": not partners,
+                    "apart": not one_table,
+                    "first_only": not both_there or partners == (number == 1),
+                }
+                if not kept[kind]:
+                    broken.append((kind, (x, y), number))
+        for player, place in wishes.get("fixed", {}).items():
+            at = [n for n, table in enumerate(round_, start=1) if table and player in table]
+            if at and at != [place]:
+                broken.append(("fixed", (player,), number))
+    return broken

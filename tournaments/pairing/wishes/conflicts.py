@@ -25,6 +25,7 @@ def kept_sit_outs(book: RoundBook) -> list[Outs]:
 
     Raises CannotPair with the wishes that contradict each other, or when nothing was found.
     """
+    _refuse_partners_where_there_are_none(book)
     _refuse_tables_that_are_not_there(book)
     try:
         outs = choose_sit_outs(book)
@@ -33,6 +34,13 @@ def kept_sit_outs(book: RoundBook) -> list[Outs]:
     if outs is None:
         raise _refusal(book)
     return outs
+
+
+def _refuse_partners_where_there_are_none(book: RoundBook) -> None:
+    kinds = ("must", "first_only")
+    wishes = [wish for wish in book.request.constraints.wishes() if wish.kind in kinds]
+    if wishes and not book.request.shape.sides:
+        raise _cannot(wishes[:1], "Everybody plays alone here, and nobody has a partner.")
 
 
 def _refuse_tables_that_are_not_there(book: RoundBook) -> None:
@@ -100,8 +108,10 @@ def _because(wishes: Sequence[Wish], book: RoundBook) -> str:
     people = [id for wish in wishes for id in wish.ids]
     tables = len(book.request.sizes_in(round_))
     count = f"{number_word(tables)} {'table' if tables == 1 else 'tables'}"
-    if kinds == {"must"}:
+    if kinds == {"must"} and len(set(people)) < len(people):
         return "Nobody has two partners at once."
+    if kinds == {"must"}:
+        return f"Round {round_} has too few tables at which people have partners."
     if kinds == {"fixed"} and len({wish.table for wish in wishes}) == 1:
         return f"There is no room for {number_word(len(people))} at one table."
     if kinds <= {"fixed", "apart"}:

@@ -100,7 +100,8 @@ class _Drawing:
             placed = self.book.seat(number, playing)
         except GaveUp:
             placed = self.book.seat(number, sorted(playing))
-        order = sorted(placed or [], key=lambda table: len(table[1]), reverse=True)
+        sizes = self.request.shape.sizes
+        order = sorted(placed or [], key=lambda table: sizes.index(len(table[1])))
         seats = [self.index[id] for _, people in order for id in people]
         return Row(seats + [self.index[id] for id in out], len(seats))
 

@@ -48,9 +48,10 @@ def _of_those_who_stay(request: DrawRequest, tables: Iterable[Seats]) -> dict[in
 
 
 def _of_others(request: DrawRequest, tables: Iterable[Seats]) -> list[Seats]:
-    """Those at which nobody has to stay, the large ones first."""
-    fixed = request.constraints.fixed.keys()
-    return sorted((seats for seats in tables if fixed.isdisjoint(seats)), key=len, reverse=True)
+    """Those at which nobody has to stay, in the order of preferred sizes."""
+    fixed, sizes = request.constraints.fixed.keys(), request.shape.sizes
+    others = [seats for seats in tables if fixed.isdisjoint(seats)]
+    return sorted(others, key=lambda seats: sizes.index(len(seats)))
 
 
 def _lowest(request: DrawRequest, count: int, taken: Mapping[int, Seats]) -> list[int]:

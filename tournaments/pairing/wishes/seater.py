@@ -144,7 +144,7 @@ class Seater:
             (self._fitting(table, side), side) for side, room in enumerate(table.room) if room
         ]
         mask, side = min(fitting, key=lambda entry: entry[0].bit_count())
-        if any(mask.bit_count() < table.room[side] for mask, side in fitting):
+        if not mask:
             for person in _people(table.people):
                 self._trouble[person] += 1
             return
@@ -155,7 +155,7 @@ class Seater:
             yield _Move(person, side)
 
     def _fitting(self, table: _Table, side: int) -> int:
-        """Who, as a mask, can be seated there."""
+        """Who, as a mask, can be seated there; nobody if not all of its room can be filled."""
         mask, wanted = self._left & self._free_to_sit_at(table), 0
         for person in _people(table.people):
             mask &= ~self._not_table[person]
@@ -163,11 +163,12 @@ class Seater:
             mask &= ~self._not_side[person]
             wanted |= self._mates[person] & self._left
         room = table.room[side]
-        if wanted.bit_count() > room:
-            return 0
         if wanted:
-            return self._with_room_for_mates(mask & wanted, table.sides[side], room)
-        return mask & ~self._coupled if room == 1 else mask
+            mask = self._with_room_for_mates(mask & wanted, table.sides[side], room)
+            return mask if mask == wanted and wanted.bit_count() <= room else 0
+        if room == 1:
+            mask &= ~self._coupled
+        return mask if mask.bit_count() >= room else 0
 
     def _free_to_sit_at(self, table: _Table) -> int:
         if table.number is None:
