@@ -159,7 +159,7 @@ class Progress:
     def record(self, winner: int, loser: int) -> int | None:
         """Enter the result of the match between two sides; returns the match, None if they have
         none to play."""
-        for at in self.ready():
+        for at in self._open():
             if set(self.sides(at)) == {winner, loser}:
                 self._decide(at, winner, loser)
                 return at

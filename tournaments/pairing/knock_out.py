@@ -24,6 +24,7 @@ class KnockOut:
         self._roster = roster
         self._seed_of = {id: seed for seed, side in enumerate(sides) for id in side}
         self._last: dict[int, int] = {}
+        self._there: dict[int, frozenset[int]] = {}
         self._games: dict[int, tuple[int, int]] = {}
 
     def replay(self, history: History, until: int) -> None:
@@ -44,7 +45,9 @@ class KnockOut:
 
     def playing(self, seed: int, number: int) -> Seats:
         """The two who play for a side in a round; fewer when somebody is missing."""
-        there = set(self._roster.present(number))
+        if number not in self._there:
+            self._there[number] = frozenset(self._roster.present(number))
+        there = self._there[number]
         return tuple(id for id in self.sides[seed] if id in there)[:2]
 
     def waiting(self, number: int) -> frozenset[int]:
