@@ -72,21 +72,17 @@ class FromRoundForm(forms.Form):
 
 
 class LastRoundForm(forms.Form):
-    """The round after which somebody leaves; nothing for the end."""
+    """The round after which somebody leaves; 0 for the end."""
 
     after_round = forms.TypedChoiceField(
-        label="Leaves",
-        coerce=int,
-        empty_value=None,
-        required=False,
-        error_messages={"invalid_choice": "Choose one of these."},
+        label="Leaves", coerce=int, error_messages={"invalid_choice": "Choose one of these."}
     )
 
     def __init__(self, rounds: Iterable[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["after_round"]
         later = [(number, f"After round {number}") for number in rounds]
-        field.choices = [("", "Stays to the end"), *later]
+        field.choices = [(0, "Stays to the end"), *later]
 
 
 class SubstituteForm(forms.Form):

@@ -115,9 +115,12 @@ def _leave(case: _Case, sent: Any) -> _Deed | None:
     if not case.one.expected or not rounds or _over(case):
         return None
     gone = case.one.gone_from_round
-    form = LastRoundForm(rounds, sent, initial={"after_round": gone - 1 if gone else ""})
+    form = LastRoundForm(rounds, sent, initial={"after_round": gone - 1 if gone else 0})
     return _Deed(
-        form, lambda said: registrations.leave_after(**case.who, round_number=said["after_round"])
+        form,
+        lambda said: registrations.leave_after(
+            **case.who, round_number=said["after_round"] or None
+        ),
     )
 
 

@@ -54,7 +54,7 @@ def test_leaving_is_announced_and_taken_back(page, eight):
     assert person(eight, 3).gone_from_round == 3
     assert "leaves after round 2" in text(page())
     assert '<option value="2" selected>' in text(page())
-    page(action="leave", after_round="")
+    page(action="leave", after_round="0")
     assert person(eight, 3).gone_from_round is None
 
 
