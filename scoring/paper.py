@@ -13,10 +13,8 @@ from scoring.errors import HandRefused
 from scoring.judging import Draft, judge_totals
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.model import Ruleset
-from scoring.rules.possible import said, why_impossible
+from scoring.rules.possible import MOST_HANDS, said, why_impossible
 from scoring.rules.sheet import SheetState, standing_totals, without_adjustments
-
-MOST_HANDS = 99
 
 
 def judge_paper(

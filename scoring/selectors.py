@@ -125,6 +125,19 @@ def adjustments_of(sheet_ids: Iterable[int]) -> dict[int, list[LogLine]]:
     return found
 
 
+def typed_totals(sheet_ids: Iterable[int]) -> dict[int, UUID]:
+    """The entry that typed the newest totals, by sheet on which they have not been withdrawn."""
+    rows = LogEntry.objects.filter(
+        sheet_id__in=list(sheet_ids),
+        kind=LogEntry.Kind.TOTALS,
+        answer=LogEntry.Answer.RECORDED,
+    ).order_by("position")
+    found: dict[int, UUID | None] = {}
+    for sheet_id, entry_id, facts in rows.values_list("sheet_id", "entry_id", "facts"):
+        found[sheet_id] = entry_id if facts else None
+    return {sheet_id: entry_id for sheet_id, entry_id in found.items() if entry_id}
+
+
 def quarantined(book_id: int) -> list[LogLine]:
     """Hands of a book that came too late and wait for the director, oldest first."""
     ruled = LogEntry.objects.filter(refers_to=OuterRef("entry_id"))

@@ -12,6 +12,7 @@ from scoring.rules.progress import home_of
 from scoring.rules.reach import MOST_PLAYERS, after_game, after_hands, is_plain, without_loners
 from scoring.rules.sheet import CLOCK
 
+MOST_HANDS = 99  # on a card
 MOST_BY_CLOCK = 40  # hands that a sheet may have when only the clock ends it
 WORDS = (
     *("no", "one", "two", "three", "four", "five", "six"),

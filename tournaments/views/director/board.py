@@ -22,6 +22,7 @@ from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.following import draw_next_round
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.views.director.access import attempt, board_of, directors
+from tournaments.views.director.changes import look_at_changes
 from tournaments.views.director.next_step import next_step
 from tournaments.views.director.players import start
 from tournaments.views.director.preparing import preparations
@@ -43,8 +44,10 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action", "")
     if action == "start":
         return start(request, bustle)
-    act = _acts(bustle).get(action)
-    if act and not _is_done(request, bustle, action):
+    if action == "propose":
+        return look_at_changes(request, bustle)
+    act = acts_of(bustle).get(action)
+    if act and not is_done(request, bustle, action):
         attempt(request, act, DONE.get(action, ""))
     return redirect("director:draw", bustle.slug) if action == "redraw" else board_of(bustle)
 
@@ -56,7 +59,8 @@ def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return render(request, "director/_board.html", board_context(bustle))
 
 
-def _acts(bustle: Bustle) -> dict[str, Callable[[], Any]]:
+def acts_of(bustle: Bustle) -> dict[str, Callable[[], Any]]:
+    """What the board's buttons do, by the name they post."""
     return {
         "open_round": lambda: open_next_round(bustle_id=bustle.pk),
         "close_round": lambda: close_round(bustle_id=bustle.pk),
@@ -83,7 +87,7 @@ def _draw_next(bustle: Bustle) -> None:
     publish_draw(bustle_id=bustle.pk)
 
 
-def _is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
+def is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
     """Whether the button was pressed before, on this page or another: then it says nothing."""
     opened = opened_rounds(bustle.pk)
     number, state = opened[0] if opened else (0, "")

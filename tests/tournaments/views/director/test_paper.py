@@ -1,0 +1,205 @@
+"""A round typed from paper, with and without the script."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from scoring.selectors import sheet
+from tests import cast
+from tests.tournaments.evenings import play
+from tournaments.services.rounds import close_round
+
+
+def address(bustle, number=1):
+    return reverse("director:paper", args=[bustle.slug, number])
+
+
+@pytest.fixture
+def send(director_client, eight):
+    """Posts to the page; returns the page that follows."""
+
+    def sent(_follow=True, **fields):
+        return director_client.post(address(eight), fields, follow=_follow)
+
+    return sent
+
+
+@pytest.fixture
+def script(director_client, eight):
+    """Posts as the script does; returns status and answer."""
+
+    def sent(**fields):
+        answer = director_client.post(address(eight), fields, headers={"X-Requested-With": "paper"})
+        return answer.status_code, json.loads(answer.content)
+
+    return sent
+
+
+def text(answer):
+    return answer.content.decode()
+
+
+def scores(bustle):
+    return [tuple(sheet(table.sheet_id).score.points.values()) for table in cast.tables_of(bustle)]
+
+
+def fields(table, first, second, **more):
+    card = {"points_NS": first, "points_EW": second} | more
+    return {f"t{table}-{name}": value for name, value in card.items()}
+
+
+def test_the_page_asks_for_every_table(director_client, eight):
+    seen = text(director_client.get(address(eight)))
+    assert "0 of 2" in seen
+    assert "Missing: <b>1, 2</b>" in seen
+    for table in cast.tables_of(eight):
+        for side in table.sides:
+            assert side.names.replace("&", "&amp;") in seen
+
+
+def test_all_that_is_typed_is_saved_with_one_button(send, eight):
+    seen = text(send(action="all", **fields(1, 5, 2), **fields(2, 4, 4)))
+    assert scores(eight) == [(5, 2), (4, 4)]
+    assert "2 of 2" in seen
+    assert "Close round 1" in seen
+
+
+def test_what_is_refused_keeps_what_was_typed_and_the_rest_is_saved(send, eight):
+    answer = send(action="all", **fields(1, 5, 2), **fields(2, 19, 12))
+    assert answer.status_code == 422
+    assert scores(eight) == [(5, 2), (0, 0)]
+    seen = text(answer)
+    assert "19–12 cannot be four hands: together they give 4 to 16 points." in seen
+    assert 'value="19"' in seen
+    assert "If it counts all the same, say why" in seen
+
+
+def test_a_card_of_which_half_is_there_says_what_is_missing(send, eight):
+    answer = send(action="all", **fields(1, 5, ""), **fields(2, "x", 3))
+    assert answer.status_code == 422
+    assert "Write the points of" in text(answer)
+    assert "Enter a whole number from -200 to 200." in text(answer)
+    assert scores(eight) == [(0, 0), (0, 0)]
+
+
+def test_a_line_says_what_was_understood(send, eight):
+    first, second = cast.tables_of(eight)[1].sides
+    seen = text(send(line="2 5 1"))
+    assert f"Table 2: {first.names}\xa05, {second.names}\xa01. Saved.".replace("&", "&amp;") in seen
+    assert scores(eight) == [(0, 0), (5, 1)]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hello", "Type the table, then the points: 7 19 12"),
+        ("9 5 1", "There is no table 9: they go to 2."),
+        ("2 5", "Table 2 takes 2 numbers:"),
+        ("2 5 1 +zorro", "Nobody at table 2 is called “zorro”."),
+    ],
+)
+def test_a_line_that_is_not_understood_stays_and_says_why(send, eight, line, said):
+    answer = send(line=line, **fields(1, 5, ""))
+    assert answer.status_code == 422
+    assert said in text(answer)
+    assert f'value="{line}"' in text(answer)
+    assert 'value="5"' in text(answer)
+    assert scores(eight) == [(0, 0), (0, 0)]
+
+
+def test_a_line_can_say_hands_loners_and_why(send, eight):
+    table = cast.tables_of(eight)[0]
+    name = table.players[0].short
+    send(line=f"1 4 1 2h +{name}")
+    state = sheet(table.sheet_id).score
+    assert (state.played, state.seats[table.players[0].seat].loners) == (2, 1)
+    send(line="1 19 12 ! the card is signed")
+    assert scores(eight)[0] == (19, 12)
+
+
+def test_the_script_sends_one_card_and_gets_its_row(script, eight):
+    status, answer = script(table=1, **fields(1, 5, 2), **fields(2, 5, 2))
+    assert (status, answer["done"], answer["table"]) == (200, True, 1)
+    assert "from paper" in answer["row"]
+    assert "1 of 2" in answer["state"]
+    assert scores(eight) == [(5, 2), (0, 0)]
+
+
+def test_the_script_is_told_a_refusal_with_the_row_to_mend(script, eight):
+    status, answer = script(line="1 19 12")
+    assert (status, answer["done"], answer["table"]) == (422, False, 1)
+    assert answer["said"].startswith("Table 1: 19–12 cannot be four hands")
+    assert 'value="19"' in answer["row"]
+
+
+def test_a_card_under_one_id_is_counted_once(script, eight):
+    line_id = "7d9f0d5e-0000-4000-8000-000000000001"
+    for _time in range(2):
+        assert script(line="1 5 2", line_id=line_id)[0] == 200
+    assert sheet(cast.tables_of(eight)[0].sheet_id).version == 1
+
+
+def test_an_undone_card_counts_no_more(script, eight):
+    _status, answer = script(line="1 5 2")
+    undo = answer["row"].split('data-undo="')[1].split('"')[0]
+    status, answer = script(undo=undo)
+    assert (status, scores(eight)[0]) == (200, (0, 0))
+    assert "Table 1 is as it was" in answer["said"]
+    assert script(undo=undo)[0] == 422
+
+
+def test_undoing_without_the_script_keeps_what_is_typed_elsewhere(script, send, eight):
+    undo = script(line="1 5 2")[1]["row"].split('data-undo="')[1].split('"')[0]
+    answer = send(undo=undo, **fields(2, 7, ""))
+    assert 'value="7"' in text(answer)
+    assert scores(eight) == [(0, 0), (0, 0)]
+
+
+def test_what_a_phone_entered_is_shown_and_not_replaced_unseen(script, director_client, eight):
+    table = cast.tables_of(eight)[0]
+    play(table.sheet_id, "N", "N", "E", "N")
+    assert "4 hands by phone" in text(director_client.get(address(eight)))
+    status, answer = script(line="1 1 3")
+    assert (status, scores(eight)[0]) == (422, (3, 1))
+    assert "The sheet has 3–1 from 4 hands: say why this counts." in answer["said"]
+    assert "The sheet said so already." in script(line="1 3 1")[1]["said"]
+    assert script(line="1 1 3 ! swapped on the phone")[0] == 200
+    assert scores(eight)[0] == (1, 3)
+
+
+def test_a_reason_is_about_the_sheet_that_was_seen(script, eight):
+    table = cast.tables_of(eight)[0]
+    play(table.sheet_id, "N")
+    card = fields(1, 1, 3, seen=0, reason="swapped")
+    assert "The sheet has changed" in script(table=1, **card)[1]["said"]
+
+
+def test_the_evening_goes_on_from_this_page(send, eight):
+    send(action="all", **fields(1, 5, 2), **fields(2, 4, 4))
+    seen = text(send(action="close_round", round=1))
+    assert "Round 1 is closed" in seen
+    assert "Open round 2" in seen
+    answer = send(action="open_round", round=1)
+    assert answer.redirect_chain[-1][0] == address(eight, 2)
+
+
+def test_a_closed_round_is_corrected_with_a_reason(script, eight):
+    script(line="1 5 2")
+    script(line="2 5 2")
+    close_round(bustle_id=eight.pk)
+    assert script(line="1 2 5")[0] == 422
+    assert script(line="1 2 5 ! read the wrong way round")[0] == 200
+    assert scores(eight)[0] == (2, 5)
+
+
+def test_a_round_that_has_not_been_opened_is_not_there(director_client, eight):
+    assert director_client.get(address(eight, 2)).status_code == 404
+
+
+def test_hands_and_loners_are_asked_for_on_request(director_client, eight):
+    plain = text(director_client.get(address(eight)))
+    asked = text(director_client.get(address(eight) + "?also=hands&also=loners"))
+    assert "t1-hands" not in plain
+    assert "t1-hands" in asked
+    assert "t1-loners_N" in asked
