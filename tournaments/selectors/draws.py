@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -13,13 +13,14 @@ from tournaments.pairing.certificate import Line
 from tournaments.pairing.model import Constraints, History, Roster, TableShape, seated
 from tournaments.selectors.brackets import roster_with_teams
 from tournaments.selectors.formats import goes_by_results
-from tournaments.selectors.registrations import names_of
+from tournaments.selectors.registrations import RegistrationView, names_of
 from tournaments.selectors.results import results_of
 from tournaments.selectors.rosters import (
     current_roster,
     history_of,
     roster_as_json,
     roster_from_json,
+    roster_of,
 )
 from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import (
@@ -34,7 +35,10 @@ from tournaments.selectors.wishes import constraints_of
 
 @dataclass(frozen=True)
 class DrawBasis:
-    """Everything that a draw depends on; while it is the same, so is the draw for a seed."""
+    """Everything that a draw depends on; while it is the same, so is the draw for a seed.
+
+    `digest` is what a draw keeps of it, beside the roster, to know whether it still holds.
+    """
 
     state: str
     format: str
@@ -44,22 +48,7 @@ class DrawBasis:
     rounds_planned: int
     shape: TableShape
     constraints: Constraints
-
-    @property
-    def digest(self) -> str:
-        """What a draw keeps of it, beside the roster, to know whether it still holds.
-
-        Of the standings those who have played: who walks in changes the roster alone.
-        """
-        history, asked = self.history, self.constraints
-        played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
-        standings = [id for id in history.standings if id in played]
-        said = (
-            (self.format, self.final, self.rounds_planned, self.shape, self.roster.teams),
-            (asked.wishes(), asked.tables),
-            (history.results, standings),
-        )
-        return sha256(repr(said).encode()).hexdigest()
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -117,6 +106,7 @@ def basis_of(bustle_id: int) -> DrawBasis:
     if goes_by_results(bustle, len(history) + 1):
         results, standings = results_of(bustle, history), ranked(bustle)
         history = replace(history, results=results, standings=standings)
+    constraints = constraints_of(bustle, _ids(roster))
     return DrawBasis(
         state=bustle.state,
         format=bustle.format,
@@ -125,8 +115,27 @@ def basis_of(bustle_id: int) -> DrawBasis:
         history=history,
         rounds_planned=bustle.rounds_planned,
         shape=games_of(bustle).shape,
-        constraints=constraints_of(bustle, [entrant.id for entrant in roster.entrants]),
+        constraints=constraints,
+        digest=_digest(bustle, roster, constraints, history),
     )
+
+
+def _digest(bustle: Bustle, roster: Roster, asked: Constraints, history: History) -> str:
+    """Of the bustle's columns and not of its ruleset, which is frozen before the first draw: so a
+    page can ask cheaply. Of the standings those who have played: who walks in changes the roster
+    alone."""
+    played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
+    standings = [id for id in history.standings if id in played]
+    said = (
+        (bustle.format, bustle.final, bustle.rounds_planned, bustle.odd_numbers, roster.teams),
+        (asked.wishes(), asked.tables),
+        (history.results, standings),
+    )
+    return sha256(repr(said).encode()).hexdigest()
+
+
+def _ids(roster: Roster) -> list[int]:
+    return [entrant.id for entrant in roster.entrants]
 
 
 def _with_ruleset(bustle_id: int) -> Bustle:
@@ -171,6 +180,21 @@ def is_stale(bustle_id: int, draw: Draw) -> bool:
         return False
     other_basis = bool(draw.basis) and draw.basis != basis.digest
     return other_basis or draw.roster != roster_as_json(basis.roster)
+
+
+def is_outdated(
+    bustle: Bustle, draw: Draw, people: Iterable[RegistrationView], played: int
+) -> bool:
+    """The same for a page that has the bustle, its people and the number of opened rounds."""
+    if bustle.of_teams or goes_by_results(bustle, played + 1):
+        return is_stale(bustle.pk, draw)
+    if not plans_round(draw, played + 1):
+        return False
+    roster = roster_of(people)
+    if draw.roster != roster_as_json(roster):
+        return True
+    asked = constraints_of(bustle, _ids(roster))
+    return bool(draw.basis) and draw.basis != _digest(bustle, roster, asked, History())
 
 
 def draw_view(bustle_id: int) -> DrawView | None:

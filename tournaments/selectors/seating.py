@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.models import Bustle, Draw, Round
-from tournaments.selectors.draws import is_stale, newest_draw, planned_round
-from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.draws import is_outdated, newest_draw, planned_round
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.rosters import roster_as_json, roster_of
 from tournaments.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.selectors.shapes import LaidTable, games_of, laid
 
@@ -62,17 +60,16 @@ def seating_now(
 ) -> Seating | None:
     """Where everybody sits now, or will sit next once that is published; else None.
 
-    A draw that somebody has come or left since is about to be made again, and seats nobody.
+    A draw since which somebody has come or left, or a wish has changed, is about to be made again,
+    and seats nobody.
     """
     if current and (current.state == Round.State.PLAYING or not _more_rounds(bustle, current)):
         return Seating(current.number, True, tuple(places_in(current, people)))
     draw = newest_draw(bustle.pk)
     if draw is None or draw.published_at is None:
         return None
-    if draw.roster != roster_as_json(roster_of(people)):
-        return None
     number = current.number + 1 if current else 1
-    if goes_by_results(bustle, number) and is_stale(bustle.pk, draw):
+    if is_outdated(bustle, draw, people, number - 1):
         return None
     return _planned(bustle, draw, number, people)
 

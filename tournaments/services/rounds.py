@@ -18,6 +18,11 @@ from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.registrations import let_leavers_go
 
+CHANGED = (
+    "Somebody came or left since the draw, or a wish changed: "
+    "draw the remaining rounds again first."
+)
+
 
 @transaction.atomic
 def open_next_round(*, bustle_id: int) -> int:
@@ -35,7 +40,7 @@ def open_next_round(*, bustle_id: int) -> int:
     if draw is None and goes_by_results(bustle, number):
         raise NotNow(f"Round {number} is not drawn from the results as they are now: draw it.")
     if draw is None:
-        raise NotNow("Somebody came or left since the draw: draw the remaining rounds again first.")
+        raise NotNow(CHANGED)
     let_leavers_go(bustle, number)
     opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
     _seat(bustle, opened, planned_round(draw, number))

@@ -11,6 +11,7 @@ from tournaments.selectors.seating import seating_now
 from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.registrations import leave, mark_no_show, register, walk_in
+from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +106,10 @@ def test_after_the_last_round_its_seats_stay_on_the_screen(club):
     bustle = cast.running_bustle(club, players=4, rounds=1, hands=1)
     play_round(bustle, "N")
     assert (now(bustle).round_number, len(now(bustle).places)) == (1, 4)
+
+
+def test_a_draw_since_which_a_wish_changed_seats_nobody(eight):
+    play_round(eight)
+    assert now(eight).round_number == 2
+    add_wish(bustle_id=eight.pk, kind="avoid", one=1, other=2)
+    assert now(eight) is None

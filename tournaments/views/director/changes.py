@@ -43,6 +43,12 @@ def changes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return redirect("director:draw_changes", bustle.slug)
 
 
+def look_at_changes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Works the changes out, and on to the page that shows them."""
+    attempt(request, lambda: propose(bustle_id=bustle.pk))
+    return redirect("director:draw_changes", bustle.slug)
+
+
 def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]:
     minutes = number_in(request.POST.get("minutes"))
     deeds: dict[str, Callable[[], Any]] = {

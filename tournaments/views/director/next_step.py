@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.models import Bustle, Round
-from tournaments.selectors.draws import draw_for, is_stale, newest_draw
+from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
@@ -169,10 +169,11 @@ def _between_rounds(
     if current and goes_by_results(bustle, played + 1):
         return _before_the_next(bustle, played + 1, people)
     draw = newest_draw(bustle.pk)
-    if draw is None or is_stale(bustle.pk, draw):
-        sentence = "Somebody came or left. Draw the rounds to come again."
+    if draw is None or is_outdated(bustle, draw, people, played):
+        sentence = "Somebody came or left, or a wish changed. Draw the rounds to come again."
         detail = "What has been played stays as it is."
-        return Step(_act(sentence, "redraw", "Draw the rest again", detail), back)
+        look = [{"action": "propose", "button": "See first what changes for whom"}]
+        return Step(_act(sentence, "redraw", "Draw the rest again", detail), look + back)
     if draw.published_at is None:
         href = reverse("director:draw", args=[bustle.slug])
         return Step(_page("Look at the draw, then publish it.", href, "See the draw"), back)

@@ -5,10 +5,11 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.evenings import redraw
-from tournaments.models import Round
-from tournaments.services.registrations import come_later
+from tournaments.models import Draw, Round
+from tournaments.services.registrations import come_later, leave
 from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
+from tournaments.services.wishes import add_wish
 
 
 @pytest.fixture
@@ -106,3 +107,32 @@ def test_before_a_round_it_names_those_who_are_drawn_and_have_not_come(
     assert "Open round 2 all the same" in seen
     cast.check_in(bustle_id=eight.pk, numbers=[late])
     assert "Open round 2 when everybody may sit down." in board(director_client, eight)
+
+
+def test_between_rounds_the_board_takes_few_queries_too(
+    director_client, twenty_four, django_assert_max_num_queries
+):
+    play(twenty_four)
+    close_round(bustle_id=twenty_four.pk)
+    board(director_client, twenty_four)
+    with django_assert_max_num_queries(10):
+        board(director_client, twenty_four)
+
+
+def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_yet(press, eight):
+    play(eight)
+    press(eight, "close_round")
+    leave(bustle_id=eight.pk, number=3)
+    assert "See first what changes for whom" in press(eight, "nothing")
+    page = press(eight, "propose")
+    assert "Least change" in page
+    assert Draw.objects.filter(bustle=eight).count() == 1
+
+
+def test_one_tap_draws_the_rest_again(press, eight):
+    play(eight)
+    press(eight, "close_round")
+    add_wish(bustle_id=eight.pk, kind="avoid", one=1, other=2)
+    assert "or a wish changed" in press(eight, "nothing")
+    press(eight, "redraw")
+    assert Draw.objects.filter(bustle=eight).count() == 2
