@@ -4,7 +4,7 @@ Only gathers: the audit counts, bounds.py says what cannot be undercut.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -72,36 +72,52 @@ SAID = {
 }
 
 
-def certificate(quality: PlanQuality, rounds: Sequence[Round], roster: Roster) -> tuple[Line, ...]:
+Idle = Mapping[int, Collection[int]]
+"""By round, those who are there and not in play: they do not sit out."""
+
+
+def certificate(
+    quality: PlanQuality, rounds: Sequence[Round], roster: Roster, idle: Idle | None = None
+) -> tuple[Line, ...]:
     """The figures of an evening of ``rounds``, as ``quality`` has judged it.
 
-    Partners and opponents are left out where everybody plays for themselves, and sit-outs where
-    there are none.
+    Partners and opponents are left out where everybody plays for themselves, whoever stays with a
+    partner all evening is not said to meet them again, and sit-outs are left out where there are
+    none.
     """
-    return tuple(_lines(quality, rounds, roster))
+    return (
+        *_meetings(quality, together=bool(roster.teams)),
+        *_sit_outs(quality, rounds, roster, idle or {}),
+        Line("tables", quality.table_visits_max, _fewest_visits(rounds)),
+    )
 
 
-def _lines(quality: PlanQuality, rounds: Sequence[Round], roster: Roster) -> Iterator[Line]:
+def _meetings(quality: PlanQuality, *, together: bool) -> Iterator[Line]:
     partner, opponent, met = quality.partner, quality.opponent, quality.met
-    if partner:
+    if partner and not together:
         yield Line("partners", partner.reached.repeats, partner.bound.repeats)
     if opponent:
         yield Line("opponents", opponent.reached.max, opponent.bound.max)
-    yield Line("met", met.reached.max, met.bound.max)
-    yield Line("again", met.reached.repeats, met.bound.repeats)
+    if not together:
+        yield Line("met", met.reached.max, met.bound.max)
+        yield Line("again", met.reached.repeats, met.bound.repeats)
+
+
+def _sit_outs(
+    quality: PlanQuality, rounds: Sequence[Round], roster: Roster, idle: Idle
+) -> Iterator[Line]:
     if quality.sit_outs:
         uneven = quality.sit_outs % quality.entrants != 0
         yield Line("sit_outs", quality.sit_out_spread, int(uneven and quality.sit_out_spread > 0))
-        yield Line("running", quality.sit_out_consecutive, _fewest_running(rounds, roster))
-    yield Line("tables", quality.table_visits_max, _fewest_visits(rounds))
+        yield Line("running", quality.sit_out_consecutive, _fewest_running(rounds, roster, idle))
 
 
-def _fewest_running(rounds: Sequence[Round], roster: Roster) -> int:
+def _fewest_running(rounds: Sequence[Round], roster: Roster, idle: Idle) -> int:
     """How many sit out twice running at the least, because so many sit out."""
     out = []
     for number, round_ in enumerate(rounds, start=1):
         playing = {id for _, seats in seated(round_) for id in seats}
-        present = set(roster.present(number))
+        present = set(roster.present(number)).difference(idle.get(number, ()))
         out.append((len(present - playing), present))
     return sum(max(0, one + two - len(here | there)) for (one, here), (two, there) in pairwise(out))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.errors import NoSuchThing
@@ -21,6 +22,7 @@ from tournaments.pairing.model import (
 from tournaments.pairing.schedule import write_evening
 from tournaments.pairing.words import in_words
 from tournaments.selectors.draws import basis_of, evening_of, newest_draw
+from tournaments.selectors.rounds import idle_in
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,12 @@ class Evening:
     constraints: Constraints
     shape: TableShape
     quality: PlanQuality
+    idle: Mapping[int, frozenset[int]]
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The figures beside the best possible."""
-        return certificate(self.quality, self.rounds, self.roster)
+        return certificate(self.quality, self.rounds, self.roster, self.idle)
 
     @property
     def words(self) -> list[str]:
@@ -69,9 +72,11 @@ def evening_view(bustle_id: int) -> Evening:
         raise NoSuchThing("There is no draw yet.")
     basis = basis_of(bustle_id)
     rounds, roster = evening_of(bustle_id)
+    roster = replace(roster, teams=basis.roster.teams)
     played = len(basis.history)
+    idle = {number: idle_in(draw, number) for number in range(1, len(rounds) + 1)}
     quality = audit_plan(
-        SeatingPlan(played + 1, tuple(rounds[played:])),
+        SeatingPlan(played + 1, tuple(rounds[played:]), idle=idle),
         roster,
         History(tuple(rounds[:played])),
         basis.constraints,
@@ -88,6 +93,7 @@ def evening_view(bustle_id: int) -> Evening:
         constraints=basis.constraints,
         shape=basis.shape,
         quality=quality,
+        idle=idle,
     )
 
 

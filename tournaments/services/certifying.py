@@ -90,7 +90,9 @@ def _round(evening: Evening, number: int, round_: Round) -> ChartRound:
             ChartTable(table, shape.halves(seats) if shape.sided(len(seats)) else (seats,))
             for table, seats in seated(round_)
         ),
-        sitting_out=sitting_out(round_, evening.roster.present(number)),
+        sitting_out=sitting_out(
+            round_, (n for n in evening.roster.present(number) if n not in evening.idle[number])
+        ),
         played=number <= evening.played,
     )
 

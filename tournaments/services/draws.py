@@ -50,7 +50,7 @@ class Drawn:
     def lines(self) -> tuple[Line, ...]:
         """Its figures beside the best possible."""
         rounds = self.basis.history.rounds + self.plan.rounds
-        return certificate(self.quality, rounds, self.basis.roster)
+        return certificate(self.quality, rounds, self.basis.roster, self.plan.idle)
 
     def columns(self) -> dict[str, Any]:
         """The same as the rows of `Draw` and `Proposal` keep it."""

@@ -51,6 +51,25 @@ def test_who_cannot_but_sit_out_twice_running_is_counted_in_the_bound():
     assert lines["running"] == Line("running", 3, 3)
 
 
+def test_whoever_is_not_in_play_does_not_sit_out():
+    roster = Roster.of(range(1, 9))
+    rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 3, 4),), ((1, 2, 5, 6),))
+    out = frozenset({5, 6, 7, 8})
+    plan = SeatingPlan(1, rounds, idle={2: out, 3: frozenset({7, 8})})
+    quality = audit_plan(plan, roster, History(), Constraints())
+    lines = {line.key: line for line in certificate(quality, rounds, roster, plan.idle)}
+    assert lines["running"] == Line("running", 0, 0)
+
+
+def test_partners_who_stay_together_are_not_said_to_meet_again():
+    pairs = tuple((n, n + 1) for n in range(1, 9, 2))
+    roster = Roster(Roster.of(range(1, 9)).entrants, pairs)
+    rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 6), (3, 4, 7, 8)))
+    quality = audit_plan(SeatingPlan(1, rounds), roster, History(), Constraints())
+    keys = [line.key for line in certificate(quality, rounds, roster)]
+    assert keys == ["opponents", "tables"]
+
+
 def test_tables_cannot_be_seen_less_often_than_games_over_tables():
     assert lines_of(8, 7)["tables"].best == 4
     assert lines_of(8, 7)["tables"].reached >= 4
