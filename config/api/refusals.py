@@ -21,6 +21,8 @@ from tournaments.pairing.model import CannotPair
 
 TRY_AGAIN = 5  # seconds
 
+REFUSED = {RegistrationRefused: "registration_refused", WishRefused: "wish_refused"}
+
 Said = tuple[int, str, str, str]
 """A refusal: HTTP status, code, field, sentence."""
 
@@ -53,10 +55,8 @@ def _app_refusal(error: Exception) -> Said | None:
         return 422, error.code, error.field, error.sentence
     if isinstance(error, InvalidRuleset):
         return _ruleset_refusal(error)
-    if isinstance(error, RegistrationRefused):
-        return 422, "registration_refused", error.field, error.sentence
-    if isinstance(error, WishRefused):
-        return 422, "wish_refused", error.field, error.sentence
+    if isinstance(error, RegistrationRefused | WishRefused):
+        return 422, REFUSED[type(error)], error.field, error.sentence
     if isinstance(error, CannotPair):
         return 409, "cannot_pair", "", error.reason
     if isinstance(error, DirectorMustAct):
