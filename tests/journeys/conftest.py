@@ -19,9 +19,10 @@ PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 768}
 # The browser itself reports an answer that refuses a form; the page says it to the reader.
 EXPECTED = re.compile(r"status of (422|410)")
-# And so it does of a line that is dead, or of a proxy that says so.
+# And so it does of a line that is dead, of a proxy that says so, of a link that has ended.
 OF_THE_LINE = re.compile(
-    r"net::ERR_|htmx:(send|response)Error|htmx:(afterRequest|timeout)|status of 50|Error Code 50"
+    r"net::ERR_|htmx:(send|response)Error|htmx:(afterRequest|timeout)"
+    r"|status of (404|50.)|Error Code (404|50.)"
 )
 
 

@@ -1,6 +1,7 @@
 /* The outbox of a table's phone: hands wait in its memory until the server has answered for each of them. They survive
-   a reload, a closed page and an empty battery; their ids make it harmless to send one twice. Knows no page but
-   [data-outbox]. Tells the page "outbox:changed" and "outbox:sent"; works on plain HTTP, without a service worker. */
+   a reload, a closed page and an empty battery; their ids make it harmless to send one twice. Whoever goes on to another
+   table takes along what waits, and its page sends it too. Knows no page but [data-outbox]. Tells the page
+   "outbox:changed" and "outbox:sent"; works on plain HTTP, without a service worker. */
 (function () {
   "use strict";
 
@@ -10,16 +11,17 @@
   var ANSWER_WITHIN = 8000; /* milliseconds */
   var FIRST_WAIT = 700;
   var LONGEST_WAIT = 4000;
-  var SLOW = 20000;         /* between attempts when the server refuses the whole of them */
+  var SLOW = 15000;         /* when the server says that this was too often */
   var LEASE = 5000;         /* another page of this phone sends; its word ends by itself */
   var SETTLE = 80;          /* until the pages of a phone know each other's claims */
-  var prefix = "bustle:" + place.dataset.code + ":";
-  var leaseKey = "bustle-sends:" + place.dataset.code;
+  var PREFIX = "bustle-waits:";
+  var LEASE_KEY = "bustle-sends";
+  var own = place.dataset.code;
   var me = window.bustle.makeId();
   var tries = 0;
   var timer = 0;
   /* written: what the server has, and the sheet on the page does not show yet */
-  var state = { sending: false, held: "", misses: 0, since: null, refused: "", written: [] };
+  var state = { sending: false, held: "", misses: 0, since: null, gone: false, written: [] };
 
   function tell(name) { document.dispatchEvent(new CustomEvent("outbox:" + name)); }
 
@@ -33,17 +35,24 @@
     try { return Object.keys(window.localStorage); } catch (_error) { return []; }
   }
 
-  /* Everything that is kept for this table, in the order in which it was played. */
+  function keyOf(item) { return PREFIX + item.code + ":" + item.id; }
+
+  /* Everything that is kept, in the order in which it was played. */
   function all() {
-    return keys().filter(function (key) { return key.startsWith(prefix); }).map(read).filter(Boolean).sort(function (a, b) {
+    return keys().filter(function (key) { return key.startsWith(PREFIX); }).map(read).filter(Boolean).sort(function (a, b) {
       return a.round - b.round || a.number - b.number || a.at - b.at;
     });
   }
 
   /* What has to be sent; not the hand that the page itself is just sending. */
-  function waiting() {
+  function unsent() {
     return all().filter(function (item) { return !item.answer && item.id !== state.held; });
   }
+
+  function waiting() { return unsent().filter(function (item) { return item.code === own; }); }
+
+  /* From tables where this phone was before. */
+  function elsewhere() { return unsent().filter(function (item) { return item.code !== own; }); }
 
   /* The sheet on the page was asked for at this moment: what was written before is on it. */
   function shownSince(asked) {
@@ -55,24 +64,25 @@
 
   /* False where the browser keeps nothing: then the hand has to stay on the page. */
   function put(item) {
+    item.code = item.code || own;
     try {
-      window.localStorage.setItem(prefix + item.id, JSON.stringify(item));
+      window.localStorage.setItem(keyOf(item), JSON.stringify(item));
       return true;
     } catch (_error) { return false; }
   }
 
-  function remove(id) {
-    try { window.localStorage.removeItem(prefix + id); } catch (_error) { /* nothing was kept */ }
+  function remove(item) {
+    try { window.localStorage.removeItem(keyOf(item)); } catch (_error) { /* nothing was kept */ }
   }
 
   /* A hand that may have reached the server is taken back there too; another is simply dropped. */
-  function withdraw(id) {
-    var item = read(prefix + id);
+  function withdraw(shown) {
+    var item = read(keyOf(shown));
     if (!item) { return; }
     if (item.tried) {
       put({ id: window.bustle.makeId(), kind: "take_back", of: item.id, round: item.round, number: item.number, said: item.said, at: Date.now() });
     } else {
-      remove(id);
+      remove(item);
     }
     tell("changed");
     send();
@@ -84,7 +94,7 @@
     var was = state.misses;
     state.misses = 0;
     state.since = null;
-    state.refused = "";
+    state.gone = false;
     if (was) { tell("changed"); }
   }
 
@@ -108,7 +118,7 @@
   function settle(item, answer) {
     var quiet = answer.status < 300 && (answer.answer === "recorded" || answer.answer === "confirmed");
     if (quiet) {
-      remove(item.id);
+      remove(item);
       state.written.push({ item: item, at: Date.now() });
       return;
     }
@@ -126,11 +136,11 @@
     return later;
   }
 
-  function post(items) {
+  function post(items, code) {
     var patience = new AbortController();
     var end = window.setTimeout(function () { patience.abort(); }, ANSWER_WITHIN);
     items.forEach(function (item) { if (!item.tried) { item.tried = true; put(item); } });
-    return fetch(place.dataset.outbox, {
+    return fetch(place.dataset.outbox.replace(own, code), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       credentials: "omit",
@@ -144,17 +154,17 @@
 
   /* Ids protect against what two pages send at once; this only spares the line. */
   function anotherSends() {
-    var held = read(leaseKey);
+    var held = read(LEASE_KEY);
     return Boolean(held) && held.page !== me && held.until > Date.now() && held.until < Date.now() + 2 * LEASE;
   }
 
   function claim() {
-    try { window.localStorage.setItem(leaseKey, JSON.stringify({ page: me, until: Date.now() + LEASE })); } catch (_error) { /* send all the same */ }
+    try { window.localStorage.setItem(LEASE_KEY, JSON.stringify({ page: me, until: Date.now() + LEASE })); } catch (_error) { /* send all the same */ }
   }
 
   function release() {
-    var held = read(leaseKey);
-    if (held && held.page === me) { try { window.localStorage.removeItem(leaseKey); } catch (_error) { /* it ends by itself */ } }
+    var held = read(LEASE_KEY);
+    if (held && held.page === me) { try { window.localStorage.removeItem(LEASE_KEY); } catch (_error) { /* it ends by itself */ } }
   }
 
   function again(wait) {
@@ -164,26 +174,39 @@
     timer = window.setTimeout(send, wait || longest * (0.5 + Math.random() / 2));
   }
 
+  /* A link that leads to no table any more: somebody has to read that, and nothing is lost by it. */
+  function giveUp(items, message) {
+    items.forEach(function (item) { settle(item, { status: 404, answer: "", message: message }); });
+  }
+
+  /* Whether all is sent (true), or when to try again (milliseconds, 0 for soon). */
   function next() {
-    var items = waiting().slice(0, AT_ONCE);
-    if (!items.length) { return Promise.resolve(true); }
+    var first = waiting()[0] || elsewhere()[0];
+    if (!first) { return Promise.resolve(true); }
+    var items = unsent().filter(function (item) { return item.code === first.code; }).slice(0, AT_ONCE);
     claim();
-    return post(items).then(function (got) {
-      if (got.status === 200 && got.said && Array.isArray(got.said.items)) {
+    return post(items, first.code).then(function (got) {
+      var answers = got.said && got.said.items;
+      if (got.status === 200 && Array.isArray(answers)) {
         up();
-        if (take(items, got.said.items)) { return false; }
-        tell("changed");
-        return next();
+        if (take(items, answers)) { return 0; }
+      } else if (got.status === 404 && got.said.code === "not_found") {
+        giveUp(items, got.said.message);
+      } else if (got.status === 429) {
+        return SLOW;
+      } else {
+        down();
+        return 0;
       }
-      if (got.status >= 400 && got.status < 500 && got.status !== 408 && got.status !== 429) { state.refused = got.said.message || "?"; } else { down(); }
-      return false;
+      tell("changed");
+      return next();
     });
   }
 
   /* Sends what waits, oldest first, until nothing does. */
   function send() {
     window.clearTimeout(timer);
-    if (state.sending || !waiting().length) { return; }
+    if (state.sending || !unsent().length) { return; }
     if (anotherSends()) { again(LEASE / 4); return; }
     state.sending = true;
     claim();
@@ -194,10 +217,10 @@
   /* Pages that hear of the line in the same moment all claim it; the last word stands. */
   function sendUnlessOutdone() {
     if (anotherSends()) { state.sending = false; again(LEASE / 4); return; }
-    next().catch(function () { down(); return false; }).then(function (done) {
+    next().catch(function () { down(); return 0; }).then(function (done) {
       state.sending = false;
       release();
-      if (done) { tries = 0; tell("sent"); } else { again(state.refused ? SLOW : 0); }
+      if (done === true) { tries = 0; tell("sent"); } else { again(done); }
       tell("changed");
     });
   }
@@ -211,14 +234,14 @@
   window.addEventListener("pagehide", release);
   document.addEventListener("visibilitychange", function () { if (!document.hidden) { now(); } });
   window.addEventListener("storage", function (event) {
-    if (!event.key || !event.key.startsWith(prefix)) { return; }
+    if (!event.key || !event.key.startsWith(PREFIX)) { return; }
     if (!event.newValue) { state.written.push({ item: JSON.parse(event.oldValue), at: Date.now() }); }
     tell("changed");
-    if (!event.newValue && !waiting().length) { tell("sent"); }
+    if (!event.newValue && !unsent().length) { tell("sent"); }
   });
 
   window.bustle.outbox = {
-    state: state, all: all, waiting: waiting, answered: answered, put: put, remove: remove, withdraw: withdraw, shownSince: shownSince,
+    state: state, waiting: waiting, elsewhere: elsewhere, answered: answered, put: put, remove: remove, withdraw: withdraw, shownSince: shownSince,
     up: up, down: down, isDown: isDown, send: send, now: now, again: again
   };
   now();

@@ -10,6 +10,7 @@
   var line = document.getElementById("line");
   var kept = document.getElementById("kept");
   var draft = null;     /* what was half chosen while the sheet is replaced */
+  var refusedAgain = ""; /* the number of a hand that is entered again, and was refused again */
   var flight = null;    /* the hand that the page itself is sending */
   var forced = false;
   var asked = 0;        /* when the sheet was last asked for */
@@ -44,7 +45,7 @@
   function written() {
     var form = sheetForm();
     return outbox.state.written.map(function (one) { return Object.assign({ saved: true }, one.item); }).filter(function (item) {
-      return form && item.kind === "form" && !item.answer && item.round === Number(form.elements["round"].value) && item.number >= Number(form.dataset.base);
+      return form && item.code === line.dataset.code && item.kind === "form" && !item.answer && item.round === Number(form.elements["round"].value) && item.number >= Number(form.dataset.base);
     });
   }
 
@@ -100,7 +101,7 @@
       var back = element("button", "link", "take back");
       back.type = "button";
       back.append(element("span", "unseen", " hand " + item.number));
-      back.addEventListener("click", function () { outbox.withdraw(item.id); });
+      back.addEventListener("click", function () { outbox.withdraw(item); });
       var place = element("div", "log__back");
       place.append(back);
       made.append(place);
@@ -111,6 +112,9 @@
   function list(items) {
     var place = document.querySelector("[data-waiting]");
     if (!place) { return; }
+    var now = items.map(function (item) { return item.id + Boolean(item.saved); }).join(" ");
+    if (place.dataset.shows === now) { return; }
+    place.dataset.shows = now;
     place.hidden = !items.length;
     place.replaceChildren.apply(place, items.map(function (item, at) { return row(item, at === items.length - 1 && !item.saved); }).reverse());
     /* What is saved is not the last hand any more. */
@@ -120,7 +124,7 @@
   /* -- what the server has answered and somebody has to read ---------------------------------------------------------- */
 
   function sentence(item) {
-    var hand = "Hand " + item.number;
+    var hand = (item.code === line.dataset.code ? "" : "Table " + item.code.split("-")[1] + ": ") + "Hand " + item.number;
     if (item.kind === "take_back") { return hand + " was not taken back: " + item.answer.message; }
     if (item.answer.answer === "quarantined") { return hand + " of round " + item.round + " came after the round was closed. It is kept for the director."; }
     if (item.answer.answer === "disputed") { return hand + " was in already, and says something else. The director will ask you."; }
@@ -136,7 +140,7 @@
 
   function enterAgain(item) {
     var form = sheetForm();
-    outbox.remove(item.id);
+    outbox.remove(item);
     filled.clear(form);
     form.dataset.again = String(item.number);
     form.dataset.touched = "yes";
@@ -151,10 +155,13 @@
     var made = element("div", "kept__one message message--" + (refused ? "error" : "warning"));
     made.append(element("p", "", sentence(item)), element("p", "fine", item.said));
     var acts = element("div", "row");
-    if (refused && item.kind === "form" && form && Number(form.elements["round"].value) === item.round) {
+    var here = form && item.code === line.dataset.code && Number(form.elements["round"].value) === item.round;
+    if (refused && item.kind === "form" && here) {
       acts.append(button("Enter it again", function () { enterAgain(item); }));
+    } else if (item.answer.status === 404) {
+      acts.append(button("Send it again", function () { delete item.answer; outbox.put(item); outbox.now(); }));
     }
-    acts.append(button(refused && item.kind === "form" ? "Leave it out" : "Understood", function () { outbox.remove(item.id); lay(); }));
+    acts.append(button(refused && item.kind === "form" ? "Leave it out" : "Understood", function () { outbox.remove(item); lay(); }));
     made.append(acts);
     return made;
   }
@@ -170,28 +177,41 @@
 
   /* -- what is saved where ------------------------------------------------------------------------------------------- */
 
-  function lineWords(items, waits) {
-    var state = outbox.state;
-    var here = items.length ? hands(items.length) + (items.length === 1 ? " waits" : " wait") + " on this phone since " + clock(items[0].at) + ". " : "";
-    if (!items.length && waits) { here = "A take-back waits on this phone. "; }
-    if (state.refused) { return here + "The server does not take this: " + state.refused; }
-    if (outbox.isDown()) { return here + "No line since " + clock(state.since) + "; trying again." + (here ? "" : " Go on: hands are kept on this phone."); }
+  function waitWords(items, others) {
+    var here = "";
+    if (items.length) {
+      here = hands(items.length) + (items.length === 1 ? " waits" : " wait") + " on this phone since " + clock(items[0].at) + ". ";
+    } else if (outbox.waiting().length) {
+      here = "A hand that was taken back waits on this phone. ";
+    }
+    return here + (others ? hands(others) + " of another table " + (others === 1 ? "waits" : "wait") + " too. " : "");
+  }
+
+  function lineWords(items, others) {
+    var here = waitWords(items, others);
+    if (outbox.state.gone) { return here + "This link leads to no table any more. Ask the director for a new one."; }
+    if (outbox.isDown()) { return here + "No line since " + clock(outbox.state.since) + "; trying again." + (here ? "" : " Go on: hands are kept on this phone."); }
     return here && "Sending. " + here;
   }
 
+  function badge(waits) {
+    if (waits) { return ["waiting", waits + " waiting"]; }
+    if (outbox.state.gone || outbox.isDown()) { return ["waiting", "no line"]; }
+    if (outbox.answered().length) { return ["wrong", "look here"]; }
+    if (document.querySelector("#sheet .errorlist")) { return null; }
+    return flight ? ["waiting", "sending"] : ["done", "saved"];
+  }
+
   function show(items) {
-    var waits = outbox.waiting().length;
-    var said = lineWords(items, waits);
-    var words = [said, extra].filter(Boolean).join(" ");
+    var others = outbox.elsewhere().length;
+    var waits = outbox.waiting().length + others;
+    var words = [lineWords(items, others).trim(), extra].filter(Boolean).join(" ");
     line.classList.toggle("unseen", !words);
     hadSome = hadSome || waits > 0;
     if (!words && hadSome) { words = "All hands are saved."; }
     if (line.textContent !== words) { line.textContent = words; }
-    if (waits) { window.bustle.status("waiting", waits + " waiting"); return; }
-    if (outbox.isDown() || outbox.state.refused) { window.bustle.status("waiting", "no line"); return; }
-    if (outbox.answered().length) { window.bustle.status("wrong", "look here"); return; }
-    if (document.querySelector("#sheet .errorlist")) { return; }
-    if (flight) { window.bustle.status("waiting", "sending"); } else { window.bustle.status("done", "saved"); }
+    var said = badge(waits);
+    if (said) { window.bustle.status(said[0], said[1]); }
   }
 
   function lay() {
@@ -251,7 +271,7 @@
       flown.form.querySelector("[data-record]").focus({ preventScroll: true });
     }
     if (genuine(request)) {
-      if (flown.item) { outbox.remove(flown.item.id); }
+      if (flown.item) { outbox.remove(flown.item); }
       outbox.up();
       lay();
       return;
@@ -296,10 +316,10 @@
       outbox.up();
       extra = "";
       show(shown());
-      if (outbox.waiting().length) { outbox.now(); }
+      outbox.now();
       return;
     }
-    if (request.status === 404) { outbox.state.refused = "this link leads to no table any more. Ask the director for a new one."; lay(); return; }
+    if (request.status === 404) { outbox.state.gone = true; lay(); return; }
     outbox.down();
     if (event.detail.requestConfig.verb === "post") { window.bustle.status("wrong", "no answer, press again"); }
   });
@@ -309,6 +329,7 @@
     if (!genuine(event.detail.xhr)) { event.detail.shouldSwap = false; return; }
     var form = sheetForm();
     draft = null;
+    refusedAgain = isRecord(event) && event.detail.xhr.status === 422 ? form.dataset.again : "";
     if (form && !isRecord(event) && "touched" in form.dataset) {
       draft = { round: form.elements["round"].value, number: form.elements["number"].value, again: form.dataset.again, id: form.elements["hand_id"].value, inputs: filled.inputsOf(new FormData(form)) };
     }
@@ -317,8 +338,9 @@
   document.addEventListener("htmx:afterSwap", function (event) {
     if (!isSheet(event)) { return; }
     if (event.detail.requestConfig.verb === "get") { outbox.shownSince(asked); }
-    lay();
     var form = sheetForm();
+    if (form && refusedAgain) { form.dataset.again = refusedAgain; }
+    lay();
     if (!draft || !form || draft.round !== form.elements["round"].value) { return; }
     if (!draft.again && draft.number !== form.elements["number"].value) { return; }
     if (draft.again) { form.dataset.again = draft.again; }
