@@ -24,8 +24,10 @@ class CardForm(forms.Form):
     id = forms.UUIDField(required=False, widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, table: TableView, game: Ruleset, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, prefix=f"t{table.number}", **kwargs)
+    def __init__(
+        self, table: TableView, game: Ruleset, data: Any = None, initial: Any = None
+    ) -> None:
+        super().__init__(data, prefix=f"t{table.number}", initial=initial)
         self.table = table
         for side in table.sides:
             self._ask(f"points_{side.account}", -200, 200, side.names)
