@@ -125,6 +125,8 @@ def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
         for side in tie.sides:
             assert escape(side.said) in page
             assert side.points is not None
+    level = [tie for tie in played if tie.sides[0].points == tie.sides[1].points]
+    assert page.count("by the extra hand") == len(level)
     if until_round is None:
         assert all(tie.decided for tie in ties)
     assert (
@@ -141,6 +143,17 @@ def test_a_match_that_is_being_played_says_where(club, client):
 def test_an_evening_without_a_bracket_has_no_such_page(club, client):
     bustle = evening(club, "rotation", until_round=0)
     assert client.get(reverse("public:bracket", args=[bustle.slug])).status_code == 404
+
+
+def test_a_final_of_few_ends_before_its_rounds_do(club, director_client):
+    bustle = cast.evening(
+        club, format="round_robin", players=6, rounds=4, hands=2, final="bracket_8"
+    )
+    assert (bustle.rounds.count(), bustle.rounds_planned) == (3, 4)
+    assert bustle.state == "finished"
+    board = reverse("director:board", args=[bustle.slug])
+    page = director_client.post(board, {"action": "resume"}, follow=True).content.decode()
+    assert "All 3 rounds are played. Finish the evening to make it final." in page
 
 
 def test_who_wins_the_bracket_stands_first_whatever_the_points(club):

@@ -61,6 +61,14 @@ def bracket_ties(bustle: Bustle, people: Sequence[RegistrationView]) -> list[Bra
     return [_tie(tie, history, names, running) for tie in ties]
 
 
+def is_played_out(bustle: Bustle) -> bool:
+    """Whether a final has its winner, be it before the last of the rounds planned."""
+    if not bustle.final:
+        return False
+    ties = _ties(bustle, settled_history(bustle, ranked(bustle)))
+    return bool(ties) and all(tie.winner is not None for tie in ties)
+
+
 def _ties(bustle: Bustle, history: History) -> tuple[Tie, ...]:
     evening = evening_for(bustle)
     if bustle.state == Bustle.State.SETUP or len(history) < (evening.qualifying or 0):

@@ -19,9 +19,11 @@ from scoring.rules.model import Ruleset
 from scoring.rules.sheet import CLOCK, SheetState
 from scoring.selectors import sheet
 from scoring.services import record_hand
+from tournaments.pairing.model import PlayedOut
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.rounds import TableView, current_round
+from tournaments.selectors.ties import is_played_out
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.services.extra_hands import win_extra_hand
@@ -103,8 +105,11 @@ def simulate_evening(*, club_id: int, evening: Evening) -> int:
         played = play_round(bustle_id=bustle_id, rng=rng)
         if played == 2 and evening.restless:
             _come_and_go(bustle_id, evening, rng)
-        draw_next_round(bustle_id=bustle_id)
-    if played == _planned(bustle_id):
+        try:
+            draw_next_round(bustle_id=bustle_id)
+        except PlayedOut:
+            break
+    if played == _planned(bustle_id) or is_played_out(bustle_by_id(bustle_id)):
         finish_bustle(bustle_id=bustle_id)
     elif evening.into_round:
         _play_into(bustle_id, evening.into_round, rng)

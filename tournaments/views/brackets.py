@@ -64,9 +64,12 @@ def _context(found: Bustle) -> dict[str, Any]:
 def _columns(ties: Sequence[BracketTie]) -> Iterator[dict[str, Any]]:
     """The matches of one depth beside those that follow from them."""
     by_depth = sorted(ties, key=lambda tie: tie.depth)
-    for number, (_depth, column) in enumerate(groupby(by_depth, key=lambda tie: tie.depth), 1):
-        found = list(column)
-        yield _column(found[0].name if found[0].name in TITLES else f"Round {number}", found)
+    found = [list(column) for _depth, column in groupby(by_depth, key=lambda tie: tie.depth)]
+    for number, column in enumerate(found, start=1):
+        name = column[0].name
+        straight = number < len(found) and len(found[number]) == len(column)
+        shown = _column(name if name in TITLES else f"Round {number}", column)
+        yield shown | {"straight": straight}
 
 
 def _column(name: str, ties: Sequence[BracketTie]) -> dict[str, Any]:
@@ -74,12 +77,22 @@ def _column(name: str, ties: Sequence[BracketTie]) -> dict[str, Any]:
 
 
 def _tie(tie: BracketTie) -> dict[str, Any]:
-    where = f"Round {tie.round_number}, table {tie.table}" if tie.round_number else ""
     return {
-        "where": where if where and tie.decided else f"{where}: being played" if where else "",
+        "where": _where(tie),
         "bye": tie.bye,
         "sides": [_side(side, tie.decided) for side in tie.sides],
     }
+
+
+def _where(tie: BracketTie) -> str:
+    """Where it is or was played, and that an extra hand decided it."""
+    if tie.round_number is None:
+        return ""
+    place = f"Round {tie.round_number}, table {tie.table}"
+    if not tie.decided:
+        return f"{place}: being played"
+    level = tie.sides[0].points == tie.sides[1].points
+    return f"{place}, by the extra hand" if level else place
 
 
 def _side(side: BracketSide, decided: bool) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import games_of
+from tournaments.selectors.ties import is_played_out
 from tournaments.views.shared import listed, round_clock
 
 MOST_NAMED = 6  # tables in one sentence
@@ -82,7 +83,7 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
     """Where the next round goes by these results, one tap closes this one and opens that."""
     number = current.number
     close = f"Close round {number}"
-    if number >= bustle.rounds_planned or not goes_by_results(bustle, number + 1):
+    if _is_last(bustle, number) or not goes_by_results(bustle, number + 1):
         return Step(_act(f"All sheets of round {number} are in.", "close_round", close))
     drawn = draw_for(bustle.pk, number + 1)
     said = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
@@ -90,6 +91,11 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
     button = f"{close}, open round {number + 1}"
     only_close = [{"action": "close_round", "button": f"Only close round {number}"}]
     return Step(_act(f"All sheets are in. {said}", "close_and_open", button, detail), only_close)
+
+
+def _is_last(bustle: Bustle, number: int) -> bool:
+    """Whether no round comes after this one: a small final can end before its rounds do."""
+    return number >= bustle.rounds_planned or is_played_out(bustle)
 
 
 def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[str, Any]:
@@ -163,7 +169,7 @@ def _between_rounds(
 ) -> Step:
     played = current.number if current else 0
     back = TAKE_BACK if current else []
-    if played >= bustle.rounds_planned:
+    if _is_last(bustle, played):
         sentence = f"All {played} rounds are played. Finish the evening to make it final."
         return Step(_act(sentence, "finish", "Finish the evening"), back)
     if current and goes_by_results(bustle, played + 1):
