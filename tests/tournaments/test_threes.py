@@ -4,8 +4,9 @@ from collections import Counter
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
-from scoring.selectors import log_of, ruleset_of_sheet, sheets_that_disagree
+from scoring.selectors import log_of, ruleset_of_sheet, sheet, sheets_that_disagree
 from scoring.services import record_hand, rewrite_tallies
 from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, redraw
@@ -17,6 +18,7 @@ from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.standings import standings_of
+from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.services.registrations import walk_in
 from tournaments.services.rounds import close_round
@@ -154,3 +156,21 @@ def test_the_director_can_change_to_threes_and_back_while_it_runs(eight):
     }
     shown = draw_view(eight.pk)
     assert sorted(len(table.seats) for table in shown.rounds[1].tables) == [3, 3, 4]
+
+
+def test_a_phone_and_a_program_enter_what_three_play(client, director_client, eleven):
+    table = of_three(eleven)
+    code = table_code_of(eleven, table.number)
+    page = client.get(f"/T/{code}").content.decode()
+    assert all(player.short in page for player in table.players)
+    facts = {"maker": "P2", "tricks": {"P1": 1, "P2": 4, "P3": 0}}
+    sent = {"hand_id": str(uuid4()), "round": 1, "number": 1, "facts": facts}
+    answer = client.post(f"/api/tables/{code}/hands/", sent, content_type="application/json")
+    assert answer.status_code == 201, answer.content
+    shown = client.get(f"/api/tables/{code}/").json()
+    assert [side["account"] for side in shown["table"]["sides"]] == ["P1", "P2", "P3"]
+    address = reverse("director:sheet", args=[eleven.slug, 1, table.number])
+    fields = {"maker": "P1", "tricks_P1": "5", "tricks_P2": "0", "tricks_P3": "0"}
+    form = {"action": "hand", "hand_id": str(uuid4()), "number": "2"} | fields
+    director_client.post(address, form)
+    assert sheet(table.sheet_id).score.played == 2

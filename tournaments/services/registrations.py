@@ -140,10 +140,13 @@ def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
 
 
 def let_leavers_go(bustle: Bustle, round_number: int) -> None:
-    """Marks those as left who had said that they would be gone from this round on."""
-    bustle.registrations.filter(
-        state=Registration.State.HERE, gone_from_round__lte=round_number
-    ).update(state=Registration.State.LEFT)
+    """Marks those as left who had said that they would be gone from this round on.
+
+    Whoever was announced until then and never came did not come.
+    """
+    gone = bustle.registrations.filter(gone_from_round__lte=round_number)
+    gone.filter(state=Registration.State.HERE).update(state=Registration.State.LEFT)
+    gone.filter(state=Registration.State.REGISTERED).update(state=Registration.State.NO_SHOW)
 
 
 @transaction.atomic

@@ -1,10 +1,13 @@
 """Announced ahead, undone, several times: who is there in which round, and what the draw makes."""
 
+from contextlib import suppress
+
 import pytest
 
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play_round, players, redraw
 from tournaments.errors import NotNow
+from tournaments.models import Bustle
 from tournaments.selectors.draws import current_roster, is_stale, newest_draw
 from tournaments.selectors.registrations import registrations_of
 from tournaments.services.bustles import start_bustle
@@ -13,6 +16,7 @@ from tournaments.services.registrations import (
     come_later,
     leave,
     leave_after,
+    let_leavers_go,
     mark_no_show,
     play_from,
     register,
@@ -228,3 +232,38 @@ def test_whoever_helps_out_is_drawn_like_everybody(nine):
     assert not stale(nine)
     set_helper(bustle_id=nine.pk, number=number, helper=False)
     assert not registrations_of(nine.pk)[number - 1].helper
+
+
+# -- whatever happens ---------------------------------------------------------------------------
+
+DEEDS = {
+    "here": lambda who, _number: check_in(bustle_id=who["bustle_id"], numbers=[who["number"]]),
+    "left": lambda who, _number: leave(**who),
+    "no show": lambda who, _number: mark_no_show(**who),
+    "later": lambda who, number: come_later(**who, round_number=number),
+    "pause": lambda who, number: play_from(**who, round_number=number),
+    "leaves": lambda who, number: leave_after(**who, round_number=number),
+    "stays": lambda who, _number: leave_after(**who, round_number=None),
+}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_happens_rounds_that_were_opened_stay_as_they_were(nine, seed):
+    """Nine more rounds of two people who cannot make up their minds; no cards are dealt."""
+    Bustle.objects.filter(pk=nine.pk).update(rounds_planned=12)
+    rng, draw, played = cast.chance(seed), newest_draw(nine.pk), {1: {3}}
+    for coming in range(2, 11):
+        for _deed in range(rng.randrange(5)):
+            name, number = rng.choice(list(DEEDS)), rng.choice([3, 9])
+            with suppress(NotNow):
+                who = {"bustle_id": nine.pk, "number": number}
+                DEEDS[name](who, coming + rng.randrange(-1, 3))
+            assert {n: there(nine, n) for n in played} == played, f"{name} in round {coming}"
+        let_leavers_go(nine, coming)
+        closed = {"state": "closed", "draw": draw, "opened_at": draw.made_at}
+        nine.rounds.create(number=coming, **closed)
+        played[coming] = there(nine, coming)
+
+
+def there(bustle, number):
+    return {n for n in (3, 9) if registrations_of(bustle.pk)[n - 1].present(number)}
