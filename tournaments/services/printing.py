@@ -12,14 +12,22 @@ from django.utils.text import slugify
 
 from scoring.rules.card import Card
 from scoring.rules.customs import Counters
-from tournaments.documents import certificate, parts, results, rules_card, scorecards, table_tents
+from tournaments.documents import (
+    certificate,
+    parts,
+    results,
+    round_sheet,
+    rules_card,
+    scorecards,
+    table_tents,
+)
 from tournaments.documents.typesetting import Paper, Progress
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Round
 from tournaments.pairing.model import Roster, seated
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.draws import evening_of
+from tournaments.selectors.draws import evening_of, newest_draw
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.rounds import RoundView, TableView, rounds_of
+from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, rounds_of
 from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.shapes import Games, games_of, laid
@@ -114,7 +122,24 @@ def certificate_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progres
     return _made(bustle, "certificate", pdf)
 
 
+def round_sheet_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+    """Boxes for a round's scores, to be typed in later: the round being played, else the next."""
+    people = {person.number: person for person in registrations_of(bustle.pk)}
+    number, lines, without = _round_lines(bustle, people)
+    pdf = round_sheet.round_sheet(
+        _header(bustle),
+        number,
+        lines,
+        _paper(params),
+        ending=card_of_bustle(bustle).ending,
+        without_table=without,
+        progress=progress,
+    )
+    return _made(bustle, f"round-{number}", pdf)
+
+
 PRINTERS: dict[str, Printer] = {
+    "round_sheet": round_sheet_pdf,
     "scorecards": scorecards_pdf,
     "results": results_pdf,
     "table_tents": table_tents_pdf,
@@ -175,6 +200,29 @@ def _person(person: RegistrationView) -> parts.Person:
     return parts.Person(person.plain, person.number, person.namesake)
 
 
+def _round_lines(
+    bustle: Bustle, people: Mapping[int, RegistrationView]
+) -> tuple[int, list[round_sheet.RoundTable], list[parts.Person]]:
+    """The number of the round to be typed next, its tables with their sides, and who has none."""
+    rounds, roster = evening_of(bustle.pk)
+    opened = opened_rounds(bustle.pk)
+    last, state = opened[0] if opened else (0, Round.State.CLOSED)
+    number = last if state == Round.State.PLAYING or last >= len(rounds) else last + 1
+    drawn = seated(rounds[number - 1]) if number else ()
+    games = games_of(bustle)
+    laid_out = [laid(table, players, games.sides_at(len(players))) for table, players in drawn]
+    playing = {who for one in laid_out for who in one.players}
+    lines = [
+        round_sheet.RoundTable(
+            one.number,
+            tuple(tuple(_person(people[who]) for _seat, who in side) for side in one.sides),
+        )
+        for one in laid_out
+    ]
+    without = [who for who in sorted(roster.present(number)) if who not in playing]
+    return number, lines, [_person(people[who]) for who in without]
+
+
 def _tables_used(bustle: Bustle) -> list[int]:
     rounds, _roster = evening_of(bustle.pk)
     return sorted({number for one in rounds for number, _seats in seated(one)})
@@ -183,17 +231,37 @@ def _tables_used(bustle: Bustle) -> list[int]:
 def _routes(
     bustle: Bustle, people: Mapping[int, RegistrationView]
 ) -> dict[int, list[scorecards.Seated | scorecards.SitOut]]:
-    """For everybody in the draw, every round: those opened as seated, the others as drawn."""
+    """For everybody in the draw, every round: those opened as seated, the others as drawn.
+
+    Rounds that go by results yet to come are lines to fill in. Who is not in play has no line.
+    """
     rounds, roster = evening_of(bustle.pk)
+    draw = newest_draw(bustle.pk)
     games = games_of(bustle)
     flat = bustle.sit_out_points if bustle.sit_out_credit == Bustle.Credit.FLAT else None
     routes: dict[int, list[scorecards.Seated | scorecards.SitOut]] = {}
     for number, tables in enumerate(rounds, start=1):
         playing = _stops(number, tables, people, games)
-        for player in _attending(roster, number, playing):
+        idle = idle_in(draw, number) if draw else frozenset()
+        for player in set(_attending(roster, number, playing)) - idle:
             stop = playing.get(player) or scorecards.SitOut(number, flat)
             routes.setdefault(player, []).append(stop)
+    for number in range(len(rounds) + 1, bustle.rounds_planned + 1) if rounds else ():
+        for player in set(roster.present(number)) & routes.keys():
+            routes[player].append(_open_stop(bustle, number, routes[player], games))
     return routes
+
+
+def _open_stop(
+    bustle: Bustle,
+    number: int,
+    before: Sequence[scorecards.Seated | scorecards.SitOut],
+    games: Games,
+) -> scorecards.Seated:
+    """A round of which nobody knows the table yet; the partner only where one keeps it."""
+    kept = (stop.partner for stop in before if isinstance(stop, scorecards.Seated))
+    partner = next(kept, None) if bustle.of_teams else None
+    return scorecards.Seated(number, partner=partner, partnership=games.usual.partnership)
 
 
 def _attending(roster: Roster, number: int, playing: Mapping[int, Any]) -> list[int]:

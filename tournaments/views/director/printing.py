@@ -30,6 +30,7 @@ NEEDS_ROUND = "Nothing has been played yet."
 DOCUMENTS = (
     ("scorecards", "Scorecards", "A card for everybody, with the whole route of the evening."),
     ("table_tents", "Table tents", "One for every table, with the code that opens its sheet."),
+    ("round_sheet", "Round sheet", "One page for a round: who plays where, boxes for the scores."),
     ("certificate", "Certificate", "How good the draw is, and every round in numbers."),
     ("rules_card", "Rules card", "The rules of this bustle on one page."),
     ("results", "Results", "Standings, and every round table by table."),
@@ -177,6 +178,7 @@ def _documents(bustle: Bustle) -> list[dict[str, Any]]:
     needs = {
         "scorecards": undrawn,
         "certificate": undrawn,
+        "round_sheet": undrawn,
         "table_tents": undrawn,
         "results": None if opened_rounds(bustle.pk) else NEEDS_ROUND,
     }
