@@ -27,7 +27,7 @@ from tournaments.pairing.model import Roster, seated
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.draws import evening_of, newest_draw
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, rounds_of
+from tournaments.selectors.rounds import RoundView, TableView, idle_in, opened_rounds, rounds_of
 from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.shapes import Games, games_of, laid
