@@ -65,7 +65,7 @@ def assert_explained(plan, roster):
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_an_evening_of_comings_and_goings_is_possible_throughout(key, seed):
     rng = random.Random(f"{key}{seed}")
     people, rounds = rng.randint(8, 41), rng.randint(2, 9)
@@ -82,7 +82,7 @@ def test_an_evening_of_comings_and_goings_is_possible_throughout(key, seed):
 @pytest.mark.parametrize("people", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 19, 22, 33])
 def test_no_number_of_people_is_refused(key, people):
     roster = roster_for(FORMATS[key], people)
-    plans, history = play(key, roster, 7, seed=people)
+    plans, history = play(key, roster, 5, seed=people)
 
     assert plans
     for at, plan in enumerate(plans):
