@@ -13,6 +13,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_fiel
 from rest_framework import serializers
 
 from scoring.rules.model import OUTCOMES, TAKES, TRUMPS
+from scoring.rules.possible import MOST_HANDS
 from scoring.rules.questions import CALLS
 
 MOST_FACTS = 30
@@ -193,6 +194,12 @@ class TotalsFactsSerializer(serializers.Serializer[Any]):
 
     points = PointsField(required=False, default=dict, help_text="By account, all of them.")
     loners = PointsField(required=False, default=dict, help_text="Lone marches by seat.")
+    hands = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=MOST_HANDS,
+        help_text="How many were played, if not as many as the rules say.",
+    )
 
 
 class AdjustmentFactsSerializer(serializers.Serializer[Any]):
@@ -271,9 +278,13 @@ class RemovalSerializer(ReasonMixin, TakeBackSerializer):
 
 
 class TotalsSerializer(ReasonMixin, TotalsFactsSerializer):
-    """A sheet's totals from paper, in the place of its hands."""
+    """A sheet's totals from paper, in the place of its hands.
+
+    `seen` is the version of the sheet that a reason is about: if it has changed, nothing counts.
+    """
 
     entry_id = serializers.UUIDField()
+    seen = serializers.IntegerField(required=False)
 
 
 class AdjustmentSerializer(AdjustmentFactsSerializer):

@@ -15,7 +15,7 @@ from scoring.serializers import (
     RemovalSerializer,
     TotalsSerializer,
 )
-from scoring.services import adjust, correct_hand, enter_totals, remove_hand
+from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
 from tournaments.api.base import PAGES, DirectorView, answers, origin_of, read, told
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
@@ -143,12 +143,26 @@ class SheetRemoval(DirectorView):
 
 @extend_schema(tags=["sheets"], request=TotalsSerializer, responses=WRITTEN)
 class SheetTotals(DirectorView):
-    """A sheet's totals from paper, in the place of its hands. Empty ones are withdrawn."""
+    """A sheet's totals from paper, in the place of its hands. Empty ones are withdrawn.
+
+    What hands cannot come to (`totals_cannot_be`), and what is not as the sheet has it
+    (`totals_differ`, `reason_missing`), is refused without a reason. Totals that the sheet has
+    already are answered with `confirmed`, and its hands go on counting.
+    """
 
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, TotalsSerializer)
-        return told(enter_totals(sheet_id=row.sheet_id, by=self.by, **sent))
+        if sent["points"]:
+            return told(count_paper(sheet_id=row.sheet_id, by=self.by, **sent))
+        withdrawn = enter_totals(
+            sheet_id=row.sheet_id,
+            entry_id=sent["entry_id"],
+            points={},
+            by=self.by,
+            reason=sent["reason"],
+        )
+        return told(withdrawn)
 
 
 @extend_schema(tags=["sheets"], request=AdjustmentSerializer, responses=WRITTEN)

@@ -66,7 +66,7 @@ class TotalsForm(forms.Form):
                 0, 20, label=player.short, required=False
             )
         self.fields["reason"] = forms.CharField(
-            label="Why", required=False, max_length=200, help_text="If it replaces something."
+            label="Why", required=False, max_length=200, help_text="If it replaces something, or seems not to be possible."
         )
 
     @property
@@ -88,3 +88,7 @@ class TotalsForm(forms.Form):
         """Lone marches by seat, those who had any."""
         found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
         return {seat: number for seat, number in found.items() if number}
+
+    def refuse(self, refusal: HandRefused) -> None:
+        """Shows a refusal next to its field."""
+        self.add_error("reason" if refusal.field == "reason" else None, refusal.sentence)

@@ -94,6 +94,23 @@ def test_totals_that_cannot_be_are_refused(
     assert (answer.status_code, answer.json()["field"]) == (422, field)
 
 
+def test_totals_that_hands_cannot_come_to_need_a_reason(program: Any, eight: Any) -> None:
+    def sent(**more: Any) -> Any:
+        body = {"entry_id": str(uuid4()), "points": {"NS": 19, "EW": 12}} | more
+        return post(program, of_bustle(eight, "rounds/1/tables/1/totals/"), body)
+
+    refused = sent()
+    assert (refused.status_code, refused.json()["code"]) == (422, "totals_cannot_be")
+    assert sent(hands=9).status_code == 201
+    assert sent().json()["answer"] == "confirmed"
+    assert sent(points={"NS": 5, "EW": 3}).json()["code"] == "totals_differ"
+    assert sent(reason="signed").status_code == 201
+    assert (
+        sent(points={"NS": 5, "EW": 3}, reason="no", seen=0).json()["code"] == "changed_meanwhile"
+    )
+    assert sent(points={}).json()["score"]["points"] == {"NS": 0, "EW": 0}
+
+
 def test_a_table_is_shown_with_the_code_that_opens_it(
     program: Any, anybody: Any, eight: Any
 ) -> None:

@@ -18,12 +18,13 @@ DIRECTORS = (
     "players_import",
     "draw",
     "round",
+    "paper",
     "sheet",
     "late",
     "print",
     "results_csv",
 )
-NUMBERS = {"round": [1], "player": [1], "person": [1], "sheet": [1, 1]}
+NUMBERS = {"round": [1], "paper": [1], "player": [1], "person": [1], "sheet": [1, 1]}
 
 
 def address(audience, name, bustle):

@@ -18,7 +18,15 @@ from scoring.rules.model import Hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
-from scoring.services import Recorded, adjust, correct_hand, enter_totals, record_hand, remove_hand
+from scoring.services import (
+    Recorded,
+    adjust,
+    correct_hand,
+    count_paper,
+    enter_totals,
+    record_hand,
+    remove_hand,
+)
 from tournaments.errors import NotNow
 from tournaments.forms import AdjustForm, TotalsForm
 from tournaments.models import Bustle
@@ -183,16 +191,34 @@ class _SheetPage:
         form = TotalsForm(self.table.sides, self.table.players, self.request.POST)
         if not withdraw and not form.is_valid():
             return self.show(totals=form, status=422)
-        recorded = enter_totals(
+        try:
+            recorded = self._withdraw() if withdraw else self._count(form)
+        except HandRefused as refusal:
+            form.refuse(refusal)
+            return self.show(totals=form, status=422)
+        same = recorded.answer == "confirmed"
+        written = "The sheet says the same." if same else "The totals are written."
+        self._say("The hands count again." if withdraw else written, recorded)
+        return None
+
+    def _withdraw(self) -> Recorded:
+        return enter_totals(
             sheet_id=self.sheet.id,
             entry_id=self.entry_id,
-            points={} if withdraw else form.points(),
-            loners={} if withdraw else form.loners(),
+            points={},
             by=self.by,
             reason=self._reason(),
         )
-        self._say("The hands count again." if withdraw else "The totals are written.", recorded)
-        return None
+
+    def _count(self, form: TotalsForm) -> Recorded:
+        return count_paper(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=form.points(),
+            loners=form.loners(),
+            by=self.by,
+            reason=self._reason(),
+        )
 
     def _adjust(self) -> HttpResponse | None:
         form = AdjustForm(self.table.sides, self.table.players, self.request.POST)

@@ -104,7 +104,12 @@ def test_a_hand_is_taken_off(send, table):
 
 def test_totals_from_paper_take_the_place_of_the_hands(send, table):
     cast.enter(table.sheet_id)
-    seen = text(send("totals", points_NS=9, points_EW=7, loners_N=1))
+    card = {"points_NS": 9, "points_EW": 7, "loners_N": 1}
+    refused = send("totals", **card)
+    assert refused.status_code == 422
+    assert "9–7 cannot be four hands" in text(refused)
+    assert state(table).from_totals is False
+    seen = text(send("totals", reason="signed by both", **card))
     assert "The totals are written." in seen
     assert (state(table).points, state(table).complete) == ({"NS": 9, "EW": 7}, True)
 
@@ -138,7 +143,7 @@ def test_everything_that_was_written_stays_readable(send, table):
     cast.enter(table.sheet_id, maker="N")
     cast.enter(table.sheet_id, maker="E")
     send("correct", number=1, maker="E", tricks=5)
-    send("totals", points_NS=9, points_EW=7)
+    send("totals", points_NS=9, points_EW=7, reason="the card")
     seen = text(send("totals", withdraw="yes"))
     for words in ("against what was there", "hand 1 corrected", "totals:", "totals withdrawn"):
         assert words in seen
