@@ -18,6 +18,7 @@ from tournaments.pairing.request import DrawRequest
 WISH, PARTNER, TOO_OFTEN, CARD, OPPONENT, MET = 100_000, 2_000, 100, 40, 2, 1
 _MOST_PAIRS = 2_500
 """Swaps tried in one round in one go, all of them where there are no more."""
+_MOST_PLACES = 250
 _MOST_STEPS = 12_000
 _HOT, _COLD = 60.0, 1.0
 
@@ -41,6 +42,10 @@ class Mended:
     def playing(self) -> Sequence[int]:
         """Everybody at a table."""
         return list(self._at)
+
+    def table_of(self, id: int) -> int | None:
+        """Where somebody sits now; None for a sit-out."""
+        return next((table for table, seats in self.tables.items() if id in seats), None)
 
     def exchange(self, plays: int, sits: int) -> None:
         """Give the seat of ``sits`` to ``plays``, who sat out."""
@@ -98,6 +103,14 @@ class _Wishes:
         strangers = sum(self._fixed.get(id, table) != table for id in seats)
         return missed + len(partners & avoid) + len(together & self._apart) + strangers
 
+    def tables_for(self, one: Mended, id: int) -> set[int]:
+        """Tables at which a wish wants this person: their own, and that of their partner."""
+        must, _ = self._of_round(one.number)
+        mates = {other for pair in must if id in pair for other in pair}
+        tables = {table for mate in mates if (table := one.table_of(mate)) is not None}
+        own = self._fixed.get(id)
+        return tables | {own} if own in one.tables else tables
+
     def _of_round(self, number: int) -> tuple[set[Pair], set[Pair]]:
         asked = self._constraints
         first = {_pair(*pair) for pair in asked.first_only}
@@ -112,6 +125,7 @@ class _Search:
         self._request, self._rounds = request, rounds
         self._shape, self._rng = request.shape, request.rng
         self._wishes = _Wishes(request.constraints)
+        self._always = {_pair(*pair) for pair in request.constraints.must}
         self._partners: Counter[Pair] = Counter()
         self._opponents: Counter[Pair] = Counter()
         self._wrong: Counter[int] = Counter()
@@ -153,31 +167,45 @@ class _Search:
             for seat in range(len(one.tables[table])):
                 if not self._ails(one, table):
                     break
-                others = places
-                if len(places) > _MOST_PAIRS // 10:
-                    others = self._rng.sample(places, _MOST_PAIRS // 10)
+                others = self._where_to(one, one.tables[table][seat], places)
                 prices = [(self._price(one, (table, seat), to), to) for to in others]
                 price, to = min(prices, default=(0, (table, seat)))
                 if price < 0:
                     self._swap(one, (table, seat), to)
 
+    def _where_to(self, one: Mended, id: int, places: list[Place]) -> list[Place]:
+        """Places that somebody may change for: all, or some and those that a wish names."""
+        if len(places) <= _MOST_PLACES:
+            return places
+        wished = [
+            (table, seat)
+            for table in self._wishes.tables_for(one, id)
+            for seat in range(len(one.tables[table]))
+        ]
+        return [*wished, *self._rng.sample(places, _MOST_PLACES)]
+
     def anneal(self, steps: int) -> None:
         """Look further afield: the cheapest plan that is met on the way is the one to stay."""
         places = [list(_places(one)) for one in self._rounds]
-        best, kept = self.cost, self._copy()
+        best, since = self.cost, list[tuple[Mended, Place, Place]]()
         for step in range(steps):
             at = int(self._rng.random() * len(places))
             one, two = self._rng.choice(places[at]), self._rng.choice(places[at])
             heat = _HOT * (_COLD / _HOT) ** (step / steps)
-            self._swap_if(self._rounds[at], one, two, heat)
+            if self._swap_if(self._rounds[at], one, two, heat):
+                since.append((self._rounds[at], one, two))
             if self.cost < best:
-                best, kept = self.cost, self._copy()
-        for round_, tables in zip(self._rounds, kept, strict=True):
-            round_.tables.update(tables)
+                best, since = self.cost, []
+        for swap in reversed(since):
+            self._swap(*swap)
 
     def ails(self) -> bool:
         """Whether wishes are not kept, or partners met again who need not have."""
-        repeats = sum(times - 1 for times in self._partners.values() if times > 1)
+        repeats = sum(
+            times - 1
+            for pair, times in self._partners.items()
+            if times > 1 and pair not in self._always
+        )
         return repeats > self._least[0].repeats or self.broken() > 0
 
     def broken(self) -> int:
@@ -195,12 +223,9 @@ class _Search:
         games = Counter(id for seats in (*played, *planned) for id in seats)
         return least([(times, len(games) - 1) for times in games.values()], k)
 
-    def _copy(self) -> list[dict[int, list[int]]]:
-        return [{table: [*seats] for table, seats in one.tables.items()} for one in self._rounds]
-
     def _ails(self, one: Mended, table: int) -> bool:
         seats = tuple(one.tables[table])
-        pairs = [_pair(*pair) for pair in combinations(seats, 2)]
+        pairs = {_pair(*pair) for pair in combinations(seats, 2)} - self._always
         # Counts of pairs that are something else at this table are looked at too: no harm.
         again = any(self._partners[p] > 1 or self._opponents[p] > self._often for p in pairs)
         return again or self._wishes.broken_at(one, table, self._sides(seats)) > 0

@@ -204,6 +204,15 @@ def test_an_evening_of_640_is_mended_in_a_moment():
     assert len(night.changed(plan)) < 60
 
 
+def test_in_a_large_room_wishes_are_found_a_seat_at_the_table_they_name():
+    wishes = {"fixed": {9: 5}, "must": ((1, 2),), "avoid": ((3, 4),)}
+    night = Night(640, 6, 1, left=(7,), come=1, **wishes)
+    plan = night.nearest()
+    assert night.quality(plan).faults == ()
+    assert all(9 in round_[4] for round_ in plan.rounds)
+    assert len(night.changed(plan)) < 120
+
+
 def test_rounds_that_nobody_had_planned_are_seated_anew():
     night = Night(16, 5, 2)
     night.before = replace(night.before, rounds=night.before.rounds[:1])
