@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tournaments.pairing.model import PlanQuality, Roster, Round, seated
+from tournaments.pairing.model import Pair, PlanQuality, Roster, Round, seated
 
 
 @dataclass(frozen=True)
@@ -77,30 +77,44 @@ Idle = Mapping[int, Collection[int]]
 
 
 def certificate(
-    quality: PlanQuality, rounds: Sequence[Round], roster: Roster, idle: Idle | None = None
+    quality: PlanQuality,
+    rounds: Sequence[Round],
+    roster: Roster,
+    idle: Idle | None = None,
+    must: Collection[Pair] = (),
 ) -> tuple[Line, ...]:
     """The figures of an evening of ``rounds``, as ``quality`` has judged it.
+
+    ``must`` are those who wish to be partners always: nobody can be blamed for their meetings.
 
     Partners and opponents are left out where everybody plays for themselves, whoever stays with a
     partner all evening is not said to meet them again, and sit-outs are left out where there are
     none.
     """
     return (
-        *_meetings(quality, together=bool(roster.teams)),
+        *_meetings(quality, _together(rounds, must), teams=bool(roster.teams)),
         *_sit_outs(quality, rounds, roster, idle or {}),
         Line("tables", quality.table_visits_max, _fewest_visits(rounds)),
     )
 
 
-def _meetings(quality: PlanQuality, *, together: bool) -> Iterator[Line]:
+def _meetings(quality: PlanQuality, wished: Sequence[int], *, teams: bool) -> Iterator[Line]:
+    """``wished``: how often those meet who wish to."""
     partner, opponent, met = quality.partner, quality.opponent, quality.met
-    if partner and not together:
-        yield Line("partners", partner.reached.repeats, partner.bound.repeats)
+    again = sum(times - 1 for times in wished if times)
+    if partner and not teams:
+        yield Line("partners", partner.reached.repeats, max(partner.bound.repeats, again))
     if opponent:
         yield Line("opponents", opponent.reached.max, opponent.bound.max)
-    if not together:
-        yield Line("met", met.reached.max, met.bound.max)
-        yield Line("again", met.reached.repeats, met.bound.repeats)
+    if not teams:
+        yield Line("met", met.reached.max, max(met.bound.max, *wished, 0))
+        yield Line("again", met.reached.repeats, max(met.bound.repeats, again))
+
+
+def _together(rounds: Sequence[Round], pairs: Collection[Pair]) -> list[int]:
+    """How often each of the pairs sits at one table."""
+    tables = [{*seats} for round_ in rounds for _, seats in seated(round_)]
+    return [sum({*pair} <= people for people in tables) for pair in pairs]
 
 
 def _sit_outs(

@@ -77,13 +77,14 @@ def write_evening(
         "rounds": [list(r) for r in rounds],
         "arrive": {str(id): first for id, first in arrive.items() if first > 1},
         "leave": {str(id): one.leave for id, one in people.items() if one.leave is not None},
-        **_wishes(constraints),
+        **wishes_as_json(constraints),
     }
     said = {key: value for key, value in said.items() if value or key in ("players", "rounds")}
     return said | ({"quality": as_json(quality)} if quality else {})
 
 
-def _wishes(constraints: Constraints) -> dict[str, Any]:
+def wishes_as_json(constraints: Constraints) -> dict[str, Any]:
+    """Wishes by the keys of the file, those that ask for nothing included."""
     return {
         "must": [list(pair) for pair in constraints.must],
         "avoid": [list(pair) for pair in constraints.avoid],
@@ -93,6 +94,23 @@ def _wishes(constraints: Constraints) -> dict[str, Any]:
         "tables": constraints.tables,
         "broken": sorted(constraints.broken),
     }
+
+
+def wishes_from_json(data: Mapping[str, Any]) -> Constraints:
+    """The wishes that wishes_as_json wrote."""
+    return Constraints(
+        must=_as_pairs(data["must"]),
+        avoid=_as_pairs(data["avoid"]),
+        apart=_as_pairs(data["apart"]),
+        first_only=_as_pairs(data["first_only"]),
+        fixed={int(id): table for id, table in data["fixed"].items()},
+        tables=data["tables"],
+        broken=frozenset(data["broken"]),
+    )
+
+
+def _as_pairs(data: Iterable[list[int]]) -> tuple[Pair, ...]:
+    return tuple((one, other) for one, other in data)
 
 
 class _Reader:

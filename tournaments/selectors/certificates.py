@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.errors import NoSuchThing
+from tournaments.models import Draw
 from tournaments.pairing.audit import audit_plan
 from tournaments.pairing.certificate import Line, certificate
 from tournaments.pairing.model import (
@@ -19,7 +20,7 @@ from tournaments.pairing.model import (
     TableShape,
     seated,
 )
-from tournaments.pairing.schedule import write_evening
+from tournaments.pairing.schedule import wishes_from_json, write_evening
 from tournaments.pairing.words import in_words
 from tournaments.selectors.draws import basis_of, evening_of, newest_draw
 from tournaments.selectors.rounds import idle_in
@@ -48,7 +49,8 @@ class Evening:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The figures beside the best possible."""
-        return certificate(self.quality, self.rounds, self.roster, self.idle)
+        must = self.constraints.must
+        return certificate(self.quality, self.rounds, self.roster, self.idle, must)
 
     @property
     def words(self) -> list[str]:
@@ -75,11 +77,12 @@ def evening_view(bustle_id: int) -> Evening:
     roster = replace(roster, teams=basis.roster.teams)
     played = len(basis.history)
     idle = {number: idle_in(draw, number) for number in range(1, len(rounds) + 1)}
+    constraints = _kept_by(draw) or basis.constraints
     quality = audit_plan(
         SeatingPlan(played + 1, tuple(rounds[played:]), idle=idle),
         roster,
         History(tuple(rounds[:played])),
-        basis.constraints,
+        constraints,
         basis.shape,
     )
     return Evening(
@@ -90,11 +93,17 @@ def evening_view(bustle_id: int) -> Evening:
         from_round=draw.from_round,
         seed=draw.seed,
         steps=int(draw.quality.get("steps", 0)),
-        constraints=basis.constraints,
+        constraints=constraints,
         shape=basis.shape,
         quality=quality,
         idle=idle,
     )
+
+
+def _kept_by(draw: Draw) -> Constraints | None:
+    """The wishes that a draw was made with; None where nobody wrote them down."""
+    kept = draw.quality.get("wishes")
+    return wishes_from_json(kept) if kept else None
 
 
 def schedule_file(bustle_id: int) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from tournaments.pairing.certificate import Line, certificate
 from tournaments.pairing.model import PlanQuality, SeatingPlan
 from tournaments.pairing.planning import plan_rounds
 from tournaments.pairing.request import unheard
+from tournaments.pairing.schedule import wishes_as_json
 from tournaments.pairing.words import in_words
 from tournaments.selectors.draws import (
     DrawBasis,
@@ -50,7 +51,8 @@ class Drawn:
     def lines(self) -> tuple[Line, ...]:
         """Its figures beside the best possible."""
         rounds = self.basis.history.rounds + self.plan.rounds
-        return certificate(self.quality, rounds, self.basis.roster, self.plan.idle)
+        must = self.basis.constraints.must
+        return certificate(self.quality, rounds, self.basis.roster, self.plan.idle, must)
 
     def columns(self) -> dict[str, Any]:
         """The same as the rows of `Draw` and `Proposal` keep it."""
@@ -75,6 +77,7 @@ class Drawn:
             "idle": {str(n): sorted(people) for n, people in self.plan.idle.items() if people},
             "certificate": [[line.key, line.reached, line.best] for line in self.lines],
             "steps": self.steps,
+            "wishes": wishes_as_json(self.basis.constraints),
         }
 
 

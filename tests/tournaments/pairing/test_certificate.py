@@ -70,6 +70,16 @@ def test_partners_who_stay_together_are_not_said_to_meet_again():
     assert keys == ["opponents", "tables"]
 
 
+def test_who_wishes_to_meet_every_round_is_no_fault_of_the_draw():
+    roster = Roster.of(range(1, 9))
+    rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 7), (3, 6, 4, 8)))
+    quality = audit_plan(SeatingPlan(1, rounds), roster, History(), Constraints())
+    alone = {line.key: line for line in certificate(quality, rounds, roster)}
+    wished = {line.key: line for line in certificate(quality, rounds, roster, must=((1, 2),))}
+    assert (alone["partners"].best, wished["partners"].best) == (0, 1)
+    assert wished["met"] == Line("met", 2, 2)
+
+
 def test_tables_cannot_be_seen_less_often_than_games_over_tables():
     assert lines_of(8, 7)["tables"].best == 4
     assert lines_of(8, 7)["tables"].reached >= 4

@@ -76,6 +76,12 @@ def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, settings
     assert "Draw it again" not in " ".join(certified(bustle, HALL).check)
 
 
+def test_a_wish_made_since_the_draw_is_not_held_against_it(bustle):
+    add_wish(bustle_id=bustle.pk, kind="fixed", one=1, table=2)
+    assert not any("wish" in line for line in certified(bustle, HALL).words)
+    assert "fixed" not in starting_file(bustle.pk)
+
+
 def test_nothing_is_certified_before_there_is_a_draw(club):
     with pytest.raises(NothingToPrint, match="nothing is drawn"):
         certified(cast.bustle_in_setup(club), HALL)
