@@ -10,6 +10,7 @@ from typing import Any
 
 from tournaments.models import Bustle, Draw
 from tournaments.pairing.certificate import Line
+from tournaments.pairing.evening import evening_of as format_and_final
 from tournaments.pairing.model import Constraints, History, Roster, TableShape, seated
 from tournaments.selectors.brackets import roster_with_teams
 from tournaments.selectors.formats import goes_by_results
@@ -49,6 +50,12 @@ class DrawBasis:
     shape: TableShape
     constraints: Constraints
     digest: str
+
+    @property
+    def last_round(self) -> int:
+        """Up to which round can be drawn now: what goes by results is drawn round by round."""
+        both = format_and_final(self.format, self.final, rounds=self.rounds_planned)
+        return both.last_to_draw(self.rounds_planned, len(self.history) + 1)
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ def _least_change(basis: DrawBasis, before: Draw | None, seed: int) -> Drawn | N
         basis.roster,
         basis.history,
         basis.constraints,
-        basis.rounds_planned,
+        basis.last_round,
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
         shape=basis.shape,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -10,8 +10,10 @@ from django.urls import reverse
 from tournaments.forms import BustleForm
 from tournaments.models import Bustle
 from tournaments.selectors.draws import newest_draw
+from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.shapes import games_of
+from tournaments.selectors.teams import teams_of, without_partner
 
 
 def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dict[str, Any]]:
@@ -20,6 +22,7 @@ def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dic
     fewest = games_of(bustle).shape.fewest
     return [
         _step(bustle, "Players", _players(people, here), here >= fewest, "players"),
+        *(_teams_steps(bustle, people) if bustle.of_teams else ()),
         _step(bustle, "Rules", _rules(bustle), True, "bustle_edit"),
         _draw_step(bustle),
         _step(
@@ -44,10 +47,22 @@ def _players(people: Sequence[RegistrationView], here: int) -> str:
     return f"{len(people)} on the list, {here} here."
 
 
+def _teams_steps(bustle: Bustle, people: Sequence[RegistrationView]) -> Iterator[dict[str, Any]]:
+    """Who plays with whom, where partners stay together."""
+    teams = teams_of(bustle.pk, people)
+    alone = without_partner(teams, people)
+    text = f"{len(teams)} team{'' if len(teams) == 1 else 's'} so far."
+    if alone:
+        text += f" {len(alone)} without a partner: pair them up, or draw partners by lot."
+    yield _step(bustle, "Teams", text, len(teams) > 1 and not alone, "teams")
+
+
 def _rules(bustle: Bustle) -> str:
     name = BustleForm.preset_names().get(bustle.ruleset_slug, bustle.ruleset_slug)
     length = _length(bustle)
     rounds = f"{bustle.rounds_planned} round{'s' if bustle.rounds_planned != 1 else ''}"
+    if has_bracket(bustle) and not bustle.final:
+        return f"{name}, as many rounds as the bracket takes, {length}."
     return f"{name}, {rounds} {length}."
 
 
