@@ -51,6 +51,12 @@ class PlaceSerializer(serializers.Serializer[Any]):
     partner = serializers.CharField(allow_blank=True, help_text="If there is exactly one.")
     partners = serializers.ListField(child=serializers.CharField())
     opponents = serializers.ListField(child=serializers.CharField())
+    reason = serializers.CharField(
+        allow_blank=True, help_text="Why they sit there or why not, where the format says it."
+    )
+    idle = serializers.BooleanField(
+        help_text="Not in play: knocked out, or without a partner. They do not sit out."
+    )
 
 
 class SeatingSerializer(serializers.Serializer[Any]):
