@@ -1,8 +1,8 @@
 """Whether hands can come to these totals: a search through everything that hands can change.
 
 It is exact where it is small enough: for two sides in every preset, for three players in most
-games, and for four where a hand changes little. Where it is not, `limits` looks at every account by itself and
-at the sum of all: it refuses less, and nothing that hands can come to.
+games, and for four where a hand changes little. Where it is not, `limits` looks at every account
+by itself and at the sum of all: it refuses less, and nothing that hands can come to.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -16,12 +16,13 @@ GAMES = [
     ("cutthroat", {"revoke_hand": "adds"}),
     ("three-handed", {}),
     ("set-back", {}),
+    ("call-ace", {}),
 ]
 
 
 def game(slug, options):
     ruleset = resolve_ruleset(slug, options)
-    return ruleset.with_seats(3) if 3 in ruleset.sizes else ruleset
+    return ruleset.with_seats(min(size for size in (3, 4, *ruleset.sizes) if size in ruleset.sizes))
 
 
 def gains_of(ruleset):
