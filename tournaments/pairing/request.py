@@ -16,6 +16,7 @@ from tournaments.pairing.model import (
     Round,
     TableShape,
     Tie,
+    seated,
 )
 from tournaments.pairing.words import number_word
 
@@ -49,6 +50,12 @@ class DrawRequest:
     def numbers(self) -> range:
         """The numbers of the rounds to plan."""
         return range(len(self.history) + 1, self.last_round + 1)
+
+    @property
+    def fours(self) -> bool:
+        """Whether two play two at every table, those that were played at included."""
+        played = (seats for round_ in self.history.rounds for _, seats in seated(round_))
+        return self.shape == FOURS and all(len(seats) == FOURS.fewest for seats in played)
 
     def sizes_in(self, number: int) -> tuple[int, ...]:
         """How many sit at each table of round ``number``.

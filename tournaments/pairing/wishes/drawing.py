@@ -86,7 +86,7 @@ class _Drawing:
     def tables(self) -> list[list[Seats]]:
         """The people of each table of each round."""
         rows: Sequence[Row | MixedRow] = self.rows
-        if self.request.shape == FOURS:
+        if self.request.fours:
             self._improve_fours()
         else:
             rows = self._improve_mixed()

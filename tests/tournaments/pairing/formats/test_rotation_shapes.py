@@ -18,6 +18,7 @@ from tournaments.pairing import (
     in_words,
     plan_rounds,
 )
+from tournaments.pairing.registry import FORMATS
 
 QUICK = 25_000
 SHAPES = {
@@ -237,3 +238,24 @@ def test_four_and_two_sides_are_what_is_drawn_when_nothing_is_said():
             steps=QUICK,
         ).rounds
     )
+
+
+FREE = [
+    key
+    for key, made in FORMATS.items()
+    if not (made.sided or made.teams or made.by_results) and key != "foursome"
+]
+
+
+@pytest.mark.parametrize("key", FREE)
+@pytest.mark.parametrize("constraints", [Constraints(), Constraints(apart=((1, 2),))])
+def test_after_rounds_with_tables_of_three_all_can_sit_in_fours_again(key, constraints):
+    mixed, roster = TableShape((4, 3), 2), Roster.of(range(1, 12))
+    played = plan_rounds(
+        key, roster, History(), constraints, 2, random.Random(1), steps=QUICK, shape=mixed
+    ).rounds
+    assert sorted(len(seats) for seats in played[1] if seats) == [3, 4, 4]
+    plan = plan_rounds(
+        key, roster, History(played), constraints, 4, random.Random(1), steps=QUICK
+    ).rounds
+    assert [[len(seats) for seats in round_ if seats] for round_ in plan] == [[4, 4]] * 2
