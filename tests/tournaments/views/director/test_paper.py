@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.evenings import play
+from tests.tournaments.evenings import play, started
 from tournaments.services.rounds import close_round
 
 
@@ -203,3 +203,33 @@ def test_hands_and_loners_are_asked_for_on_request(director_client, eight):
     assert "t1-hands" not in plain
     assert "t1-hands" in asked
     assert "t1-loners_N" in asked
+
+
+def test_a_level_card_asks_who_won_the_extra_hand_where_somebody_moves(director_client, club):
+    bustle = started(club, format="winners_move")
+    for line in ("1 1 1", "2 2 0"):
+        director_client.post(address(bustle), {"line": line})
+    seen = text(director_client.get(address(bustle)))
+    assert "Level. Who won the extra hand?" in seen
+    assert "Missing: <b>1</b>" in seen
+    names = cast.tables_of(bustle)[0].sides[1].names
+    seen = text(director_client.post(address(bustle), {"extra": "1:EW"}, follow=True))
+    assert f"{names} won the extra hand.".replace("&", "&amp;") in seen
+    assert "2 of 2" in seen
+    answer = director_client.post(address(bustle), {"action": "close_and_open", "round": 1})
+    assert answer["Location"] == address(bustle, 2)
+
+
+def test_where_everybody_plays_alone_a_line_has_a_number_for_each(director_client, club):
+    bustle = started(club, cast.NAMES[:6], ruleset_slug="three-handed", hands_per_round=2)
+    refused = director_client.post(address(bustle), {"line": "1 9 9 9"})
+    assert "9–9–9 cannot be two hands" in text(refused)
+    director_client.post(address(bustle), {"line": "1 4 1 1"})
+    assert scores(bustle)[0] == (4, 1, 1)
+
+
+def test_until_the_clock_a_card_of_any_number_of_hands_is_taken(director_client, club):
+    bustle = started(club, hands_per_round="clock", minutes_per_round=20)
+    seen = director_client.post(address(bustle), {"line": "1 3 0"}, follow=True)
+    assert "1 of 2" in text(seen)
+    assert scores(bustle)[0] == (3, 0)
