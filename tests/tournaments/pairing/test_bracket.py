@@ -109,3 +109,26 @@ def test_a_side_still_in_stands_above_those_who_are_out():
 
     assert min(progress.stage(side) for side in (0, 1, 3)) > progress.stage(7)
     assert progress.stage(7) == progress.stage(4) == progress.stage(6)
+
+
+@pytest.mark.parametrize("sides", [4, 8, 16, 32])
+def test_nobody_falls_into_the_losers_bracket_onto_the_side_just_met(sides):
+    _, games = played(double(sides), sides, min)
+    before_the_end = [frozenset(game[:2]) for game in games if game[2] == "the losers' bracket"]
+    above = [frozenset(game[:2]) for game in games if game[2] != "the losers' bracket"]
+
+    assert len(set(before_the_end)) == len(before_the_end)
+    assert sides < 8 or not set(before_the_end[: sides // 2]) & set(above)
+
+
+def test_the_unbeaten_stand_above_those_who_have_lost_once():
+    progress = Progress(double(8), 8)
+    progress.walk_over(())
+    for winner, loser in ((0, 7), (3, 4), (1, 6), (2, 5), (4, 7), (5, 6), (0, 3), (1, 2)):
+        progress.record(winner, loser)
+    for winner, loser in ((4, 2), (5, 3)):
+        progress.record(winner, loser)
+
+    assert min(map(progress.stage, (0, 1))) > max(map(progress.stage, (4, 5)))
+    assert min(map(progress.stage, (4, 5))) > max(map(progress.stage, (2, 3)))
+    assert min(map(progress.stage, (2, 3))) > max(map(progress.stage, (6, 7)))

@@ -255,3 +255,16 @@ def test_a_final_of_a_game_without_sides_is_refused_from_the_start():
 def test_an_unknown_final_is_refused_by_name():
     with pytest.raises(CannotPair, match="no final “cup”"):
         play("rotation", Roster.of(range(1, 13)), 3, final="cup")
+
+
+def test_a_substitute_in_a_team_plays_on_in_the_final():
+    roster, history = after_one_round(teams=((1, 2, 17), *in_twos(range(3, 17))))
+    roster = Roster((*roster.entrants, Entrant(17, 3)), roster.teams)
+    semis = final_round("bracket_4", roster, history, "swiss")
+    changed = Roster(
+        tuple(replace(one, leave=3) if one.id == 2 else one for one in roster.entrants),
+        roster.teams,
+    )
+    last = final_round("bracket_4", changed, on(history, semis, (FIRST, FIRST)), "swiss")
+
+    assert last.rounds[0][0] == (1, 17, 3, 4)

@@ -74,16 +74,13 @@ def _circle(teams: Sequence[int | None]) -> Iterator[list[Pair]]:
 def _games(
     request: DrawRequest, so_far: TeamsSoFar, sides: Sides, count: int, circle: Sequence[list[Pair]]
 ) -> list[Pair]:
-    """So many games; a round of the circle where it is as good as any."""
+    """So many games: a round of the circle while there is one in which nobody meets again."""
     playable = ([game for game in games if sides.keys() >= set(game)] for games in circle)
     full = [games for games in playable if len(games) == count]
     best = min(full, key=lambda games: _strain(request, so_far, sides, games), default=None)
     if best and not so_far.repeats(best):
         return list(best)
-    matched = _matched(request, so_far, sides, count)
-    if best and so_far.repeats(best) <= so_far.repeats(matched):
-        return list(best)
-    return matched
+    return _matched(request, so_far, sides, count)
 
 
 def _strain(

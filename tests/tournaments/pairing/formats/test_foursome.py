@@ -112,3 +112,23 @@ def test_the_reasons_tell_whether_a_four_goes_on():
 def test_rounds_that_are_no_multiple_of_three_are_warned_of():
     assert "Rounds come in threes" in evening(16, 8).warnings[0]
     assert evening(16, 9).warnings == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_three_rounds_another_draw_still_avoids_those_who_have_met(seed):
+    first = evening(20, 3)
+    rest = evening(20, 9, History(first.rounds), seed=seed + 20)
+    *_, met = checker.counts((*first.rounds, *rest.rounds), range(1, 21))
+
+    assert max(met) == 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_three_who_are_left_stay_together_though_two_are_waiting(seed):
+    first = evening(18, 1)
+    gone = first.rounds[0][2][1]
+    people = Roster(tuple(Entrant(id, leave=2 if id == gone else None) for id in range(1, 19)))
+    plan = evening(people, 3, History(first.rounds), seed=seed)
+
+    left = frozenset(first.rounds[0][2]) - {gone}
+    assert any(left < four for four in fours(plan.rounds[0]))

@@ -144,3 +144,25 @@ def test_the_number_of_rounds_needed_is_said():
     assert evening(roster(8), 5).warnings == (
         "8 teams need 7 rounds until everybody has met everybody.",
     )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_of_many_ways_to_share_few_tables_one_without_repeats_is_found(seed):
+    plan = evening(roster(8), 9, seed=seed, tables=3)
+
+    assert max(times(plan.rounds).values()) == 1
+
+
+@pytest.mark.parametrize("count", [5, 7])
+@pytest.mark.parametrize("seed", range(6))
+def test_when_it_begins_again_nobody_sits_out_twice_running_either(count, seed):
+    plan = evening(roster(count), 2 * count, seed=seed)
+    playing = [{at for game in round_ for at in game} for round_ in games(plan.rounds)]
+
+    assert all(one | two == set(range(1, count + 1)) for one, two in pairwise(playing))
+
+
+def test_a_second_time_everybody_meets_everybody_in_larger_fields_too():
+    plan = evening(roster(12), 22)
+
+    assert set(times(plan.rounds).values()) == {2}

@@ -142,3 +142,10 @@ def test_320_teams_are_matched_in_a_moment():
 
     assert time.process_time() - started < 2
     assert max(meetings(history.rounds).values()) == 1
+
+
+def test_whoever_sat_out_meets_a_winner_next():
+    for seed in range(4):
+        plan = following(7, History((ROUND[:3],), ((FIRST,) * 3,)), seed)
+        opponents = {at for game in games(plan.rounds[0]) if 7 in game for at in game}
+        assert opponents < {1, 3, 5, 7}

@@ -162,3 +162,43 @@ def test_whoever_always_wins_reaches_the_top_and_stays(players):
 
     assert tables[-3:] == [1, 1, 1]
     assert Counter(tables)[1] >= 4
+
+
+def test_that_nobody_keeps_a_partner_comes_before_older_partnerships():
+    often = (((1, 7, 2, 8),), ((1, 8, 2, 7),)) * 2
+    history = History((*often, ROUND), (*((FIRST_SIDE,),) * 4, RESULTS))
+    top = plan_round("winners_move", TWELVE, history, Constraints(), random.Random(1)).rounds[0][0]
+
+    assert not {frozenset(top[:2]), frozenset(top[2:])} & {frozenset((1, 2)), frozenset((7, 8))}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_those_whose_turn_it_is_the_lowest_sits_out_and_nobody_else_is_disturbed(seed):
+    roster = Roster.of(range(1, 14))
+    plan = following("winners_move", roster, seed=seed)
+    expected = [{1, 2, 7, 8}, {5, 6, 9, 10}, {11, 12, 3, 4}]
+
+    (out,) = set(range(1, 14)) - set().union(*people(plan))
+    assert out in expected[2]
+    assert people(plan) == [*expected[:2], expected[2] - {out} | {13}]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_comes_back_takes_the_free_seat_and_disturbs_nobody_who_played(seed):
+    rng = random.Random(seed)
+    first = History((ROUND,), (RESULTS,))
+    everybody = Roster.of(range(1, 14))
+    second = plan_round("winners_move", everybody, first, Constraints(), rng).rounds[0]
+    (back,) = set(range(1, 14)) - {id for _, t in seated(second) for id in t}
+    gone = second[0][0]
+    roster = Roster(tuple(Entrant(id, leave=3 if id == gone else None) for id in range(1, 14)))
+    later = History((ROUND, second), (RESULTS, (FIRST_SIDE,) * 3))
+    plan = plan_round("winners_move", roster, later, Constraints(), rng)
+
+    top, middle, bottom = second
+    assert people(plan) == [
+        {top[1], back, *middle[:2]},
+        {*middle[2:], *bottom[:2]},
+        {*bottom[2:], *top[2:]},
+    ]
+    assert plan.reasons[back].endswith("in round 1, comes back at table 1.")
