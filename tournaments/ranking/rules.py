@@ -25,12 +25,16 @@ from tournaments.ranking.model import Number, Result
 
 @dataclass(frozen=True)
 class Rule:
-    """One column to compare: its key, its name inside a sentence, and its figure."""
+    """One column to compare: its key, its name inside a sentence, and its figure.
+
+    ``says_figures``: whether the figure means something to whoever reads why they stand there.
+    """
 
     key: str
     name: str
     figure: Callable[[Result], Number]
     low_first: bool = False
+    says_figures: bool = True
 
     def merit(self, result: Result) -> Number:
         """The figure, turned so that more is better."""
@@ -47,7 +51,7 @@ RULES = {
         Rule("points_per_game", "points a game", lambda r: Fraction(r.points) / max(r.games, 1)),
         Rule("games_won", "games won", lambda r: r.games_won),
         Rule("loners", "loners", lambda r: r.loners),
-        Rule("stage", "the way through the bracket", lambda r: r.stage),
+        Rule("stage", "how far they came", lambda r: r.stage, says_figures=False),
     )
 }
 

@@ -60,10 +60,10 @@ def _against(above: Result, below: Result, rules: Sequence[Rule]) -> Verdict:
     decisive = rules[at]
     if decisive is PLAYED:
         return decisive.key, "Has not played."
-    figures = f"{_said(decisive.figure(below))} to {_said(decisive.figure(above))}"
+    figures = f", {_said(decisive.figure(below))} to {_said(decisive.figure(above))}"
     before = [each.name for each in rules[1:at]]
     opening = f"Level on {_listed(before)}; behind" if before else "Behind"
-    return decisive.key, f"{opening} on {decisive.name}, {figures}."
+    return decisive.key, f"{opening} on {decisive.name}{figures if decisive.says_figures else ''}."
 
 
 def _said(figure: Number) -> str:

@@ -181,3 +181,17 @@ def test_helpers_stand_below_all_others_without_a_place_and_take_nobodys():
     ]
     assert {row.why for row in rows[2:]} == {"Helps out, and takes no place."}
     assert not any(row.shared or row.decided_by for row in rows[2:])
+
+
+def test_who_came_further_stands_higher_and_nobody_reads_a_number_for_it():
+    results = [
+        Result(1, points=30, games_won=1, stage=2),
+        Result(2, points=10, games_won=2, stage=4),
+        Result(3, points=20, games_won=1, stage=2),
+    ]
+    rows = rank(results, ("stage", "games_won", "points"))
+    assert places(rows) == [(1, 2), (2, 1), (3, 3)]
+    assert [row.why for row in rows[1:]] == [
+        "Behind on how far they came.",
+        "Level on how far they came and games won; behind on points, 20 to 30.",
+    ]
