@@ -291,7 +291,7 @@ def test_a_hand_that_cannot_be_is_shown_and_can_be_entered_again(
     for button in kept.get_by_role("button").all():
         assert button.bounding_box()["height"] >= SMALLEST
     page.get_by_role("button", name="Enter it again").click()
-    expect(page.locator(".sheet__hand")).to_contain_text("Hand 1 again")
+    expect(page.locator(".sheet__hand")).to_contain_text("Hand 1 again · it was not taken")
     expect(page.locator("input[name=bid][value='3']")).to_be_checked()
     page.locator("label.tile:has(input[name=tricks][value='1'])").click()
     page.locator("input[name=tricks][value='1']").evaluate("one => one.value = '9'")

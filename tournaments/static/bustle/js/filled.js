@@ -31,7 +31,7 @@
     var known = JSON.parse(form.dataset.outcomes || "{}")[keyOf(inputs)];
     if (inputs.outcome) { known = form.querySelector("button[name='outcome'][value='" + CSS.escape(inputs.outcome[0]) + "']").textContent; }
     if (known) { return known; }
-    return Array.from(form.querySelectorAll("fieldset.ask")).map(function (ask) {
+    return Array.from(form.querySelectorAll("fieldset.ask:not([hidden])")).map(function (ask) {
       var said = Array.from(ask.querySelectorAll("input")).filter(function (input) {
         return (inputs[input.name] || []).indexOf(input.value) >= 0 && (input.type === "number" || input.checked);
       }).map(function (input) {
@@ -77,6 +77,7 @@
     var place = 0;
     var at = Number(form.dataset.base);
     items.forEach(function (item) {
+      if (item.number < at) { return; }
       if (place === null || item.inputs.stole_deal) { place = null; return; }
       place += item.number - at;
       if (item.inputs.dealer) { place = deals.findIndex(function (deal) { return deal.seat === item.inputs.dealer[0]; }); }

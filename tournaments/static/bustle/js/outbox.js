@@ -13,7 +13,7 @@
   var LONGEST_WAIT = 4000;
   var SLOW = 15000;         /* when the server says that this was too often */
   var LEASE = 5000;         /* another page of this phone sends; its word ends by itself */
-  var SETTLE = 80;          /* until the pages of a phone know each other's claims */
+  var SETTLE = 250;         /* until the pages of a phone know each other's claims */
   var PREFIX = "bustle-waits:";
   var LEASE_KEY = "bustle-sends";
   var own = place.dataset.code;
@@ -21,7 +21,7 @@
   var tries = 0;
   var timer = 0;
   /* written: what the server has, and the sheet on the page does not show yet */
-  var state = { sending: false, held: "", misses: 0, since: null, gone: false, written: [] };
+  var state = { sending: false, held: "", misses: 0, since: null, gone: false, turn: 0, written: [] };
 
   function tell(name) { document.dispatchEvent(new CustomEvent("outbox:" + name)); }
 
@@ -54,9 +54,19 @@
   /* From tables where this phone was before. */
   function elsewhere() { return unsent().filter(function (item) { return item.code !== own; }); }
 
-  /* The sheet on the page was asked for at this moment: what was written before is on it. */
-  function shownSince(asked) {
-    state.written = state.written.filter(function (one) { return one.at >= asked; });
+  /* The sheet is asked for: what was written before this will be on it. */
+  function asking() {
+    state.turn += 1;
+    return state.turn;
+  }
+
+  function shownSince(turn) {
+    state.written = state.written.filter(function (one) { return one.turn >= turn; });
+  }
+
+  function noteWritten(item) {
+    state.written = state.written.filter(function (one) { return one.item.id !== item.of; });
+    if (item.kind === "form") { state.written.push({ item: item, turn: state.turn }); }
   }
 
   /* Those that the server has judged, and that somebody at the table has to read. */
@@ -119,7 +129,7 @@
     var quiet = answer.status < 300 && (answer.answer === "recorded" || answer.answer === "confirmed");
     if (quiet) {
       remove(item);
-      state.written.push({ item: item, at: Date.now() });
+      noteWritten(item);
       return;
     }
     put(Object.assign({}, item, { answer: { status: answer.status, answer: answer.answer, message: answer.message } }));
@@ -235,13 +245,13 @@
   document.addEventListener("visibilitychange", function () { if (!document.hidden) { now(); } });
   window.addEventListener("storage", function (event) {
     if (!event.key || !event.key.startsWith(PREFIX)) { return; }
-    if (!event.newValue) { state.written.push({ item: JSON.parse(event.oldValue), at: Date.now() }); }
+    if (!event.newValue) { noteWritten(JSON.parse(event.oldValue)); }
     tell("changed");
     if (!event.newValue && !unsent().length) { tell("sent"); }
   });
 
   window.bustle.outbox = {
-    state: state, waiting: waiting, elsewhere: elsewhere, answered: answered, put: put, remove: remove, withdraw: withdraw, shownSince: shownSince,
+    state: state, waiting: waiting, elsewhere: elsewhere, answered: answered, put: put, remove: remove, withdraw: withdraw, asking: asking, shownSince: shownSince,
     up: up, down: down, isDown: isDown, send: send, now: now, again: again
   };
   now();

@@ -13,7 +13,7 @@
   var refusedAgain = ""; /* the number of a hand that is entered again, and was refused again */
   var flight = null;    /* the hand that the page itself is sending */
   var forced = false;
-  var asked = 0;        /* when the sheet was last asked for */
+  var asked = 0;        /* the turn in which the sheet was last asked for */
   var extra = "";       /* a sentence about what was just tried */
   var hadSome = false;
 
@@ -41,34 +41,40 @@
     return items.filter(function (item) { return item.kind === "form" && gone.indexOf(item.id) < 0; });
   }
 
-  /* Hands that are saved, and not yet on the sheet as the page has it. */
-  function written() {
+  /* Whether the sheet on the page asks for such hands, and does not list this one. */
+  function isMissing(item) {
     var form = sheetForm();
-    return outbox.state.written.map(function (one) { return Object.assign({ saved: true }, one.item); }).filter(function (item) {
-      return form && item.code === line.dataset.code && item.kind === "form" && !item.answer && item.round === Number(form.elements["round"].value) && item.number >= Number(form.dataset.base);
+    if (!form || item.code !== line.dataset.code || item.round !== Number(form.elements["round"].value)) { return false; }
+    return !Array.from(document.querySelectorAll("#sheet .log:not([data-waiting]) .log__number")).some(function (one) {
+      return Number(one.textContent) === item.number;
     });
   }
 
-  /* Those that the sheet on the page does not count yet, one for each number. */
-  function ahead(form) {
-    var base = Number(form.dataset.base);
-    var round = Number(form.elements["round"].value);
+  /* Hands that are saved, and not yet on the sheet as the page has it. */
+  function written() {
+    return outbox.state.written.map(function (one) { return Object.assign({ saved: true }, one.item); }).filter(function (item) {
+      return !item.answer && isMissing(item);
+    });
+  }
+
+  /* Those that the sheet does not count yet, one for each number, in order. */
+  function ahead() {
     var found = {};
-    written().concat(shown()).forEach(function (item) { if (item.round === round && item.number >= base) { found[item.number] = item; } });
+    written().concat(shown().filter(isMissing)).forEach(function (item) { found[item.number] = item; });
     return Object.values(found);
   }
 
   /* The form asks for the hand after the last one that waits. */
   function moveOn(form) {
-    var items = ahead(form);
+    var items = ahead();
     var again = Number(form.dataset.again);
-    var last = items.length ? items[items.length - 1].number + 1 : Number(form.dataset.base);
+    var last = items.reduce(function (next, item) { return Math.max(next, item.number + 1); }, Number(form.dataset.base));
     var played = items.filter(function (item) { return item.outcome === "played"; }).length;
     var hand = Number(form.dataset.baseHand) + played;
     var deal = filled.dealerAfter(form, items, last);
     form.elements["number"].value = again || last;
     form.querySelector("[data-hand]").textContent = again ? "Hand " + again + " again" : "Hand " + hand + (form.dataset.hands ? " of " + form.dataset.hands : "");
-    form.querySelector("[data-dealer]").textContent = deal && !again ? deal.name + " deals" : "";
+    form.querySelector("[data-dealer]").textContent = again ? "it was not taken" : deal ? deal.name + " deals" : "who deals?";
     form.dataset.callMust = deal ? deal.must : "";
     form.dataset.callMay = deal ? deal.may : "";
     var full = !again && hand > Number(form.dataset.hands || Infinity);
@@ -152,7 +158,7 @@
   function note(item) {
     var form = sheetForm();
     var refused = item.answer.status >= 300;
-    var made = element("div", "kept__one message message--" + (refused ? "error" : "warning"));
+    var made = element("div", refused ? "kept__one kept__one--refused" : "kept__one");
     made.append(element("p", "", sentence(item)), element("p", "fine", item.said));
     var acts = element("div", "row");
     var here = form && item.code === line.dataset.code && Number(form.elements["round"].value) === item.round;
@@ -298,7 +304,7 @@
   document.addEventListener("htmx:beforeRequest", function (event) {
     if (!isSheet(event)) { return; }
     if (isRecord(event)) { record(event, event.detail.requestConfig.elt); return; }
-    if (event.detail.requestConfig.verb !== "post") { asked = Date.now(); return; }
+    if (event.detail.requestConfig.verb !== "post") { asked = outbox.asking(); return; }
     if (outbox.isDown()) {
       event.preventDefault();
       extra = "This can be done when the line is back.";
