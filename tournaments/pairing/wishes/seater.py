@@ -83,6 +83,8 @@ class Seater:
 
         Raises GaveUp when neither was found in reasonable time.
         """
+        if len(self._pins) > self._all_sizes.total():
+            return None
         tries, spent = _FIRST_TRY + 2 * len(self.people), 0
         while spent < self.enough:
             try:

@@ -76,7 +76,7 @@ def test_many_people_get_every_wish_or_a_reason(chunk):
             assert_kept(night, plan)
             assert_level(night, plan)
         else:
-            assert refusal.wishes, (seed, refusal)
+            assert refusal.wishes or "was found" in refusal.reason, (seed, refusal)
 
 
 def assert_level(night, plan):

@@ -57,6 +57,12 @@ def test_a_contradiction_among_many_wishes_is_proved_at_once():
     assert seated({**many, "apart": ((1, 2), (201, 402))}, 640, enough=8000) is None
 
 
+def test_people_who_stay_at_more_tables_than_are_played_at_are_refused_by_counting():
+    fixed = {id: id for id in range(1, 5)}
+
+    assert seated({"fixed": fixed}, 12, enough=0) is None
+
+
 def test_three_who_are_kept_apart_need_three_tables():
     apart = {"apart": ((1, 2), (1, 3), (2, 3))}
 
