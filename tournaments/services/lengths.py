@@ -18,23 +18,24 @@ def fit_rounds(*, bustle_id: int) -> int:
     """Plans as many rounds as the bracket takes by now; returns how many are planned.
 
     Nothing changes where the director chose the number of rounds, nor while no bracket can be made
-    of the teams or a sheet is being corrected.
+    of the teams or a sheet is being corrected. Nothing is locked before something does change: the
+    sweep comes here every second.
     """
     bustle = bustle_by_id(bustle_id)
     if bustle.final or not has_bracket(bustle):
         return bustle.rounds_planned
-    return _fit(bustle_id)
+    needed = _needed(bustle) or bustle.rounds_planned
+    if needed != bustle.rounds_planned:
+        _plan(bustle_id, needed)
+    return needed
 
 
 @transaction.atomic
-def _fit(bustle_id: int) -> int:
+def _plan(bustle_id: int, rounds: int) -> None:
     bustle = locked(bustle_id)
-    needed = _needed(bustle)
-    if needed and needed != bustle.rounds_planned:
-        bustle.rounds_planned = needed
-        bustle.save(update_fields=["rounds_planned"])
-        changed(bustle)
-    return bustle.rounds_planned
+    bustle.rounds_planned = rounds
+    bustle.save(update_fields=["rounds_planned"])
+    changed(bustle)
 
 
 def _needed(bustle: Bustle) -> int | None:

@@ -14,6 +14,7 @@ from tournaments.selectors.results import level_tables, round_is_in
 from tournaments.services.draws import publish_draw
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
+from tournaments.services.lengths import fit_rounds
 from tournaments.services.registrations import walk_in
 from tournaments.services.rounds import close_round, open_next_round
 
@@ -199,3 +200,19 @@ def test_what_cannot_be_drawn_is_no_error_of_the_task(bustle, monkeypatch):
 
     monkeypatch.setattr(tasks.following, "draw_next_round", refused)
     tasks.draw_next_round(bustle.pk)
+
+
+def test_an_elimination_plans_as_many_rounds_as_its_bracket_takes(club):
+    bustle = cast.evening(
+        club, format="double_elimination", players=8, rounds=9, hands=2, until_round=0
+    )
+    assert bustle.rounds_planned == 5
+    version = bustle.version
+    assert fit_rounds(bustle_id=bustle.pk) == 5
+    bustle.refresh_from_db()
+    assert bustle.version == version
+
+
+def test_the_director_says_how_many_rounds_other_formats_take(club):
+    bustle = started(club, format="winners_move")
+    assert fit_rounds(bustle_id=bustle.pk) == 3
