@@ -26,19 +26,12 @@ def numbered(request: DrawRequest, rounds: Sequence[Sequence[Seats]]) -> tuple[R
             numbers.note(seats, number)
     numbers.even_out(request.rng)
     return tuple(
-        as_round({**taken, **dict(zip(given, tables, strict=True))})
+        _round({**taken, **dict(zip(given, tables, strict=True))})
         for taken, given, tables in zip(staying, numbers.numbers, others, strict=True)
     )
 
 
-def at_numbers(request: DrawRequest, tables: Sequence[Seats]) -> dict[int, Seats]:
-    """The tables of one round by number, the others in the order given."""
-    staying, others = _of_those_who_stay(request, tables), _of_others(request, tables)
-    return {**staying, **dict(zip(_lowest(request, len(others), staying), others, strict=True))}
-
-
-def as_round(places: Mapping[int, Seats]) -> Round:
-    """Tables by number as a round."""
+def _round(places: Mapping[int, Seats]) -> Round:
     return tuple(places.get(number) for number in range(1, max(places) + 1))
 
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.pairing.model import Constraints, Pair, Roster, Seats, TableShape
+from tournaments.pairing.model import Constraints, Pair, Roster
 
 Ties = Mapping[int, frozenset[int]]
 """To each of some people the others that a rule names with them."""
-
-_NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -34,23 +32,6 @@ class RoundRules:
     def people(self) -> frozenset[int]:
         """Everybody to whom any rule applies."""
         return frozenset({*self.partners, *self.strangers, *self.apart, *self.tables})
-
-    def allows(self, seats: Seats, table: int, out: Collection[int], shape: TableShape) -> bool:
-        """Whether these people may sit like this at ``table`` while those in ``out`` sit out."""
-        sides = shape.halves(seats) if shape.sided(len(seats)) else tuple((id,) for id in seats)
-        return all(
-            self._allows_one(id, side, seats, out) and self.tables.get(id, table) == table
-            for side in sides
-            for id in side
-        )
-
-    def _allows_one(self, id: int, side: Seats, seats: Seats, out: Collection[int]) -> bool:
-        wanted = self.partners.get(id, _NOBODY).difference(out)
-        return (
-            wanted.issubset(side)
-            and self.strangers.get(id, _NOBODY).isdisjoint(side)
-            and self.apart.get(id, _NOBODY).isdisjoint(seats)
-        )
 
 
 def rules_of(constraints: Constraints, roster: Roster, number: int) -> RoundRules:

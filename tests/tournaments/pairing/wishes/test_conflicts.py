@@ -14,9 +14,10 @@ from tournaments.pairing import (
     Roster,
     TableShape,
     Wish,
-    wishes,
 )
 from tournaments.pairing.request import DrawRequest
+from tournaments.pairing.wishes.book import RoundBook
+from tournaments.pairing.wishes.conflicts import kept_sit_outs
 
 FIVE_AT_TWO = {1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
 
@@ -26,7 +27,7 @@ def refusal(players, rounds=3, shape=FOURS, roster=None, **asked):
     constraints = Constraints(**asked)
     request = DrawRequest(roster, History(), constraints, rounds, random.Random(1), shape=shape)
     with pytest.raises(CannotPair) as refused:
-        wishes.check(request)
+        kept_sit_outs(RoundBook(request))
     return refused.value
 
 
@@ -134,7 +135,7 @@ def test_a_table_for_somebody_who_never_comes_is_no_contradiction():
     constraints = Constraints(fixed={9: 7, 33: 8}, must=((40, 41),))
     request = DrawRequest(roster, History(), constraints, 3, random.Random(1))
 
-    assert wishes.check(request) == [(), (), ()]
+    assert kept_sit_outs(RoundBook(request)) == [(), (), ()]
 
 
 def test_where_everybody_plays_alone_nobody_is_a_partner():

@@ -4,7 +4,7 @@ import random
 
 from tournaments.pairing import Constraints, History, Roster
 from tournaments.pairing.request import DrawRequest
-from tournaments.pairing.wishes.numbering import at_numbers, numbered
+from tournaments.pairing.wishes.numbering import numbered
 
 
 def request(players, rounds, **wishes):
@@ -18,7 +18,6 @@ TABLES = [(1, 2, 3, 4), (5, 6, 7, 8)]
 def test_those_who_stay_take_their_table_along_and_others_the_lowest_left():
     asked = request(8, 1, fixed={6: 4}, tables=5, broken=frozenset({1}))
 
-    assert at_numbers(asked, TABLES) == {4: TABLES[1], 2: TABLES[0]}
     assert numbered(asked, [TABLES]) == ((None, TABLES[0], None, TABLES[1]),)
 
 
