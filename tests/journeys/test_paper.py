@@ -22,6 +22,9 @@ CARDS = [
     *((19, 12), (7, 6), (4, 11), (12, 5), (9, 9), (31, 0)),
 ]
 
+CUT = "() => { window.whole = window.fetch; window.fetch = () => Promise.reject(new Error()); }"
+MENDED = "() => { window.fetch = window.whole; }"
+
 
 def evening(players=48, **more):
     """A running evening of the club that the browser's director belongs to."""
@@ -149,12 +152,12 @@ def test_the_cards_are_filled_in_field_by_field_and_undone_with_one_key(director
 def test_what_is_typed_while_the_line_is_dead_is_saved_when_it_is_back(directors_page, bustle):
     page = directors_page
     page.goto(f"/director/b/{bustle.slug}/rounds/1/paper/")
-    page.evaluate("window.line = window.fetch; window.fetch = () => Promise.reject(new Error())")
+    page.evaluate(CUT)
     for line in ("1 9 7", "2 10 4"):
         type_(page, line)
         enter(page)
     said(page, "cards wait here for the line")
-    page.evaluate("window.fetch = window.line")
+    page.evaluate(MENDED)
     expect(page.locator("#paper-state")).to_contain_text("2 of 12", timeout=10_000)
     assert (scores(bustle)[1], scores(bustle)[2]) == ((9, 7), (10, 4))
     assert all(sheet(t.sheet_id).version == 1 for t in cast.tables_of(bustle)[:2])

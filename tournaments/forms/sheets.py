@@ -66,7 +66,10 @@ class TotalsForm(forms.Form):
                 0, 20, label=player.short, required=False
             )
         self.fields["reason"] = forms.CharField(
-            label="Why", required=False, max_length=200, help_text="If it replaces something, or seems not to be possible."
+            label="Why",
+            required=False,
+            max_length=200,
+            help_text="If it replaces something, or cannot be.",
         )
 
     @property
