@@ -22,7 +22,7 @@ from tournaments.pairing.model import (
 )
 from tournaments.pairing.schedule import wishes_from_json, write_evening
 from tournaments.pairing.words import in_words
-from tournaments.selectors.draws import basis_of, evening_of, newest_draw
+from tournaments.selectors.draws import basis_of, evening_of, is_repeatable, newest_draw
 from tournaments.selectors.rounds import idle_in
 
 
@@ -31,7 +31,7 @@ class Evening:
     """Every round, played and drawn, and what there is to say of them.
 
     `played` rounds were opened and stand as they were seated; those from `from_round` on were drawn
-    with `seed` in a search of `steps` (0: they were mended from a draw before, or nobody knows).
+    with `seed`, which alone gives them again where the draw is `repeatable`.
     """
 
     format: str
@@ -40,7 +40,7 @@ class Evening:
     played: int
     from_round: int
     seed: int
-    steps: int
+    repeatable: bool
     constraints: Constraints
     shape: TableShape
     quality: PlanQuality
@@ -92,7 +92,7 @@ def evening_view(bustle_id: int) -> Evening:
         played=played,
         from_round=draw.from_round,
         seed=draw.seed,
-        steps=int(draw.quality.get("steps", 0)),
+        repeatable=is_repeatable(draw, basis),
         constraints=constraints,
         shape=basis.shape,
         quality=quality,

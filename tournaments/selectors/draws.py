@@ -11,7 +11,9 @@ from typing import Any
 from tournaments.models import Bustle, Draw
 from tournaments.pairing.certificate import Line
 from tournaments.pairing.evening import evening_of as format_and_final
-from tournaments.pairing.model import Constraints, History, Roster, TableShape, seated
+from tournaments.pairing.model import FOURS, Constraints, History, Roster, TableShape, seated
+from tournaments.pairing.registry import FORMATS
+from tournaments.pairing.request import FULL_SEARCH
 from tournaments.selectors.brackets import roster_with_teams
 from tournaments.selectors.formats import goes_by_results
 from tournaments.selectors.registrations import RegistrationView, names_of
@@ -86,7 +88,8 @@ class DrawView:
     """The whole draw.
 
     `words` and `lines` say how good it is, `warnings` what the director should know; `stale` when
-    people came or went since, or something else that it was made from has changed.
+    people came or went since, or something else that it was made from has changed; `repeatable`
+    when its seed alone gives it again.
     """
 
     generation: int
@@ -99,6 +102,7 @@ class DrawView:
     stale: bool
     lines: tuple[Line, ...] = ()
     warnings: tuple[str, ...] = ()
+    repeatable: bool = False
 
     @property
     def published(self) -> bool:
@@ -226,7 +230,20 @@ def draw_view(bustle_id: int) -> DrawView | None:
         stale=is_stale(bustle_id, draw),
         lines=lines_of(draw.quality),
         warnings=tuple(draw.quality.get("warnings", ())),
+        repeatable=is_repeatable(draw, basis_of(bustle_id)),
     )
+
+
+def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
+    """Whether the command line gives the same draw from its start and its seed.
+
+    The file that holds the start knows no results, no teams, no pauses and only tables of four.
+    """
+    made = FORMATS.get(basis.format)
+    plain = made is not None and not (made.by_results or made.teams or basis.final)
+    steady = not any(away for *_rest, away in draw.roster)
+    searched = draw.quality.get("steps") == FULL_SEARCH
+    return plain and steady and searched and basis.shape == FOURS
 
 
 def lines_of(quality: Mapping[str, Any]) -> tuple[Line, ...]:

@@ -12,7 +12,6 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.pairing.model import Round, seated, sitting_out
 from tournaments.pairing.registry import FORMATS
-from tournaments.pairing.request import FULL_SEARCH
 from tournaments.selectors.certificates import Evening, evening_view
 
 
@@ -73,13 +72,17 @@ def _check(bustle: Bustle, evening: Evening, origin: str) -> Iterator[str]:
         f"“manage.py draw --in FILE --rounds {rounds} --json” counts it again."
     )
     yield f"Drawn with seed {evening.seed} for the rounds from {evening.from_round} on."
-    if evening.steps == FULL_SEARCH:
+    if evening.repeatable:
         start = f"{origin}{reverse('api:public-draw-start', args=[bustle.slug])}"
         yield (
             f"Draw it again: {start} is what was there before the draw. “manage.py draw --in FILE "
-            f"--format {evening.format} --rounds {rounds} --seed {evening.seed}” gives the same "
-            "rounds on any machine, so nobody chose who sits with whom."
+            f"{_format(evening)}--rounds {rounds} --seed {evening.seed}” gives the same rounds on "
+            "any machine, so nobody chose who sits with whom."
         )
+
+
+def _format(evening: Evening) -> str:
+    return "" if evening.format == "rotation" else f"--format {evening.format} "
 
 
 def _round(evening: Evening, number: int, round_: Round) -> ChartRound:

@@ -76,6 +76,19 @@ def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, settings
     assert "Draw it again" not in " ".join(certified(bustle, HALL).check)
 
 
+def test_what_the_file_cannot_say_is_not_claimed_to_be_drawn_again(bustle, settings):
+    settings.DRAW_STEPS = FULL_SEARCH
+    redraw(bustle, seed=77)
+    assert draw_view(bustle.pk).repeatable
+    draw = newest_draw(bustle.pk)
+    draw.roster[0][3] = [2]  # somebody who misses the second round
+    draw.save()
+    assert not draw_view(bustle.pk).repeatable
+    bustle.format = "winners_move"
+    bustle.save()
+    assert "Draw it again" not in " ".join(certified(bustle, HALL).check)
+
+
 def test_a_wish_made_since_the_draw_is_not_held_against_it(bustle):
     add_wish(bustle_id=bustle.pk, kind="fixed", one=1, table=2)
     assert not any("wish" in line for line in certified(bustle, HALL).words)

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
-from tournaments.pairing.request import FULL_SEARCH
 from tournaments.selectors.cards import numbers_to_reprint
 from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import DrawnRound, DrawView, draw_view
@@ -96,7 +95,7 @@ def _draw_context(shown: DrawView) -> dict[str, Any]:
         "words": shown.words,
         "warnings": shown.warnings,
         "seed": shown.seed,
-        "repeatable": shown.quality.get("steps") == FULL_SEARCH,
+        "repeatable": shown.repeatable,
         "changed": changed if shown.stale else None,
     }
 
