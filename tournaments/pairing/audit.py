@@ -152,13 +152,19 @@ def _figures(evening: _Evening, wishes: Constraints) -> tuple[Figure, Figure, Fi
     partners, opponents = _companions(evening)
     met = partners + opponents
     tied = {_pair(x, y) for x, y in wishes.must}
-    least_met = _bound(evening, met, tied)
+    least_met = _bound(evening, met, tied | _at_one_table(wishes))
     sumsq = max(least_met.sumsq, _least_met_sumsq(evening))
     return (
         Figure(_count(partners), _bound(evening, partners, tied)),
         Figure(_count(opponents), _bound(evening, opponents)),
         Figure(_count(met), Count(least_met.max, least_met.repeats, sumsq)),
     )
+
+
+def _at_one_table(wishes: Constraints) -> set[Pair]:
+    """Pairs of people who stay at the same table."""
+    fixed = wishes.fixed
+    return {_pair(x, y) for x, y in combinations(fixed, 2) if fixed[x] == fixed[y]}
 
 
 def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:

@@ -252,3 +252,10 @@ def test_partners_by_wish_are_not_held_against_the_draw():
     partner = audit(rounds, constraints=Constraints(must=((1, 2),))).partner
 
     assert partner.reached == partner.bound == Count(2, 1, 10)
+
+
+def test_people_who_stay_at_one_table_meet_there_whatever_the_plan():
+    rounds = [((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 5, 2, 6), (3, 7, 4, 8))]
+    met = audit(rounds, constraints=Constraints(fixed={1: 1, 2: 1})).met
+
+    assert (met.bound.max, met.bound.repeats) == (2, 1)
