@@ -135,8 +135,11 @@ def _worth(drawn: Drawn) -> list[int]:
 
 
 def _least_change(basis: DrawBasis, before: Draw | None, seed: int) -> Drawn | None:
-    """None where there is nothing to mend, or no small change gives a valid draw."""
-    if before is None or not moves_freely(basis.format):
+    """None where there is nothing to mend, or no small change gives a valid draw.
+
+    Nor before a final: whoever reaches it is not moved about.
+    """
+    if before is None or basis.final or not moves_freely(basis.format):
         return None
     request = DrawRequest(
         basis.roster,
@@ -156,7 +159,8 @@ def _least_change(basis: DrawBasis, before: Draw | None, seed: int) -> Drawn | N
 def moves_freely(format_key: str) -> bool:
     """Whether anybody may sit anywhere, so that a few can be moved and the rest stay."""
     made = FORMATS.get(format_key)
-    return made is not None and not (made.by_results or made.teams) and "tables" in made.wishes
+    # Who can be kept apart from another is not bound to a movement.
+    return made is not None and not (made.by_results or made.teams) and "avoid" in made.wishes
 
 
 def _fits(proposal: Proposal, basis: DrawBasis) -> bool:

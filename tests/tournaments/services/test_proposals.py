@@ -135,6 +135,15 @@ def test_the_first_draw_has_no_cards_to_spare(club):
     assert all(card["new"] for card in ways(bustle)["best"].changes["changed"])
 
 
+@pytest.mark.parametrize(
+    ("format_key", "freely"),
+    [("rotation", True), ("redraw", True), ("compass", False), ("foursome", False),
+     ("winners_move", False), ("round_robin", False), ("nonsense", False)],
+)  # fmt: skip
+def test_people_are_moved_about_only_where_no_movement_or_result_seats_them(format_key, freely):
+    assert proposals.moves_freely(format_key) is freely
+
+
 def test_the_reason_is_said_when_nobody_can_be_drawn(bustle):
     for number in range(1, 18):
         leave(bustle_id=bustle.pk, number=number)
