@@ -23,8 +23,8 @@ class StandingLine:
 
     `place` as printed ("3", "3=" where it is shared, a dash for a helper). `by_round`: points of
     each round, None where the player has none yet; `credits`: the rounds of these, from 1, in which
-    the player had no seat, printed in brackets. `decided_by`: a sentence on what put this line below
-    the one above, empty where points did. `note`: for instance "left".
+    the player had no seat, printed in brackets. `decided_by`: a sentence on what put this line
+    below the one above, empty where points did. `note`: for instance "left".
     """
 
     place: str
