@@ -84,7 +84,7 @@ class KnockOut:
             if seed is None:
                 reasons[id] = outside
             elif id in table_of:
-                reasons[id] = f"Plays {names[seed]} at table {table_of[id]}."
+                reasons[id] = f"Plays in {names[seed]} at table {table_of[id]}."
             else:
                 reasons[id] = self._not_seated(seed, seed in names)
         return reasons

@@ -59,7 +59,7 @@ def test_the_first_four_play_first_and_fourth_against_second_and_third():
     plan = final_round("final_table", *after_one_round())
 
     assert plan.rounds == (((1, 4, 2, 3),),)
-    assert plan.reasons[1] == "Plays the final at table 1."
+    assert plan.reasons[1] == "Plays in the final at table 1."
     assert plan.reasons[5] == "Is not in the final."
     assert plan.idle[2] == set(range(5, 17))
 
@@ -71,7 +71,7 @@ def test_the_first_eight_become_pairs_and_the_winners_meet_in_the_final():
 
     last = final_round("bracket_8", roster, on(history, semis, (FIRST, SECOND)))
     assert last.rounds == (((1, 8, 3, 6), (4, 5, 2, 7)),)
-    assert last.reasons[4] == "Plays the small final at table 2."
+    assert last.reasons[4] == "Plays in the small final at table 2."
 
 
 def test_of_teams_the_first_four_play_first_against_fourth_and_second_against_third():

@@ -99,8 +99,8 @@ def test_whoever_is_knocked_out_is_idle_and_told_when_it_was():
     plans, _ = evening("single_elimination", roster(8))
 
     assert plans[1].reasons[15] == "Knocked out in round 1."
-    assert plans[1].reasons[1] == "Plays the semi-final at table 1."
-    assert plans[2].reasons[5] == "Plays the small final at table 2."
+    assert plans[1].reasons[1] == "Plays in the semi-final at table 1."
+    assert plans[2].reasons[5] == "Plays in the small final at table 2."
     assert plans[2].idle == {1: frozenset(), 2: set(range(9, 17)), 3: set(range(9, 17))}
 
 
