@@ -8,6 +8,7 @@ from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
 from tournaments.api import (
     bustles,
+    calls,
     draws,
     late,
     printing,
@@ -66,6 +67,7 @@ table_urls = [
     path("tables/<str:code>/hands/", tables.TableHands.as_view(), name="table-hands"),
     path("tables/<str:code>/take-backs/", tables.TableTakeBacks.as_view(), name="table-take-backs"),
     path("tables/<str:code>/extra-hand/", tables.TableExtraHand.as_view(), name="table-extra-hand"),
+    path("tables/<str:code>/call/", calls.TableCall.as_view(), name="table-call"),
     path("tables/<str:code>/batch/", tables.TableBatch.as_view(), name="table-batch"),
 ]
 bustle_urls = [
@@ -121,6 +123,8 @@ round_urls = [
     path(TABLE, rounds.RoundTable.as_view(), name="round-table"),
     path(TABLE + "log/", rounds.SheetLog.as_view(), name="sheet-log"),
     path(TABLE + "hands/<small:hand>/", rounds.SheetCorrection.as_view(), name="sheet-correction"),
+    path(ONE + "calls/", calls.CallList.as_view(), name="calls"),
+    path(ONE + "calls/<int:call_id>/answer/", calls.CallAnswer.as_view(), name="call-answer"),
     path(ONE + "late-hands/", late.LateHands.as_view(), name="late-hands"),
     path(ONE + "late-hands/<uuid:late_id>/count/", late.LateCount.as_view(), name="late-count"),
     path(

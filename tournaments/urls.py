@@ -38,6 +38,7 @@ table_urls = [
     path("<str:code>/words", table.words, name="words"),
     path("<str:code>/take-back", table.undo, name="take_back"),
     path("<str:code>/extra-hand", table.extra_hand, name="extra_hand"),
+    path("<str:code>/call", table.call, name="call"),
 ]
 director_urls = [
     path("", bustles.bustles, name="bustles"),

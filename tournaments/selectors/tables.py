@@ -11,15 +11,19 @@ from scoring.selectors import SheetView, sheet
 from tournaments import links
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Round, Seat, Table
+from tournaments.selectors.calls import CallView, call_of_table
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
 
-SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration__player"))
+SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 
 
 @dataclass(frozen=True)
 class TablePage:
-    """What a table's phone shows. `table` and `sheet` are None while no round is open there."""
+    """What a table's phone shows. `table` and `sheet` are None while no round is open there.
+
+    `call` is the table's call of the director, if one waits or was just answered.
+    """
 
     code: str
     number: int
@@ -29,6 +33,7 @@ class TablePage:
     opened_at: datetime | None
     table: TableView | None
     sheet: SheetView | None
+    call: CallView | None = None
 
 
 def sheet_id_for(code: str, round_number: int | None = None) -> int:
@@ -96,6 +101,7 @@ def table_page(code: str) -> TablePage:
         opened_at=playing.opened_at if playing else None,
         table=table_view(row, names_of(bustle.pk), found.tally) if row and found else None,
         sheet=found,
+        call=call_of_table(bustle.pk, read.table),
     )
 
 

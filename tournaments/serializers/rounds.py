@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from scoring.serializers import HandEntrySerializer, SheetSerializer, TakeBackSerializer
 from tournaments.models import Round
+from tournaments.serializers.calls import CallSerializer
 
 LAST_ROUND = 9999
 MOST_ITEMS = 100
@@ -106,6 +107,7 @@ class TablePageSerializer(serializers.Serializer[Any]):
     hands_per_round = serializers.SerializerMethodField()
     table = TableSerializer(allow_null=True)
     sheet = SheetSerializer(allow_null=True)
+    call = CallSerializer(allow_null=True, help_text="The table's call of the director, if any.")
 
     def get_hands_per_round(self, page: Any) -> int | str | None:
         return page.bustle.ruleset_options.get("hands")

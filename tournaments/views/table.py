@@ -19,7 +19,9 @@ from scoring.services import record_hand, take_back
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
 from tournaments.selectors.tables import TablePage, sheet_id_for, table_number, table_page
+from tournaments.services.calls import call_director, withdraw_call
 from tournaments.services.extra_hands import win_extra_hand
+from tournaments.views.calls import call_context, reason_in
 from tournaments.views.extra_hands import extra_hand_context
 from tournaments.views.shared import missing_is_404, number_in, round_clock, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
@@ -157,6 +159,23 @@ def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
     return _answer(request, table_page(code))
 
 
+@never_cache
+@require_POST
+@missing_is_404
+def call(request: HttpRequest, code: str) -> HttpResponse:
+    """Calls the director, says why, or takes the call back."""
+    page = table_page(code)
+    where: dict[str, int] = {"bustle_id": page.bustle.pk, "table": page.number}
+    if "withdraw" in request.POST:
+        withdraw_call(**where)
+        return _answer(request, table_page(code))
+    try:
+        call_director(**where, why=reason_in(request.POST.get("why")))
+    except NotNow as refusal:
+        messages.warning(request, refusal.sentence)
+    return _answer(request, table_page(code))
+
+
 def _form(page: TablePage, data: Any = None) -> HandForm | None:
     if page.sheet is None or page.table is None:
         return None
@@ -187,6 +206,7 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
         "round_number": page.round_number,
         "rounds": page.bustle.rounds_planned,
         "version": _version(page),
+        "call": call_context(page),
         "state": _state(page),
         "notice": _notice(page),
         "complete_word": "all hands are in",
@@ -211,7 +231,16 @@ def _version(page: TablePage) -> str:
     """Another round is another version, even of a sheet on which nothing has happened."""
     over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
     called = ".time" if page.bustle.until_clock and _is_over(page) else ""
-    return f"{page.round_number or 0}.{page.sheet.version if page.sheet else 0}{called}{over}"
+    sheet = page.sheet.version if page.sheet else 0
+    return f"{page.round_number or 0}.{sheet}{called}{over}{_call_version(page)}"
+
+
+def _call_version(page: TablePage) -> str:
+    """Moves on when the table's call is made, explained, answered, withdrawn or forgotten."""
+    if page.call is None:
+        return ""
+    state = "answered" if page.call.answered_at else page.call.why.replace(" ", "-")
+    return f".{page.call.id}{state}"
 
 
 def _may_wait(page: TablePage, shown: str) -> bool:

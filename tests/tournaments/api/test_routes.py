@@ -54,6 +54,8 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
         409,
         {"round": 1, "entry_id": str(uuid4()), "account": "NS"},
     ),
+    ("table-call", "post"): ("table", 200, {"why": "Score"}),
+    ("table-call", "delete"): ("table", 204, None),
     ("clubs", "get"): ("own", 200, None),
     ("bustles", "get"): ("own", 200, None),
     ("bustles", "post"): ("own", 201, DETAILS),
@@ -113,6 +115,8 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
         {"entry_id": str(uuid4()), "seat": "N", "points": -1, "reason": "table talk"},
     ),
     ("sheet-extra-hand", "post"): ("bustle", 409, {"entry_id": str(uuid4()), "account": "NS"}),
+    ("calls", "get"): ("bustle", 200, None),
+    ("call-answer", "post"): ("bustle", 204, None),
     ("late-hands", "get"): ("bustle", 200, None),
     ("late-count", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),  # nothing waits
     ("late-leave-out", "post"): ("bustle", 404, {"entry_id": str(uuid4())}),
@@ -176,6 +180,7 @@ class Evening:
             "ruleset_id": self.ruleset_id,
             "key": self.token_key,
             "late_id": uuid4(),
+            "call_id": 1,
         } | where
         pattern = next(route.pattern for route in urlpatterns if route.name == name)
         kwargs = {key: known[key] for key in pattern.converters}

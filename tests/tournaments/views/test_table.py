@@ -10,8 +10,10 @@ from django.urls import reverse
 from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests import cast
+from tournaments.selectors.calls import waiting_calls
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import finish_bustle
+from tournaments.services.calls import answer_call
 from tournaments.services.rounds import close_round, open_next_round
 from tournaments.services.simulation import play_hands
 
@@ -75,7 +77,7 @@ def test_recording_a_hand_takes_few_queries(client, code, django_capture_on_comm
     with CaptureQueriesContext(connection) as drawing:
         client.get(reverse("table:live", args=[code]))
     written = [one for one in whole if "SAVEPOINT" not in one["sql"]]
-    assert len(drawing) <= 6
+    assert len(drawing) <= 7  # the call of the director among them
     assert len(written) - len(drawing) <= 12
 
 
@@ -195,3 +197,28 @@ def test_after_the_last_round_nobody_waits_for_another(client, club):
 def test_a_table_that_does_not_play_says_so(client, eight):
     seen = text(client.get(reverse("table:sheet", args=[table_code_of(eight, 9)])))
     assert "This table does not play now." in seen
+
+
+def test_a_table_calls_the_director_gives_a_reason_and_takes_the_call_back(client, code, eight):
+    assert "Call the director" in text(client.get(reverse("table:sheet", args=[code])))
+    assert "The director knows." in text(post(client, code, "call"))
+    assert "score." in text(post(client, code, "call", why="Score"))
+    post(client, code, "call", why="<b>anything</b>")
+    assert [call.why for call in waiting_calls(eight.pk)] == ["Score"]
+    assert "Call the director" in text(post(client, code, "call", withdraw="1"))
+    assert waiting_calls(eight.pk) == []
+
+
+def test_without_scripts_a_call_leads_back_to_the_sheet(client, code, eight):
+    answer = post(client, code, "call", headers={})
+    assert answer.status_code == 302
+    assert len(waiting_calls(eight.pk)) == 1
+
+
+def test_the_phone_hears_that_its_call_was_answered(client, code, eight, table):
+    post(client, code, "call")
+    path = reverse("table:live", args=[code])
+    shown = client.get(path).context["sheet"]["version"]
+    assert client.get(path, {"v": shown}).status_code == 204
+    answer_call(bustle_id=eight.pk, call_id=waiting_calls(eight.pk)[0].id)
+    assert "The director is coming" in text(client.get(path, {"v": shown}))
