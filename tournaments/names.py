@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 _NUMBERED = re.compile(r"\(\d+\)\s*$")
+# What `veiled` says instead of a name; it is never made shorter.
+_VEILED = re.compile(r"^(Number \d+|\w\.( \w\.)*)$")
 
 
 def full_names(names: Mapping[int, str]) -> dict[int, str]:
@@ -30,10 +32,31 @@ def table_names(names: Mapping[int, str]) -> dict[int, str]:
     Args:
         names: registration number -> name, of those who sit at the table.
     """
-    first = {number: name.split()[0] if name.split() else name for number, name in names.items()}
+    first = {number: _first(name) for number, name in names.items()}
     longer = {number: _with_initial(name) for number, name in names.items()}
     called = _apart(first, longer)
     return _apart(called, {number: f"{called[number]} ({number})" for number in names})
+
+
+def veiled(name: str, shown_as: str, number: int) -> str:
+    """The name as its owner lets it be shown: "Ann Bower", "A. B." or "Number 12".
+
+    A name without a letter to show is its number, and so is everything that is not known.
+
+    Args:
+        shown_as: "name", "initials" or "number".
+    """
+    letters = [word[0].upper() for word in name.split() if word[0].isalpha()]
+    if shown_as == "name":
+        return name
+    if shown_as == "initials" and letters:
+        return " ".join(f"{letter[0]}." for letter in letters)
+    return f"Number {number}"
+
+
+def plain_names(names: Mapping[int, str]) -> dict[int, str]:
+    """What `full_names` was made from: the names without the numbers that told them apart."""
+    return {number: name.removesuffix(f" ({number})") for number, name in names.items()}
 
 
 def _apart(short: Mapping[int, str], long: Mapping[int, str]) -> dict[int, str]:
@@ -44,9 +67,16 @@ def _apart(short: Mapping[int, str], long: Mapping[int, str]) -> dict[int, str]:
     }
 
 
+def _first(name: str) -> str:
+    words = name.split()
+    return words[0] if words and not _VEILED.match(name) else name
+
+
 def _with_initial(name: str) -> str:
     words = name.split()
-    return f"{words[0]} {words[-1][0]}" if len(words) > 1 else name
+    if len(words) < 2 or _VEILED.match(name):
+        return name
+    return f"{words[0]} {words[-1][0]}"
 
 
 def _folded(name: str) -> str:

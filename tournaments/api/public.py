@@ -14,10 +14,10 @@ from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import draw_view, newest_draw
-from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.registrations import public_names_of, public_registrations_of
 from tournaments.selectors.rounds import current_round, round_view, rounds_of
 from tournaments.selectors.seating import seating_now
-from tournaments.selectors.standings import standings_of
+from tournaments.selectors.standings import public_standings_of
 from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
 from tournaments.serializers.draws import DrawSerializer, ScheduleSerializer
 from tournaments.serializers.public import SeatingSerializer, StandingsSerializer
@@ -66,7 +66,7 @@ class PublicStandings(PublicView):
     """The standings as they are now."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        return StandingsSerializer(standings_of(bustle, bustle.live_version)).data
+        return StandingsSerializer(public_standings_of(bustle, bustle.live_version)).data
 
 
 @extend_schema(tags=["public"], responses=shown(RoundSerializer(many=True)))
@@ -74,7 +74,9 @@ class PublicRounds(PublicView):
     """The opened rounds in order, with their tables."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        return RoundSerializer(rounds_of(bustle.pk), many=True).data
+        return RoundSerializer(
+            rounds_of(bustle.pk, None, public_names_of(bustle.pk)), many=True
+        ).data
 
 
 @extend_schema(tags=["public"], responses=shown(RoundSerializer))
@@ -82,7 +84,7 @@ class PublicRound(PublicView):
     """One round with its tables."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        found = round_view(bustle.pk, where["number"])
+        found = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
         if found is None:
             raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
         return RoundSerializer(found).data
@@ -93,7 +95,7 @@ class PublicSeats(PublicView):
     """Where everybody sits now, or will sit next once that is published."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        people = registrations_of(bustle.pk)
+        people = public_registrations_of(bustle.pk)
         names = {person.number: person.name for person in people}
         seating = seating_now(bustle, current_round(bustle.pk, names), people)
         if seating is None:
@@ -106,7 +108,7 @@ class PublicDraw(PublicView):
     """The whole draw, once it is published."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        draw = draw_view(bustle.pk)
+        draw = draw_view(bustle.pk, public_names_of(bustle.pk))
         if draw is None or draw.published_at is None:
             raise NoSuchThing("No draw has been published yet.")
         return DrawSerializer(draw).data

@@ -208,12 +208,16 @@ def is_outdated(
     return bool(draw.basis) and draw.basis != _digest(bustle, roster, asked, History())
 
 
-def draw_view(bustle_id: int) -> DrawView | None:
-    """The newest draw with names, rounds that were opened included; None before the first."""
+def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawView | None:
+    """The newest draw with names, rounds that were opened included; None before the first.
+
+    `names`: registration number -> what people are called, if not by their full names.
+    """
     draw = newest_draw(bustle_id)
     if draw is None:
         return None
-    names, games = names_of(bustle_id), games_of(_with_ruleset(bustle_id))
+    names = names_of(bustle_id) if names is None else names
+    games = games_of(_with_ruleset(bustle_id))
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
     roster = roster_from_json(draw.roster)
     return DrawView(
@@ -255,7 +259,7 @@ def _drawn_round(
     number: int,
     tables: Sequence[Any],
     roster: Roster,
-    names: dict[int, str],
+    names: Mapping[int, str],
     games: Games,
     idle: frozenset[int],
 ) -> DrawnRound:
@@ -274,7 +278,7 @@ def _drawn_round(
     )
 
 
-def _drawn_table(table: LaidTable, names: dict[int, str]) -> DrawnTable:
+def _drawn_table(table: LaidTable, names: Mapping[int, str]) -> DrawnTable:
     return DrawnTable(
         number=table.number,
         sides=tuple(tuple(names[player] for _seat, player in side) for side in table.sides),

@@ -1,13 +1,13 @@
-"""Who takes part in a bustle."""
+"""Who takes part in a bustle, by full name for directors, and as they agreed to for the public."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from tournaments.models import Registration
-from tournaments.names import full_names
+from tournaments.names import full_names, veiled
 
 
 class Attendance(Protocol):
@@ -21,6 +21,15 @@ class Attendance(Protocol):
     def gone_from_round(self) -> int | None: ...
     @property
     def away_rounds(self) -> Collection[int]: ...
+
+
+PRESENCE = ("state", "from_round", "gone_from_round", "away_rounds")
+"""What a row says about the rounds in which somebody is there."""
+
+
+def presence_of(row: Registration) -> dict[str, Any]:
+    """The same as values."""
+    return {name: getattr(row, name) for name in PRESENCE}
 
 
 def is_expected(person: Attendance) -> bool:
@@ -48,6 +57,9 @@ class RegistrationView:
     seats they have taken over.
     `name` is told apart by number where two are the same; `plain` is the name alone, and
     `namesake` says that somebody else has it too.
+    `shown_as` is what they agreed to have shown: their name, initials or number; `partner_wish` is
+    in their own words; `by_themselves` says that they put themselves on the list.
+    `hidden` says that `name` is not their name, because whoever reads this may not see it.
     """
 
     id: int
@@ -62,6 +74,16 @@ class RegistrationView:
     away_rounds: tuple[int, ...] = ()
     helper: bool = False
     stands_in_for: int | None = None
+    paid: bool = False
+    shown_as: str = Registration.Shown.NAME
+    partner_wish: str = ""
+    by_themselves: bool = False
+    hidden: bool = False
+
+    @property
+    def waiting(self) -> bool:
+        """On the waiting list."""
+        return self.state == Registration.State.WAITING
 
     @property
     def expected(self) -> bool:
@@ -106,8 +128,31 @@ def registrations_of(bustle_id: int) -> list[RegistrationView]:
             away_rounds=tuple(row.away_rounds),
             helper=row.helper,
             stands_in_for=numbers.get(row.stands_in_for_id or 0),
+            paid=row.paid,
+            shown_as=row.shown_as,
+            partner_wish=row.partner_wish,
+            by_themselves=row.by_themselves,
         )
         for row in rows
+    ]
+
+
+def public_registrations_of(bustle_id: int) -> list[RegistrationView]:
+    """The same for the public: everybody called as they agreed to, and no word of their own."""
+    people = registrations_of(bustle_id)
+    plain = {one.number: veiled(one.plain, one.shown_as, one.number) for one in people}
+    names = full_names(plain)
+    return [
+        replace(
+            one,
+            name=names[one.number],
+            plain=plain[one.number],
+            namesake=names[one.number] != plain[one.number],
+            paid=False,
+            partner_wish="",
+            hidden=one.shown_as != Registration.Shown.NAME,
+        )
+        for one in people
     ]
 
 
@@ -115,3 +160,10 @@ def names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> name, two of one name told apart."""
     rows = Registration.objects.filter(bustle_id=bustle_id)
     return full_names(dict(rows.values_list("number", "player__name")))
+
+
+def public_names_of(bustle_id: int) -> dict[int, str]:
+    """Registration number -> what the public may see: a name, initials or "Number 12"."""
+    rows = Registration.objects.filter(bustle_id=bustle_id)
+    shown = rows.values_list("number", "player__name", "shown_as")
+    return full_names({number: veiled(name, kept, number) for number, name, kept in shown})

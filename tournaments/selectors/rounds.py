@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tournaments.models import Draw, Round, Seat, Table
-from tournaments.names import table_names
+from tournaments.names import plain_names, table_names
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.shapes import Sides, seats_in_turn
 
@@ -130,7 +130,7 @@ def rounds_of(
     rows = rows.select_related("draw").defer("draw__rounds", "draw__roster")
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
-    seats = Seat.objects.select_related("registration__player").order_by("seat")
+    seats = Seat.objects.select_related("registration").order_by("seat")
     tables = Table.objects.select_related("sheet").order_by("number")
     rows = rows.prefetch_related(
         Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
@@ -219,7 +219,9 @@ def seated_players(
 ) -> tuple[SeatedPlayer, ...]:
     """Who sits at a table, in `order` of play. `names`: registration number -> full name."""
     rows = sorted(seats, key=lambda seat: order.index(seat.seat))
-    short = table_names({s.registration.number: s.registration.player.name for s in rows})
+    # From the names as given, which may be what people let the public see of them.
+    numbers = [seat.registration.number for seat in rows]
+    short = table_names(plain_names({number: names[number] for number in numbers}))
     return tuple(
         SeatedPlayer(
             seat=seat.seat,

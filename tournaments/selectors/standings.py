@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.selectors import thaw
 from tournaments.models import Bustle, Publication, Registration, Round, Seat, Team
-from tournaments.names import full_names
+from tournaments.names import full_names, veiled
 from tournaments.ranking import Result, RoundPoints, StandingRow, Taken, by_team, credits, rank
 from tournaments.selectors.brackets import stages
 from tournaments.selectors.registrations import is_present
@@ -150,7 +150,12 @@ class _Evening:
         ]
 
 
-def standings_of(bustle: Bustle, version: int) -> Standings:
+def public_standings_of(bustle: Bustle, version: int) -> Standings:
+    """The same as `standings_of`, with everybody called as they agreed to."""
+    return standings_of(bustle, version, public=True)
+
+
+def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Standings:
     """The standings at `version`, which is the bustle's version as just read.
 
     A publication of that version is used as it is; if worker and broker are behind or dead the
@@ -161,7 +166,7 @@ def standings_of(bustle: Bustle, version: int) -> Standings:
     rows = kept.rows if kept else compute(bustle, people)
     return Standings(
         version=version,
-        rows=tuple(_named(bustle, rows, people)),
+        rows=tuple(_named(bustle, rows, people, public)),
         made_at=kept.made_at if kept else None,
         live=kept is None,
     )
@@ -340,18 +345,23 @@ def ruleset_of_book(bustle: Bustle) -> Any:
 
 
 def _named(
-    bustle: Bustle, rows: Iterable[Mapping[str, Any]], people: Sequence[Registration]
+    bustle: Bustle,
+    rows: Iterable[Mapping[str, Any]],
+    people: Sequence[Registration],
+    public: bool,
 ) -> Iterable[Row]:
-    names = full_names({person.number: person.player.name for person in people})
+    names = full_names({person.number: _called(person, public) for person in people})
     by_number = {person.number: person for person in people}
     own = _own_names(bustle)
     for row in rows:
         members = tuple(by_number[number] for number in row.get("members", ()))
         entrant = _Entrant(members or (by_number[row["number"]],))
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
+        # A name of their own may say who they are.
+        hides = public and any(one.shown_as != one.Shown.NAME for one in entrant.members)
         yield Row(
             registration_id=by_number[row["number"]].pk,
-            name=own.get(entrant.members[0].team_id or 0)
+            name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
             or " & ".join(names[one.number] for one in called),
             mark=entrant.mark,
             helper=entrant.helper,
@@ -362,6 +372,11 @@ def _named(
                 "members": tuple(row.get("members", ())),
             },
         )
+
+
+def _called(person: Registration, public: bool) -> str:
+    name = person.player.name
+    return veiled(name, person.shown_as, person.number) if public else name
 
 
 def _own_names(bustle: Bustle) -> dict[int, str]:

@@ -15,7 +15,8 @@ from tournaments.selectors.registrations import RegistrationView
 class TeamView:
     """A team: `said` is its name, else "Ann & Bob"; `played` that it has sat at a table.
 
-    `here` says that all of it are checked in and none has gone.
+    `here` says that all of it are checked in and none has gone. Among people as the public may see
+    them, a team of which somebody hides their name is called by its people.
     """
 
     number: int
@@ -77,10 +78,12 @@ def _have_played(bustle_id: int) -> set[int]:
 
 def _team(row: Team, members: list[RegistrationView], played: set[int]) -> TeamView:
     short = table_names({member.number: member.plain for member in members})
+    # A name of their own may say who they are.
+    own = "" if any(member.hidden for member in members) else row.name
     return TeamView(
         number=row.number,
         name=row.name,
-        said=row.name or " & ".join(short[member.number] for member in members),
+        said=own or " & ".join(short[member.number] for member in members),
         members=tuple(members),
         here=all(member.here for member in members),
         played=any(member.number in played for member in members),

@@ -14,7 +14,7 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.formats import has_bracket
-from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.registrations import public_registrations_of
 from tournaments.selectors.ties import BracketSide, BracketTie, bracket_ties
 from tournaments.views.shared import missing_is_404, unless_unchanged
 
@@ -46,7 +46,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(found: Bustle) -> dict[str, Any]:
-    ties = bracket_ties(found, registrations_of(found.pk))
+    ties = bracket_ties(found, public_registrations_of(found.pk))
     main = [tie for tie in ties if tie.name not in (LOSERS, *ASIDE)]
     losers = [tie for tie in ties if tie.name == LOSERS]
     parts = [("Winners' bracket" if losers else "", list(_columns(main)))]

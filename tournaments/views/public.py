@@ -15,7 +15,7 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
-from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.rounds import (
     RoundView,
     Side,
@@ -25,7 +25,7 @@ from tournaments.selectors.rounds import (
     rounds_of,
 )
 from tournaments.selectors.seating import Place, Seating, places_in, seating_now
-from tournaments.selectors.standings import Row, standings_of
+from tournaments.selectors.standings import Row, public_standings_of
 from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
@@ -75,7 +75,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
     if _has_it(request, found):
         return HttpResponse(status=204)
-    people = registrations_of(found.pk)
+    people = public_registrations_of(found.pk)
     shown = round_view(found.pk, number, {person.number: person.name for person in people})
     if shown is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
@@ -127,11 +127,11 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
     if _has_it(request, found):
         return HttpResponse(status=204)
-    people = registrations_of(found.pk)
+    people = public_registrations_of(found.pk)
     person = next((one for one in people if one.number == number), None)
     if person is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    rows = standings_of(found, found.live_version).rows
+    rows = public_standings_of(found, found.live_version).rows
     row = next((one for one in rows if one.is_of(number)), None)
     context = {
         "bustle": found,
@@ -164,10 +164,10 @@ def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
     `me` is the number of the player whose link this is, if it is one's.
     """
     version = found.live_version
-    people = registrations_of(found.pk)
+    people = public_registrations_of(found.pk)
     current = current_round(found.pk, {person.number: person.name for person in people})
     seating = seating_now(found, current, people)
-    rows = standings_of(found, version).rows
+    rows = public_standings_of(found, version).rows
     return {
         "bustle": found,
         "me": me,
