@@ -26,7 +26,7 @@ TABLE = "table "  # how the log names a table that writes
 
 @dataclass
 class Draft:
-    """An entry on its way into the log."""
+    """An entry on its way into the log; one that is `kept` waits for the director in any case."""
 
     kind: str
     entry_id: UUID
@@ -35,18 +35,19 @@ class Draft:
     by: str
     reason: str = ""
     refers_to: UUID | None = None
+    kept: bool = False
 
     @property
     def entry(self) -> Entry:
         """As the pure core reads it."""
         refers_to = str(self.refers_to) if self.refers_to else None
-        return Entry(str(self.entry_id), self.kind, self.number, self.facts, refers_to)
+        return Entry(str(self.entry_id), self.kind, self.number, self.facts, refers_to, self.by)
 
 
 def judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
     """A hand that a table played."""
     hand = _checked(sheet, ruleset, state, draft)
-    if sheet.state != ScoreSheet.State.OPEN:
+    if draft.kept or sheet.state != ScoreSheet.State.OPEN:
         return LogEntry.Answer.QUARANTINED
     standing = state.hand(draft.number or 0)
     if standing is not None:

@@ -84,6 +84,7 @@ def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
             number=row.number,
             facts=row.facts,
             refers_to=str(row.refers_to) if row.refers_to else None,
+            by=row.by,
         )
         for row in rows
         if row.answer != LogEntry.Answer.QUARANTINED

@@ -41,6 +41,7 @@ log = logging.getLogger(__name__)
 
 # Every write replays the sheet's log; no evening comes near this, a broken device might.
 MOST_ENTRIES = 1000
+SAID = ("entry_id", "kind", "number", "facts", "refers_to", "reason", "by")  # draft to log
 WRITTEN_BY_TABLES = (LogEntry.Kind.HAND, LogEntry.Kind.TAKE_BACK)
 
 
@@ -134,7 +135,13 @@ def rewrite_tallies(*, sheet_ids: list[int]) -> None:
 
 
 def record_hand(
-    *, sheet_id: int, hand_id: UUID, number: int, facts: Mapping[str, Any], by: str
+    *,
+    sheet_id: int,
+    hand_id: UUID,
+    number: int,
+    facts: Mapping[str, Any],
+    by: str,
+    kept: bool = False,
 ) -> Recorded:
     """Writes a hand that a table played.
 
@@ -143,12 +150,14 @@ def record_hand(
         number: which deal of the sheet this is, from 1. Another id for a hand that stands
             confirms it if the facts are equal and disputes it if they differ.
         facts: as in `scoring.rules.model.Hand`; a missing dealer comes from the rotation.
+        by: who writes. A hand that two writers said alike is no more "unconfirmed".
+        kept: the hand only waits for the director, as one that came too late does.
 
     Raises:
         HandRefused: the facts cannot be, or the sheet is full.
         SheetMissing: there is no such sheet.
     """
-    draft = Draft(LogEntry.Kind.HAND, hand_id, number, facts, by)
+    draft = Draft(LogEntry.Kind.HAND, hand_id, number, facts, by, kept=kept)
     return _write(sheet_id, draft, judge_hand)
 
 
@@ -368,17 +377,8 @@ def _locked(sheet_id: int) -> ScoreSheet:
 
 
 def _insert(sheet: ScoreSheet, draft: Draft, answer: str) -> None:
-    LogEntry.objects.create(
-        entry_id=draft.entry_id,
-        sheet=sheet,
-        kind=draft.kind,
-        number=draft.number,
-        facts=draft.facts,
-        refers_to=draft.refers_to,
-        answer=answer,
-        reason=draft.reason,
-        by=draft.by,
-    )
+    said = {name: getattr(draft, name) for name in SAID}
+    LogEntry.objects.create(sheet=sheet, answer=answer, **said)
 
 
 def _keep(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:

@@ -14,7 +14,7 @@ def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
     `sides` [[account, [seats]]] in order, because a database may order the keys of an object as it
     likes; `seats` {seat: {points, loners}}, `points` {account: total}, `played` hands, `complete`,
     `ahead` account or None, `level` accounts that share the front while nobody is ahead,
-    `disputed` hand numbers, `flags`, `from_totals`.
+    `disputed` and `unconfirmed` hand numbers, `flags`, `from_totals`.
     """
     return {
         "sides": [[account, list(ruleset.seats_of(account))] for account in ruleset.accounts],
@@ -28,6 +28,7 @@ def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
         "ahead": state.ahead,
         "level": level_accounts(ruleset, state),
         "disputed": list(state.disputed),
+        "unconfirmed": list(state.unconfirmed),
         "flags": list(state.flags),
         "from_totals": state.from_totals,
     }

@@ -20,18 +20,22 @@ CLOCK = "clock"
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log. `number` counts the deals of the sheet from 1."""
+    """One line of the log. `number` counts the deals of the sheet from 1, `by` wrote it."""
 
     entry_id: str
     kind: str
     number: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     refers_to: str | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True)
 class StandingHand:
-    """A hand that counts. `rivals` are other versions of it that wait for the director."""
+    """A hand that counts. `rivals` are other versions of it that wait for the director.
+
+    `by` names who said each version: the standing one first, then the rivals in their order.
+    """
 
     number: int
     entry_id: str
@@ -39,6 +43,7 @@ class StandingHand:
     score: HandScore
     corrected: bool
     rivals: tuple[Hand, ...] = ()
+    by: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,6 +96,17 @@ class SheetState:
             return ()
         return tuple(hand.number for hand in self.hands if hand.rivals)
 
+    @property
+    def unconfirmed(self) -> tuple[int, ...]:
+        """Numbers of the hands that one writer alone has said, and no director."""
+        if self.from_totals:
+            return ()
+        return tuple(
+            hand.number
+            for hand in self.hands
+            if not hand.corrected and not hand.rivals and len(set(hand.by[0])) < 2
+        )
+
     def hand(self, number: int) -> StandingHand | None:
         """The hand with this number, if it stands."""
         return next((hand for hand in self.hands if hand.number == number), None)
@@ -98,10 +114,11 @@ class SheetState:
 
 @dataclass
 class _Version:
-    """One version of a hand, and the ids of the entries that said the same."""
+    """One version of a hand, and the ids and writers of the entries that said the same."""
 
     hand: Hand
     ids: list[str]
+    by: list[str]
     corrected: bool = False
 
 
@@ -151,21 +168,24 @@ def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
             continue
         versions = found.setdefault(entry.number, [])
         if entry.kind == "hand" and entry.entry_id not in taken_back:
-            _add(versions, Hand.from_dict(entry.facts), entry.entry_id)
+            _add(versions, entry)
         elif entry.kind == "correction":
-            versions[:] = [_Version(Hand.from_dict(entry.facts), [entry.entry_id], True)]
+            ruled = Hand.from_dict(entry.facts)
+            versions[:] = [_Version(ruled, [entry.entry_id], [entry.by], True)]
         elif entry.kind == "take_back":
             taken_back.add(entry.refers_to)
             versions[:] = _without(versions, entry)
     return {number: versions for number, versions in sorted(found.items()) if versions}
 
 
-def _add(versions: list[_Version], hand: Hand, entry_id: str) -> None:
+def _add(versions: list[_Version], entry: Entry) -> None:
+    hand = Hand.from_dict(entry.facts)
     for version in versions:
         if version.hand == hand:
-            version.ids.append(entry_id)
+            version.ids.append(entry.entry_id)
+            version.by.append(entry.by)
             return
-    versions.append(_Version(hand, [entry_id]))
+    versions.append(_Version(hand, [entry.entry_id], [entry.by]))
 
 
 def _without(versions: list[_Version], entry: Entry) -> list[_Version]:
@@ -196,6 +216,7 @@ def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[Stand
                 score=score,
                 corrected=standing.corrected,
                 rivals=tuple(version.hand for version in rivals),
+                by=tuple(tuple(version.by) for version in (standing, *rivals)),
             )
         )
     return tuple(hands)

@@ -318,3 +318,23 @@ def test_who_dealt_out_of_turn_is_followed_by_the_left(sheet_id):
     enter(sheet_id, 1, made("N", 3, dealer="S"))
     enter(sheet_id, 2)
     assert dealers(sheet_id) == ["S", "W"]
+
+
+# -- two writers, or none -------------------------------------------------------------------------
+
+
+def test_the_tally_keeps_which_hands_one_writer_alone_has_said(sheet_id):
+    enter(sheet_id, 1, made("N", 3), by="table 1, NS")
+    enter(sheet_id, 2, made("E", 3), by="table 1, NS")
+    assert tally(sheet_id)["unconfirmed"] == [1, 2]
+    enter(sheet_id, 1, made("N", 3), by="table 1, EW")
+    assert tally(sheet_id)["unconfirmed"] == [2]
+
+
+def test_a_hand_that_is_kept_waits_for_the_director_on_an_open_sheet(sheet_id):
+    facts = made("N", 3)
+    recorded = record_hand(
+        sheet_id=sheet_id, hand_id=uuid4(), number=1, facts=facts, by="table 1", kept=True
+    )
+    assert recorded.answer == "quarantined"
+    assert points(sheet_id) == {"NS": 0, "EW": 0}

@@ -367,3 +367,27 @@ def test_a_sheet_on_the_clock_never_fills():
     clock = resolve_ruleset("north-american", {"hands": "clock"})
     state = state_of(*(hand(str(n), n, made(won=5)) for n in range(1, 30)), ruleset=clock)
     assert (state.played, state.complete, state.points["NS"]) == (29, False, 58)
+
+
+def by(entry_id, number, writer, **facts):
+    return Entry(entry_id, "hand", number, made(**facts), by=writer)
+
+
+def test_a_hand_is_unconfirmed_until_a_second_writer_says_the_same():
+    alone = state_of(by("a", 1, "table 1, NS"))
+    assert alone.unconfirmed == (1,)
+    twice = state_of(by("a", 1, "table 1, NS"), by("b", 1, "table 1, NS"))
+    assert twice.unconfirmed == (1,)
+    both = state_of(by("a", 1, "table 1, NS"), by("b", 1, "table 1, EW"))
+    assert (both.unconfirmed, both.disputed) == ((), ())
+
+
+def test_a_disputed_hand_says_who_said_what_and_is_not_unconfirmed():
+    state = state_of(by("a", 1, "NS"), by("b", 1, "EW", alone="N"))
+    assert (state.disputed, state.unconfirmed) == ((1,), ())
+    assert state.hands[0].by == (("NS",), ("EW",))
+
+
+def test_what_the_director_ruled_or_typed_needs_nobody_else():
+    assert state_of(by("a", 1, "NS"), correction("c", 1, made())).unconfirmed == ()
+    assert state_of(by("a", 1, "NS"), totals(4, 2)).unconfirmed == ()
