@@ -50,6 +50,21 @@ def _individual(made: Format, by_results: bool) -> bool:
     return not made.teams and made.by_results == by_results
 
 
+# Each with the sentence that the form shows beside it.
+ENTRIES = [
+    (Bustle.Entry.ONE, "One phone or tablet at a table writes every hand."),
+    (
+        Bustle.Entry.CONFIRM,
+        "One side writes, the other says on its own phone whether that is right.",
+    ),
+    (
+        Bustle.Entry.BOTH,
+        "Both sides write every hand; where they differ, you are shown the hand.",
+    ),
+    (Bustle.Entry.PAPER, "On paper: phones are away, and you type the cards in."),
+]
+
+
 class BustleForm(forms.Form):
     """The evening and how it is played. The ruleset's options are a form of their own."""
 
@@ -146,6 +161,14 @@ class BustleForm(forms.Form):
     sit_out_points = WholeNumber(
         -99, 99, label="Points for a sit-out", required=False, help_text="If it is a number."
     )
+    entry = forms.ChoiceField(
+        label="How tables write",
+        help_text="May be changed at any time. Paper works beside each of them.",
+        choices=ENTRIES,
+        initial=Bustle.Entry.ONE,
+        widget=forms.RadioSelect,
+        error_messages=ONE_OF_THESE,
+    )
     rules_note = forms.CharField(
         label="Customs of your own",
         required=False,
@@ -155,7 +178,7 @@ class BustleForm(forms.Form):
         error_messages={"max_length": "Keep the customs to 1000 letters, or the card is full."},
     )
     SETTLED = ("rounds_planned", "played_for", "hands", "target", "ruleset_slug")
-    MORE = ("tables", "odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points")
+    MORE = ("tables", "odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points", "entry")
     GROUPS = (
         ("The evening", (("name",), ("place", "starts_at"))),
         (
@@ -166,6 +189,7 @@ class BustleForm(forms.Form):
             "The numbers",
             (("tables",), ("odd_numbers",), ("threes_slug",), ("sit_out_credit", "sit_out_points")),
         ),
+        ("The tables", (("entry",),)),
         ("The rules", (("ruleset_slug",), ("rules_note",))),
     )
 
@@ -275,4 +299,5 @@ class BustleForm(forms.Form):
             threes_slug=said["threes_slug"],
             sit_out_credit=said["sit_out_credit"],
             sit_out_points=said["sit_out_points"] or 0,
+            entry=said["entry"],
         )

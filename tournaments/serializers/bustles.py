@@ -90,6 +90,9 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
     sit_out_points = serializers.IntegerField(
         required=False, min_value=-99, max_value=99, help_text="Where the credit is flat."
     )
+    entry = serializers.ChoiceField(
+        Bustle.Entry.choices, required=False, help_text="Who writes a table's hands on a screen."
+    )
 
     def validate_starts_at(self, value: datetime) -> datetime:
         if not FIRST_YEAR <= value.year <= LAST_YEAR:
@@ -125,6 +128,7 @@ def details_of(bustle: Bustle, changes: Mapping[str, Any]) -> BustleDetails:
         "threes_slug": bustle.threes_slug,
         "sit_out_credit": bustle.sit_out_credit,
         "sit_out_points": bustle.sit_out_points,
+        "entry": bustle.entry,
     }
     return BustleDetails(**now | dict(changes))
 
@@ -152,6 +156,7 @@ class PublicBustleSerializer(serializers.Serializer[Any]):
     threes_slug = serializers.CharField()
     sit_out_credit = serializers.ChoiceField(Bustle.Credit.choices)
     sit_out_points = serializers.IntegerField()
+    entry = serializers.ChoiceField(Bustle.Entry.choices)
     simulated = serializers.BooleanField()
     version = serializers.SerializerMethodField()
 

@@ -39,6 +39,7 @@ class BustleDetails:
     "threes" seats three who play `threes_slug`; `sit_out_credit` says what a sit-out counts, where
     it is "flat" `sit_out_points`. `final` takes the last of the rounds, empty for none.
     """
+    `entry` says who writes a table's hands, as in the bustle; it may change in the evening.
 
     name: str
     starts_at: datetime
@@ -59,6 +60,7 @@ class BustleDetails:
     sit_out_credit: str = Bustle.Credit.NONE
     sit_out_points: int = 0
 
+    entry: str = Bustle.Entry.ONE
     def columns(self) -> dict[str, Any]:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
         columns = asdict(self)

@@ -83,3 +83,11 @@ def test_what_becomes_of_those_left_over_is_chosen(program, eight):
     assert refused.status_code == 422
     for wrong in ({"tables": 0}, {"odd_numbers": "x"}, {"sit_out_credit": "x"}):
         assert program.patch(at, wrong, format="json").status_code == 400
+
+
+def test_how_tables_write_is_chosen_and_may_change_in_the_evening(program, eight):
+    at = f"/api/bustles/{eight.slug}/"
+    assert program.get(at).json()["entry"] == "one"
+    for entry in ("both", "confirm", "paper"):
+        assert program.patch(at, {"entry": entry}, format="json").json()["entry"] == entry
+    assert program.patch(at, {"entry": "x"}, format="json").status_code == 400

@@ -282,3 +282,10 @@ def test_a_finished_bustle_keeps_its_numbers(eight):
     finish_bustle(bustle_id=eight.pk)
     with pytest.raises(NotNow, match="finished"):
         choose_odd_numbers(bustle_id=eight.pk, odd_numbers="threes")
+
+
+def test_how_tables_write_changes_no_draw(eight):
+    change_bustle(bustle_id=eight.pk, details=details_of(eight, {"entry": "both"}))
+    eight.refresh_from_db()
+    assert eight.entry == "both"
+    assert not is_stale(eight.pk, newest_draw(eight.pk))

@@ -10,7 +10,12 @@ from tests import cast
 from tournaments.models import Bustle
 from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
-NUMBERS = {"odd_numbers": "sit_out", "threes_slug": "cutthroat", "sit_out_credit": "none"}
+NUMBERS = {
+    "odd_numbers": "sit_out",
+    "threes_slug": "cutthroat",
+    "sit_out_credit": "none",
+    "entry": "one",
+}
 PLAIN = NUMBERS | {
     "name": "Friday",
     "place": "The hall",
@@ -236,6 +241,12 @@ def test_what_happens_to_those_left_over_is_kept(new):
     made = Bustle.objects.get()
     assert (made.odd_numbers, made.threes_slug, made.tables) == ("threes", "three-handed", 9)
     assert (made.sit_out_credit, made.sit_out_points) == ("flat", 7)
+
+
+@pytest.mark.parametrize("entry", ["one", "confirm", "both", "paper"])
+def test_how_tables_write_is_kept(new, entry):
+    new(entry=entry)
+    assert Bustle.objects.get().entry == entry
 
 
 @pytest.mark.parametrize(
