@@ -18,6 +18,10 @@ class RegistrationRefused(DirectorMustAct):
     """This person cannot be registered like that."""
 
 
+class SameName(RegistrationRefused):
+    """Somebody of that name is on the list: the person has to say that they are somebody else."""
+
+
 class WishRefused(DirectorMustAct):
     """This wish cannot be kept; the sentence says which others it contradicts."""
 

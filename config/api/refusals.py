@@ -16,12 +16,22 @@ from rest_framework.views import set_rollback
 from config.api.bodies import BodyTooLarge
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset
-from tournaments.errors import DirectorMustAct, NoSuchThing, RegistrationRefused, WishRefused
+from tournaments.errors import (
+    DirectorMustAct,
+    NoSuchThing,
+    RegistrationRefused,
+    SameName,
+    WishRefused,
+)
 from tournaments.pairing.model import CannotPair
 
 TRY_AGAIN = 5  # seconds
 
-REFUSED = {RegistrationRefused: "registration_refused", WishRefused: "wish_refused"}
+REFUSED = {
+    RegistrationRefused: "registration_refused",
+    SameName: "same_name",
+    WishRefused: "wish_refused",
+}
 
 Said = tuple[int, str, str, str]
 """A refusal: HTTP status, code, field, sentence."""

@@ -16,6 +16,7 @@ from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Bustle, Player, Registration, Round
 from tournaments.selectors.registrations import is_expected
 from tournaments.services.changes import changed, locked
+from tournaments.services.waiting import move_up
 
 LONGEST_NAME = 80
 MOST_PLAYERS = 1000
@@ -169,6 +170,8 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
 def mark_no_show(*, bustle_id: int, number: int) -> None:
     """This person did not come and is not drawn from the next round on.
 
+    Before the start the first who waits has their place.
+
     Raises:
         NotNow: the bustle is finished.
     """
@@ -194,6 +197,7 @@ def _mark_gone(bustle: Bustle, number: int, state: str) -> None:
         go(entry, next_round(bustle))
     entry.state = state
     entry.save(update_fields=[*PRESENCE])
+    move_up(bustle)
     changed(bustle)
 
 

@@ -16,6 +16,7 @@ from tournaments.selectors.bustles import version_of
 from tournaments.services.draws import draw_rounds
 from tournaments.services.registrations import leave, register
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.services.signing_up import SignUp, cancel, set_sign_up, sign_up
 from tournaments.services.standings import publish_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,3 +125,30 @@ def test_the_newest_standings_are_kept_however_many_publish(eight):
     assert unexpected(answers) == []
     assert answers.count(True) == 1
     assert Publication.objects.get().version == version_of(eight.pk)
+
+
+def test_two_who_sign_up_for_the_last_place_get_one_place_and_different_numbers(club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:5])
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=6)
+
+    answers = together(
+        *(
+            lambda name=name: sign_up(bustle_id=bustle.pk, entry=SignUp(name))
+            for name in ("Ann", "Bo", "Cy", "Di")
+        )
+    )
+    assert sorted(answers) == [6, 7, 8, 9]
+    states = bustle.registrations.filter(number__in=answers).values_list("state", flat=True)
+    assert sorted(states) == ["registered", "waiting", "waiting", "waiting"]
+
+
+def test_two_who_cancel_at_once_make_two_places_and_each_moves_one_up(club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=4)
+    waiting = [sign_up(bustle_id=bustle.pk, entry=SignUp(name)) for name in ("Ann", "Bo", "Cy")]
+
+    answers = together(*(lambda n=n: cancel(bustle_id=bustle.pk, number=n) for n in (1, 2)))
+
+    assert answers == [None, None]
+    states = bustle.registrations.filter(number__in=waiting).order_by("number")
+    assert list(states.values_list("state", flat=True)) == ["registered", "registered", "waiting"]

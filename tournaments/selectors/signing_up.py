@@ -1,0 +1,126 @@
+"""The public list: how many are on it, and what somebody's own link leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from tournaments import links
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, Registration
+
+State = Registration.State
+
+
+@dataclass(frozen=True)
+class SignUpList:
+    """Whether people may put themselves on the list, how many have a place, and how many wait.
+
+    `limit` None: there is a place for everybody. `pairs` says that people may come with a partner.
+    """
+
+    open: bool
+    listed: int
+    limit: int | None
+    waiting: int
+    pairs: bool
+
+    @property
+    def full(self) -> bool:
+        """Whether somebody who signs up now will wait."""
+        return self.limit is not None and self.listed >= self.limit
+
+
+@dataclass(frozen=True)
+class OwnEntry:
+    """A registration as its owner sees it.
+
+    `place` is their place on the waiting list, None for those who do not wait; `partner`
+    the name of who came on the list with them.
+    """
+
+    bustle: Bustle
+    number: int
+    name: str
+    partner: str
+    state: str
+    place: int | None
+    shown_as: str
+    partner_wish: str
+
+
+def sign_up_list(bustle: Bustle) -> SignUpList:
+    """How far the list of a bustle is."""
+    there = Q(state__in=[State.REGISTERED, State.HERE])
+    counted = Registration.objects.filter(bustle=bustle).aggregate(
+        listed=Count("pk", filter=there), waiting=Count("pk", filter=Q(state=State.WAITING))
+    )
+    may_sign_up = bustle.registration_open and bustle.state == Bustle.State.SETUP
+    return SignUpList(may_sign_up, limit=bustle.player_limit, pairs=bustle.of_teams, **counted)
+
+
+def waiting_numbers(bustle_id: int) -> list[int]:
+    """Who waits, first come first."""
+    rows = Registration.objects.filter(bustle_id=bustle_id, state=State.WAITING)
+    return list(rows.order_by("created_at", "number").values_list("number", flat=True))
+
+
+def shown_namesake(bustle_id: int, name: str) -> str:
+    """The name of somebody on the list who is called so and shows it; empty if nobody does.
+
+    Who hides their name is not told of: asking would be a way to find them.
+    """
+    rows = Registration.objects.filter(bustle_id=bustle_id, shown_as=Registration.Shown.NAME)
+    names = rows.exclude(state__in=[State.NO_SHOW, State.LEFT]).values_list("player__name")
+    wanted = name.casefold()
+    return next((known for (known,) in names if known.casefold() == wanted), "")
+
+
+def own_entry(code: str) -> OwnEntry:
+    """What the code of somebody's own link leads to.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or was ended.
+    """
+    row = _believed(code)
+    return OwnEntry(
+        bustle=row.bustle,
+        number=row.number,
+        name=row.player.name,
+        partner=_partner(row),
+        state=row.state,
+        place=_place(row),
+        shown_as=row.shown_as,
+        partner_wish=row.partner_wish,
+    )
+
+
+def own_code_of(bustle_id: int, number: int) -> str:
+    """The code for somebody's own link. Raises NoSuchThing if nobody has that number."""
+    row = Registration.objects.filter(bustle_id=bustle_id, number=number).first()
+    if row is None:
+        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+    return links.own_code(registration_id=row.pk, generation=row.link_generation)
+
+
+def _believed(code: str) -> Registration:
+    read = links.read_own_code(code)
+    rows = Registration.objects.select_related("bustle", "player")
+    row = rows.filter(pk=read.registration_id).first() if read else None
+    if read is None or row is None or not links.is_own(read, row.link_generation):
+        raise NoSuchThing("This link leads to nobody's entry. Ask the director for a new one.")
+    return row
+
+
+def _partner(row: Registration) -> str:
+    if not row.by_themselves or row.team_id is None:
+        return ""
+    rows = Registration.objects.filter(team_id=row.team_id, by_themselves=True).exclude(pk=row.pk)
+    return rows.values_list("player__name", flat=True).first() or ""
+
+
+def _place(row: Registration) -> int | None:
+    if row.state != State.WAITING:
+        return None
+    return waiting_numbers(row.bustle_id).index(row.number) + 1

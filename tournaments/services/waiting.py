@@ -1,0 +1,62 @@
+"""The limit of a bustle and its waiting list: who has a place, and who moves up.
+
+Whoever put themselves on the list together has a place together, or waits together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tournaments.models import Bustle, Registration
+
+TABLE = 4
+State = Registration.State
+
+
+def free_places(bustle: Bustle) -> int | None:
+    """How many more have a place, at least none; None where there is no limit."""
+    if bustle.player_limit is None:
+        return None
+    taken = bustle.registrations.filter(state__in=[State.REGISTERED, State.HERE]).count()
+    return max(0, bustle.player_limit - taken)
+
+
+def waiting_groups(bustle: Bustle) -> list[list[Registration]]:
+    """Who waits, first come first: each alone, or with the partner who waits with them."""
+    groups: dict[tuple[str, int], list[Registration]] = {}
+    waiting = bustle.registrations.filter(state=State.WAITING).order_by("created_at", "number")
+    for one in waiting:
+        key = ("team", one.team_id) if one.team_id else ("one", one.pk)
+        groups.setdefault(key, []).append(one)
+    return list(groups.values())
+
+
+def move_up(bustle: Bustle) -> None:
+    """Gives free places to those who wait, of a bustle that is locked; before the start only.
+
+    In order, but a single place that is free goes to the first who waits alone.
+    """
+    if bustle.state != Bustle.State.SETUP:
+        return
+    free = free_places(bustle)
+    for group in waiting_groups(bustle):
+        if free is None:
+            admit(group)
+        elif len(group) <= free:
+            admit(group)
+            free -= len(group)
+
+
+def first_table(bustle: Bustle) -> list[Registration]:
+    """The first four who wait, pairs together as far as that comes to four; fewer if it cannot."""
+    chosen: list[Registration] = []
+    for group in waiting_groups(bustle):
+        if len(chosen) + len(group) <= TABLE:
+            chosen += group
+    return chosen
+
+
+def admit(entries: Iterable[Registration]) -> None:
+    """They have a place from now on."""
+    keys = [entry.pk for entry in entries]
+    Registration.objects.filter(pk__in=keys, state=State.WAITING).update(state=State.REGISTERED)
