@@ -65,7 +65,31 @@ class Call(models.Model):
 
 
 class Deed(models.Model):
-    """Something that a director did, with what is needed to say so and to take it back."""
+    """Something that a director did, with what is needed to say so and to take it back.
+
+    `facts` by kind: a round its `number`, an opening also what it changed and its `tables` as
+    [number, sheet, seats], so that a hand which comes after it was taken back still finds its
+    sheet; a draw its `generation`, and when it was taken back also its seats; people as
+    [number, presence before, presence after] with the `next_round` of that moment.
+    """
+
+    class Kind(models.TextChoices):
+        STARTED = "started"
+        FINISHED = "finished"
+        ROUND_OPENED = "round_opened"
+        ROUND_CLOSED = "round_closed"
+        DRAWN = "drawn"
+        PUBLISHED = "published"
+        CHECKED_IN = "checked_in"
+        UNCHECKED = "unchecked"
+        WALKED_IN = "walked_in"
+        NO_SHOW = "no_show"
+        LEFT = "left"
+        COMES_LATER = "comes_later"
+        PLAYS_FROM = "plays_from"
+        LEAVES_AFTER = "leaves_after"
+        SUBSTITUTED = "substituted"
+        RENAMED = "renamed"
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="deeds")
     kind = models.CharField(max_length=30)

@@ -8,7 +8,7 @@ from django.db.models import F, IntegerField, OuterRef, Q, QuerySet, Subquery, S
 from django.db.models.functions import Coalesce
 
 from tournaments.errors import NoSuchThing
-from tournaments.models import Bustle, Club, Table
+from tournaments.models import Bustle, Club
 
 
 def public_bustle(slug: str) -> Bustle:
@@ -97,16 +97,21 @@ def books_of(bustle: Bustle) -> list[int]:
 
 
 def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
-    sheets = (
-        Table.objects.filter(round__bustle=OuterRef("pk"))
-        .order_by()
-        .values("round__bustle")
-        .annotate(total=Sum("sheet__version"))
-        .values("total")
-    )
-    total = Coalesce(Subquery(sheets, output_field=IntegerField()), 0)
+    # All sheets of its books: those of a round that was taken back count on, or it would fall.
+    total = _versions_in("book") + _versions_in("threes_book")
     # As a mapping, because the stubs take a declared attribute for a clash.
     return rows.annotate(**{"live_version": F("version") + total})
+
+
+def _versions_in(book: str) -> Coalesce:
+    sheets = (
+        Bustle.objects.filter(pk=OuterRef("pk"))
+        .order_by()
+        .values("pk")
+        .annotate(total=Sum(f"{book}__sheets__version"))
+        .values("total")
+    )
+    return Coalesce(Subquery(sheets, output_field=IntegerField()), 0)
 
 
 def _one(rows: QuerySet[Bustle]) -> Bustle:

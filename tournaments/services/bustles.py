@@ -15,12 +15,13 @@ from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve
 from scoring.rules.customs import check_customs
 from scoring.services import open_book
 from tournaments.errors import NotNow
-from tournaments.models import Bustle, Round
+from tournaments.models import Bustle, Deed, Round
 from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.selectors.registrations import is_present
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.selectors.shapes import games_of, presets_for_threes, ruleset_of, seats_threes
 from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import mark_undone, record
 
 CUTTHROAT = "cutthroat"
 NO_THREES = (
@@ -38,8 +39,8 @@ class BustleDetails:
     as usual, by name. `tables` None: as many as people can fill. `odd_numbers` as in the bustle:
     "threes" seats three who play `threes_slug`; `sit_out_credit` says what a sit-out counts, where
     it is "flat" `sit_out_points`. `final` takes the last of the rounds, empty for none.
-    """
     `entry` says who writes a table's hands, as in the bustle; it may change in the evening.
+    """
 
     name: str
     starts_at: datetime
@@ -59,8 +60,8 @@ class BustleDetails:
     threes_slug: str = CUTTHROAT
     sit_out_credit: str = Bustle.Credit.NONE
     sit_out_points: int = 0
-
     entry: str = Bustle.Entry.ONE
+
     def columns(self) -> dict[str, Any]:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
         columns = asdict(self)
@@ -150,6 +151,7 @@ def start_bustle(*, bustle_id: int) -> None:
     bustle.state = Bustle.State.RUNNING
     _open_book_for_threes(bustle)
     bustle.save(update_fields=["book", "customs", "state", "threes_book"])
+    record(bustle, Deed.Kind.STARTED)
     changed(bustle)
 
 
@@ -167,6 +169,7 @@ def finish_bustle(*, bustle_id: int) -> None:
         raise NotNow("A round is still being played: close it first.")
     bustle.state = Bustle.State.FINISHED
     bustle.save(update_fields=["state"])
+    record(bustle, Deed.Kind.FINISHED)
     changed(bustle)
 
 
@@ -182,6 +185,7 @@ def resume_bustle(*, bustle_id: int) -> None:
         raise NotNow("This bustle is not finished.")
     bustle.state = Bustle.State.RUNNING
     bustle.save(update_fields=["state"])
+    mark_undone(bustle, Deed.Kind.FINISHED)
     changed(bustle)
 
 

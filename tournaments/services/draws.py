@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import NotNow
-from tournaments.models import Bustle, Draw, Proposal
+from tournaments.models import Bustle, Deed, Draw, Proposal
 from tournaments.pairing.audit import as_json, audit_plan
 from tournaments.pairing.certificate import Line, certificate
 from tournaments.pairing.model import PlanQuality, SeatingPlan
@@ -21,6 +21,7 @@ from tournaments.pairing.planning import plan_rounds
 from tournaments.pairing.request import unheard
 from tournaments.pairing.schedule import wishes_as_json
 from tournaments.pairing.words import in_words
+from tournaments.selectors.deeds import newest_taken_back
 from tournaments.selectors.draws import (
     DrawBasis,
     basis_of,
@@ -28,6 +29,7 @@ from tournaments.selectors.draws import (
 )
 from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record
 from tournaments.services.lengths import fit_rounds
 
 TRIES = 3
@@ -112,7 +114,29 @@ def publish_draw(*, bustle_id: int) -> None:
     draw = newest_draw(bustle_id)
     if draw is None:
         raise NotNow("There is no draw yet.")
-    Draw.objects.filter(pk=draw.pk, published_at=None).update(published_at=timezone.now())
+    unseen = Draw.objects.filter(pk=draw.pk, published_at=None)
+    if unseen.update(published_at=timezone.now()):
+        record(bustle, Deed.Kind.PUBLISHED, generation=draw.generation)
+    changed(bustle)
+
+
+def hide_draw(bustle: Bustle, generation: int) -> None:
+    """Takes the publishing of a draw back, of a bustle that the caller has locked."""
+    Draw.objects.filter(bustle=bustle, generation=generation).update(published_at=None)
+    changed(bustle)
+
+
+def take_back_draw(bustle: Bustle, deed: Deed) -> None:
+    """The draw that this deed made goes, and the one before it counts again.
+
+    The deed keeps its seats: cards may have been printed from it.
+    """
+    draw = Draw.objects.get(bustle=bustle, generation=deed.facts["generation"])
+    kept = {"rounds": draw.rounds, "roster": draw.roster}
+    deed.facts = {**deed.facts, **kept}
+    deed.save(update_fields=["facts"])
+    draw.delete()
+    Proposal.objects.filter(bustle=bustle).delete()
     changed(bustle)
 
 
@@ -164,9 +188,12 @@ def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:
     Whatever was proposed beside it is forgotten.
     """
     last = newest_draw(bustle.pk)
-    generation = last.generation + 1 if last else 1
-    Draw.objects.create(bustle=bustle, generation=generation, **columns)
+    before = last.generation if last else None
+    generation = max(before or 0, newest_taken_back(bustle.pk)) + 1
+    draw = Draw.objects.create(bustle=bustle, generation=generation, **columns)
     Proposal.objects.filter(bustle=bustle).delete()
+    facts = {"generation": generation, "before": before, "from_round": draw.from_round}
+    record(bustle, Deed.Kind.DRAWN, **facts)
     changed(bustle)
     return generation
 

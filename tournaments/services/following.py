@@ -10,6 +10,7 @@ from tournaments.selectors.draws import basis_of, is_stale, newest_draw, plans_r
 from tournaments.selectors.formats import goes_by_results, has_bracket
 from tournaments.selectors.results import round_is_in
 from tournaments.selectors.rosters import roster_as_json
+from tournaments.services.deeds import ITSELF, acting
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.services.lengths import fit_rounds
 
@@ -31,9 +32,10 @@ def draw_next_round(*, bustle_id: int) -> bool:
     last = Round.objects.filter(bustle=bustle).order_by("-number").first()
     if last is None or not _is_due(bustle, last.number + 1):
         return False
-    draw_rounds(bustle_id=bustle_id, seed=_seed(bustle_id))
-    if last.state == Round.State.CLOSED:
-        publish_draw(bustle_id=bustle_id)
+    with acting(ITSELF):
+        draw_rounds(bustle_id=bustle_id, seed=_seed(bustle_id))
+        if last.state == Round.State.CLOSED:
+            publish_draw(bustle_id=bustle_id)
     return True
 
 

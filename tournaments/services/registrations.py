@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.models import Bustle, Player, Registration, Round
-from tournaments.selectors.registrations import is_expected
+from tournaments.models import Bustle, Deed, Player, Registration, Round
+from tournaments.selectors.registrations import PRESENCE, is_expected
 from tournaments.services.changes import changed, locked
-from tournaments.services.waiting import move_up
+from tournaments.services.deeds import record, record_arrival, recorded
 
 LONGEST_NAME = 80
 MOST_PLAYERS = 1000
@@ -49,6 +50,7 @@ def walk_in(*, bustle_id: int, name: str) -> int:
     bustle = locked(bustle_id)
     first = _first_round_to_come(bustle)
     [number] = add_people(bustle, [name], Registration.State.HERE, first)
+    record_arrival(bustle, number)
     changed(bustle)
     return number
 
@@ -65,9 +67,11 @@ def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     """
     bustle = going_on(bustle_id)
     first = _first_round_to_come(bustle)
-    for entry in entries_of(bustle, numbers):
-        arrive(entry, first)
-        entry.save(update_fields=[*PRESENCE])
+    entries = entries_of(bustle, numbers)
+    with recorded(bustle, Deed.Kind.CHECKED_IN, entries):
+        for entry in entries:
+            arrive(entry, first)
+            entry.save(update_fields=[*PRESENCE])
     changed(bustle)
 
 
@@ -83,9 +87,10 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
     first = max(next_round(bustle), 1 if _was_there(entry, next_round(bustle)) else 2)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
-    stay_away_until(entry, next_round(bustle), round_number)
-    entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
-    entry.save(update_fields=[*PRESENCE])
+    with recorded(bustle, Deed.Kind.COMES_LATER, [entry]):
+        stay_away_until(entry, next_round(bustle), round_number)
+        entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
+        entry.save(update_fields=[*PRESENCE])
     changed(bustle)
 
 
@@ -103,8 +108,9 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     first = next_round(bustle)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
-    stay_away_until(entry, first, round_number)
-    entry.save(update_fields=[*PRESENCE])
+    with recorded(bustle, Deed.Kind.PLAYS_FROM, [entry]):
+        stay_away_until(entry, first, round_number)
+        entry.save(update_fields=[*PRESENCE])
     changed(bustle)
 
 
@@ -122,8 +128,9 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
     first = max(next_round(bustle) - 1, entry.from_round or 1)
     if round_number is not None and not first <= round_number < bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
-    entry.gone_from_round = None if round_number is None else round_number + 1
-    entry.save(update_fields=[*PRESENCE])
+    with recorded(bustle, Deed.Kind.LEAVES_AFTER, [entry]):
+        entry.gone_from_round = None if round_number is None else round_number + 1
+        entry.save(update_fields=[*PRESENCE])
     changed(bustle)
 
 
@@ -140,14 +147,30 @@ def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
     changed(bustle)
 
 
-def let_leavers_go(bustle: Bustle, round_number: int) -> None:
+def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
     """Marks those as left who had said that they would be gone from this round on.
 
-    Whoever was announced until then and never came did not come.
+    Whoever was announced until then and never came did not come. Returns their numbers with the
+    states that they had.
     """
     gone = bustle.registrations.filter(gone_from_round__lte=round_number)
+    waited = (Registration.State.HERE, Registration.State.REGISTERED)
+    before = list(gone.filter(state__in=waited).values_list("number", "state"))
     gone.filter(state=Registration.State.HERE).update(state=Registration.State.LEFT)
     gone.filter(state=Registration.State.REGISTERED).update(state=Registration.State.NO_SHOW)
+    return before
+
+
+def bring_leavers_back(bustle: Bustle, round_number: int, let_go: Sequence[Sequence[Any]]) -> None:
+    """The opening of this round was taken back: whom it let go was not gone yet.
+
+    Who left while it was played is gone from it on: it is to be opened again.
+    """
+    gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
+    left = bustle.registrations.filter(state__in=gone)
+    for number, state in let_go:
+        left.filter(number=number, gone_from_round__lte=round_number).update(state=state)
+    left.filter(gone_from_round=round_number + 1).update(gone_from_round=round_number)
 
 
 @transaction.atomic
@@ -160,9 +183,11 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     bustle = locked(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("The bustle has started: mark them as left instead.")
-    for entry in entries_of(bustle, numbers):
-        entry.state, entry.from_round = Registration.State.REGISTERED, None
-        entry.save(update_fields=["state", "from_round"])
+    entries = entries_of(bustle, numbers)
+    with recorded(bustle, Deed.Kind.UNCHECKED, entries):
+        for entry in entries:
+            entry.state, entry.from_round = Registration.State.REGISTERED, None
+            entry.save(update_fields=["state", "from_round"])
     changed(bustle)
 
 
@@ -170,12 +195,10 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
 def mark_no_show(*, bustle_id: int, number: int) -> None:
     """This person did not come and is not drawn from the next round on.
 
-    Before the start the first who waits has their place.
-
     Raises:
         NotNow: the bustle is finished.
     """
-    _mark_gone(going_on(bustle_id), number, Registration.State.NO_SHOW)
+    _mark_gone(going_on(bustle_id), number, Registration.State.NO_SHOW, Deed.Kind.NO_SHOW)
 
 
 @transaction.atomic
@@ -185,11 +208,18 @@ def leave(*, bustle_id: int, number: int) -> None:
     Raises:
         NotNow: the bustle is finished.
     """
-    _mark_gone(going_on(bustle_id), number, Registration.State.LEFT)
+    _mark_gone(going_on(bustle_id), number, Registration.State.LEFT, Deed.Kind.LEFT)
 
 
-def _mark_gone(bustle: Bustle, number: int, state: str) -> None:
+def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None:
     [entry] = entries_of(bustle, [number])
+    with recorded(bustle, kind, [entry]):
+        go_away(bustle, entry, state)
+    changed(bustle)
+
+
+def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
+    """Somebody is gone from now on, in this state."""
     # Who never checked in was in no round, and whoever went before has been gone since then.
     if bustle.state == Bustle.State.SETUP:
         entry.from_round, entry.gone_from_round = None, None
@@ -197,8 +227,6 @@ def _mark_gone(bustle: Bustle, number: int, state: str) -> None:
         go(entry, next_round(bustle))
     entry.state = state
     entry.save(update_fields=[*PRESENCE])
-    move_up(bustle)
-    changed(bustle)
 
 
 @transaction.atomic
@@ -210,14 +238,13 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     """
     bustle = locked(bustle_id)
     [entry] = entries_of(bustle, [number])
-    entry.player.name = cleaned_name(name)
+    before, entry.player.name = entry.player.name, cleaned_name(name)
     entry.player.save(update_fields=["name"])
+    record(bustle, Deed.Kind.RENAMED, before=before, after=entry.player.name)
     changed(bustle)
 
 
 # -- presence: what a row says about the rounds in which somebody is there ----------------------
-
-PRESENCE = ("state", "from_round", "gone_from_round", "away_rounds")
 
 
 def arrive(entry: Registration, first: int | None) -> None:

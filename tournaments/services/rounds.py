@@ -1,4 +1,4 @@
-"""Opening a round, closing it when all sheets are in, and taking a closing back."""
+"""Opening a round, closing it when all sheets are in, and taking either back."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.services import close_sheets, open_sheets, reopen_sheets
+from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
 from tournaments.errors import NotNow
-from tournaments.models import Bustle, Draw, Registration, Round, Seat, Table
+from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
 from tournaments.selectors.draws import draw_for, planned_round
 from tournaments.selectors.formats import goes_by_results
 from tournaments.selectors.results import level_tables
 from tournaments.selectors.rounds import disputed_tables, unfinished_tables
 from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
-from tournaments.services.registrations import let_leavers_go
+from tournaments.services.deeds import mark_undone, record
+from tournaments.services.registrations import bring_leavers_back, let_leavers_go
 
 CHANGED = (
     "Somebody came or left since the draw, or a wish changed: "
@@ -41,10 +42,12 @@ def open_next_round(*, bustle_id: int) -> int:
         raise NotNow(f"Round {number} is not drawn from the results as they are now: draw it.")
     if draw is None:
         raise NotNow(CHANGED)
-    let_leavers_go(bustle, number)
+    let_go = let_leavers_go(bustle, number)
     opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
-    _seat(bustle, opened, planned_round(draw, number))
-    _publish(draw)
+    tables = _seat(bustle, opened, planned_round(draw, number))
+    shown = draw.generation if _publish(draw) else None
+    facts = {"number": number, "let_go": let_go, "tables": tables, "shown": shown}
+    record(bustle, Deed.Kind.ROUND_OPENED, **facts)
     changed(bustle)
     return number
 
@@ -73,9 +76,10 @@ def close_round(*, bustle_id: int) -> int:
         raise NotNow(level_sentence(level))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
     playing.save(update_fields=["state", "closed_at"])
-    following = playing.number + 1
+    following, shown = playing.number + 1, None
     if goes_by_results(bustle, following) and (draw := draw_for(bustle_id, following)):
-        _publish(draw)
+        shown = draw.generation if _publish(draw) else None
+    record(bustle, Deed.Kind.ROUND_CLOSED, number=playing.number, shown=shown)
     changed(bustle)
     return playing.number
 
@@ -94,12 +98,46 @@ def reopen_round(*, bustle_id: int) -> int:
     last.state, last.closed_at = Round.State.PLAYING, None
     last.save(update_fields=["state", "closed_at"])
     reopen_sheets(sheet_ids=_sheets(last))
+    mark_undone(bustle, Deed.Kind.ROUND_CLOSED, number=last.number)
     changed(bustle)
     return last.number
 
 
-def _publish(draw: Draw) -> None:
-    Draw.objects.filter(pk=draw.pk, published_at=None).update(published_at=timezone.now())
+@transaction.atomic
+def take_back_opening(*, bustle_id: int) -> int:
+    """Takes the opening of the running round back; returns its number.
+
+    Its sheets are void and its tables are no more; what was written stays in the log, and whatever
+    still comes for it waits for the director. Who was let go with the opening is back, and who left
+    while it was played is gone from it on. The round may be opened again, with new sheets.
+
+    Raises:
+        NotNow: no round is being played, or who opened it was not kept.
+    """
+    bustle = locked(bustle_id)
+    playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
+    opening = _opening_of(bustle, playing.number) if playing else None
+    if playing is None or opening is None:
+        raise NotNow("There is no opening to take back.")
+    void_sheets(sheet_ids=_sheets(playing))
+    playing.delete()
+    bring_leavers_back(bustle, playing.number, opening.facts["let_go"])
+    mark_undone(bustle, Deed.Kind.ROUND_OPENED, number=playing.number)
+    changed(bustle)
+    return playing.number
+
+
+def _opening_of(bustle: Bustle, number: int) -> Deed | None:
+    kind = Deed.Kind.ROUND_OPENED
+    return Deed.objects.filter(
+        bustle=bustle, kind=kind, undone_at=None, facts__number=number
+    ).last()
+
+
+def _publish(draw: Draw) -> bool:
+    """Shows the draw to everybody; whether nobody had seen it before."""
+    unseen = Draw.objects.filter(pk=draw.pk, published_at=None)
+    return bool(unseen.update(published_at=timezone.now()))
 
 
 def _next_number(bustle: Bustle) -> int:
@@ -114,7 +152,10 @@ def _next_number(bustle: Bustle) -> int:
     return number
 
 
-def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None]) -> None:
+def _seat(
+    bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None]
+) -> list[tuple[int, int, dict[str, int]]]:
+    """Makes tables and seats; number, sheet and people by seat of every table."""
     drawn = [(number, seats) for number, seats in enumerate(tables, start=1) if seats]
     ids = dict(Registration.objects.filter(bustle=bustle).values_list("number", "pk"))
     sizes = [len(players) for _number, players in drawn]
@@ -130,6 +171,10 @@ def _seat(bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None])
         for table, (_number, players) in zip(rows, drawn, strict=True)
         for seat, player in zip(seats[len(players)], players, strict=True)
     )
+    return [
+        (number, sheet, dict(zip(seats[len(players)], players, strict=True)))
+        for (number, players), sheet in zip(drawn, sheets, strict=True)
+    ]
 
 
 def _open_sheets(bustle: Bustle, sizes: Sequence[int]) -> list[int]:

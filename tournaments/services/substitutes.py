@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournaments.errors import NotNow, RegistrationRefused
-from tournaments.models import Bustle, Draw, Registration
+from tournaments.models import Bustle, Deed, Draw, Registration
 from tournaments.pairing.model import Entrant, SeatingPlan
 from tournaments.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
-from tournaments.selectors.registrations import is_expected
+from tournaments.selectors.registrations import PRESENCE, is_expected
 from tournaments.selectors.rosters import roster_from_json
 from tournaments.services.changes import changed
+from tournaments.services.deeds import ITSELF, acting, record
 from tournaments.services.draws import add_draw, judged
 from tournaments.services.registrations import (
-    PRESENCE,
     add_people,
     arrive,
     entries_of,
@@ -50,8 +50,11 @@ def substitute(
     seats = _seats_to_come(leaver, draw, first)
     stand_in = _somebody(bustle, first, name, by_number)
     _take_over(stand_in, leaver, seats, first)
-    if draw is not None and draw.basis == before.digest and plans_round(draw, first):
-        _carry_over(bustle, draw, leaver.number, stand_in.number)
+    names = {"stand_in": stand_in.player.name, "leaver": leaver.player.name}
+    record(bustle, Deed.Kind.SUBSTITUTED, **names)
+    with acting(ITSELF):
+        if draw is not None and draw.basis == before.digest and plans_round(draw, first):
+            _carry_over(bustle, draw, leaver.number, stand_in.number)
     changed(bustle)
     return stand_in.number
 

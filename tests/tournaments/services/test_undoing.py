@@ -1,0 +1,204 @@
+"""Undoing: one step back at a time, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.selectors import log_of, quarantined, sheet
+from tests import cast
+from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
+from tournaments.errors import NotNow
+from tournaments.models import Deed, Draw
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.deeds import deeds_of, last_undoable
+from tournaments.selectors.draws import newest_draw
+from tournaments.selectors.rounds import opened_rounds
+from tournaments.services.bustles import finish_bustle
+from tournaments.services.deeds import acting
+from tournaments.services.draws import draw_rounds, publish_draw
+from tournaments.services.registrations import check_in, leave, leave_after, walk_in
+from tournaments.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.services.undoing import HandsEntered, undo_last
+
+pytestmark = pytest.mark.django_db
+DORA = "director:dora"
+
+
+def undo(bustle, **more):
+    bustle.refresh_from_db()
+    return undo_last(bustle_id=bustle.pk, by=DORA, **more).sentence
+
+
+def undoable(bustle):
+    bustle.refresh_from_db()
+    found = last_undoable(bustle)
+    return found.sentence if found else None
+
+
+def test_a_round_closed_and_the_next_opened_by_mistake_are_both_undone(eight):
+    play_round(eight)
+    before = [dict(sheet(t.sheet_id).score.points) for t in cast.tables_of(eight)]
+    open_next_round(bustle_id=eight.pk)
+    assert undo(eight) == "round 2 opened"
+    assert undo(eight) == "round 1 closed"
+    assert opened_rounds(eight.pk) == [(1, "playing")]
+    tables = cast.tables_of(eight)
+    assert [dict(sheet(table.sheet_id).score.points) for table in tables] == before
+    assert {sheet(table.sheet_id).state for table in tables} == {"open"}
+
+
+def test_what_was_undone_stays_in_the_history_with_who_did_and_undid_it(eight, director):
+    with acting(f"director:{director.pk}"):
+        play_round(eight)
+    undo(eight)
+    shown = next(one for one in deeds_of(eight.pk) if one.kind == "round_closed")
+    assert (shown.sentence, shown.by, shown.undone_by) == ("round 1 closed", "dora", "a director")
+    assert shown.undone_at is not None
+
+
+def test_hands_are_not_put_aside_before_the_director_says_so(eight):
+    tables = cast.tables_of(eight)
+    play(tables[0].sheet_id, "N", "E", "S")
+    with pytest.raises(HandsEntered, match="3 hands have been entered"):
+        undo(eight)
+    with pytest.raises(HandsEntered):
+        undo(eight, hands=2)
+    assert opened_rounds(eight.pk) == [(1, "playing")]
+    assert undo(eight, hands=3) == "round 1 opened"
+    assert opened_rounds(eight.pk) == []
+    assert len(log_of(tables[0].sheet_id)) == 3
+
+
+def test_a_round_that_was_taken_back_is_opened_again_with_new_sheets(eight):
+    old = [table.sheet_id for table in cast.tables_of(eight)]
+    seats = seating(eight, 1)
+    undo(eight)
+    assert open_next_round(bustle_id=eight.pk) == 1
+    new = [table.sheet_id for table in cast.tables_of(eight)]
+    assert seating(eight, 1) == seats
+    assert not set(old) & set(new)
+    assert {sheet(one).state for one in old} == {"void"}
+
+
+def test_a_hand_for_a_void_sheet_is_kept_for_the_director(eight):
+    sheet_id = cast.tables_of(eight)[0].sheet_id
+    undo(eight)
+    assert cast.enter(sheet_id).answer == "quarantined"
+    assert [line.sheet_id for line in quarantined(eight.book_id)] == [sheet_id]
+
+
+def test_the_version_never_falls_back(eight):
+    play_round(eight)
+    open_next_round(bustle_id=eight.pk)
+    for table in cast.tables_of(eight):
+        play(table.sheet_id, "N", "N")
+    before = version_of(eight.pk)
+    undo(eight, hands=4)
+    assert version_of(eight.pk) > before
+
+
+def test_whom_an_opening_let_go_is_back_and_who_left_meanwhile_is_gone(eight):
+    play_round(eight)
+    leave_after(bustle_id=eight.pk, number=3, round_number=1)
+    open_round(eight)
+    assert person(eight, 3).state == "left"
+    leave(bustle_id=eight.pk, number=4)
+    # Two who press one after the other: the leaving first, the opening then.
+    Deed.objects.filter(kind="left").delete()
+    undo(eight)
+    assert person(eight, 3).state == "here"
+    assert (person(eight, 4).state, person(eight, 4).gone_from_round) == ("left", 2)
+
+
+def test_a_draw_is_undone_and_the_one_before_counts_again(eight):
+    play_round(eight)
+    draw_rounds(bustle_id=eight.pk, seed=9)
+    assert undo(eight) == "draw 2 made, from round 2 on"
+    assert newest_draw(eight.pk).generation == 1
+    assert open_next_round(bustle_id=eight.pk) == 2
+
+
+def test_the_number_of_a_draw_is_given_once(eight):
+    play_round(eight)
+    draw_rounds(bustle_id=eight.pk, seed=9)
+    undo(eight)
+    assert draw_rounds(bustle_id=eight.pk, seed=9) == 3
+
+
+def test_a_draw_from_which_a_round_was_opened_stays(eight):
+    play_round(eight)
+    redraw(eight)
+    assert undo(eight) == "draw 2 published"
+    publish_draw(bustle_id=eight.pk)
+    open_next_round(bustle_id=eight.pk)
+    assert undoable(eight) == "round 2 opened"
+    assert Draw.objects.count() == 2
+
+
+def test_an_opening_that_showed_the_draw_hides_it_again(eight):
+    play_round(eight)
+    draw_rounds(bustle_id=eight.pk, seed=9)
+    open_next_round(bustle_id=eight.pk)
+    undo(eight)
+    assert newest_draw(eight.pk).published_at is None
+
+
+def test_people_are_put_back_as_they_were(eight):
+    play_round(eight)
+    leave(bustle_id=eight.pk, number=5)
+    assert undo(eight) == "Eve leaves"
+    assert (person(eight, 5).state, person(eight, 5).gone_from_round) == ("here", None)
+
+
+def test_who_walked_in_by_mistake_did_not_come(eight):
+    number = walk_in(bustle_id=eight.pk, name="Zoe")
+    assert undo(eight) == "Zoe walked in"
+    assert person(eight, number).state == "no_show"
+
+
+def test_what_has_changed_since_is_not_put_back(eight):
+    leave(bustle_id=eight.pk, number=5)
+    with acting("itself"):
+        check_in(bustle_id=eight.pk, numbers=[5])
+        leave(bustle_id=eight.pk, number=6)
+    assert undoable(eight) == "round 1 opened"
+
+
+def test_checking_in_is_undone_before_the_start_and_not_after(club):
+    bustle = cast.bustle_in_setup(club)
+    check_in(bustle_id=bustle.pk, numbers=[1, 2])
+    check_in(bustle_id=bustle.pk, numbers=[3])
+    assert [undo(bustle), undo(bustle)] == ["Cleo checked in", "2 people checked in"]
+    assert {row.state for row in bustle.registrations.all()} == {"registered"}
+    with pytest.raises(NotNow, match="nothing to undo"):
+        undo(bustle)
+
+
+def test_a_finished_evening_goes_on(eight):
+    play_round(eight)
+    finish_bustle(bustle_id=eight.pk)
+    assert undo(eight) == "the evening finished"
+    eight.refresh_from_db()
+    assert eight.state == "running"
+
+
+def test_taking_a_closing_back_by_its_own_button_is_undoing_too(eight):
+    play_round(eight)
+    with acting(DORA):
+        reopen_round(bustle_id=eight.pk)
+    assert Deed.objects.get(kind="round_closed").undone_by == DORA
+    assert undoable(eight) == "round 1 opened"
+    close_round(bustle_id=eight.pk)
+    assert undoable(eight) == "round 1 closed"
+
+
+def test_a_button_undoes_what_it_says_and_nothing_else(eight):
+    eight.refresh_from_db()
+    opened = last_undoable(eight)
+    play_round(eight)
+    with pytest.raises(NotNow, match="happened since"):
+        undo(eight, deed_id=opened.id)
+    closed = last_undoable(eight)
+    undo(eight, deed_id=closed.id)
+    with pytest.raises(NotNow, match="undone already"):
+        undo(eight, deed_id=closed.id)

@@ -1,0 +1,76 @@
+"""Keeping what directors did: who, when, what, and what is needed to take it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.models import Bustle, Deed, Registration
+from tournaments.selectors.deeds import coming_round
+from tournaments.selectors.registrations import presence_of
+
+ITSELF = "itself"
+_acting: ContextVar[str] = ContextVar("acting", default="")
+
+
+@contextmanager
+def acting(by: str) -> Iterator[None]:
+    """Who does what services do in here, as the log names them: only the edge knows it.
+
+    What is done by `ITSELF` is nobody's deed, and is not kept.
+    """
+    token = _acting.set(by)
+    try:
+        yield
+    finally:
+        _acting.reset(token)
+
+
+def act_as(by: str) -> None:
+    """The same until the end of the `acting` around it, where who it is turns out late."""
+    _acting.set(by)
+
+
+def record(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
+    """Keeps a deed, in the transaction that does it."""
+    by = _acting.get()
+    if by != ITSELF:
+        Deed.objects.create(bustle=bustle, kind=kind, facts=facts, by=by, done_at=timezone.now())
+
+
+@contextmanager
+def recorded(bustle: Bustle, kind: Deed.Kind, entries: Sequence[Registration]) -> Iterator[None]:
+    """Keeps as a deed what happens in here to when these people are there, if anything does."""
+    before = {entry.number: presence_of(entry) for entry in entries}
+    yield
+    people = [
+        [entry.number, before[entry.number], presence_of(entry)]
+        for entry in entries
+        if before[entry.number] != presence_of(entry)
+    ]
+    if people:
+        _record_people(bustle, kind, people)
+
+
+def record_arrival(bustle: Bustle, number: int) -> None:
+    """Keeps that somebody walked in."""
+    entry = bustle.registrations.get(number=number)
+    _record_people(bustle, Deed.Kind.WALKED_IN, [[number, None, presence_of(entry)]])
+
+
+def _record_people(bustle: Bustle, kind: Deed.Kind, people: list[Any]) -> None:
+    setup = bustle.state == Bustle.State.SETUP
+    record(bustle, kind, people=people, next_round=coming_round(bustle.pk), setup=setup)
+
+
+def mark_undone(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
+    """Whoever takes something back by its own button has undone the deed, too."""
+    same = {f"facts__{name}": value for name, value in facts.items()}
+    last = Deed.objects.filter(bustle=bustle, kind=kind, undone_at=None, **same).last()
+    if last is not None:
+        last.undone_at, last.undone_by = timezone.now(), _acting.get()
+        last.save(update_fields=["undone_at", "undone_by"])

@@ -1,0 +1,105 @@
+"""Taking the director's last acts back, one at a time, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.errors import NotNow
+from tournaments.models import Bustle, Deed, Registration
+from tournaments.selectors.deeds import OF_PEOPLE, Undoable, last_undoable
+from tournaments.selectors.registrations import PRESENCE
+from tournaments.services.bustles import resume_bustle
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import acting
+from tournaments.services.draws import hide_draw, take_back_draw
+from tournaments.services.registrations import entries_of, go_away
+from tournaments.services.rounds import reopen_round, take_back_opening
+
+
+class HandsEntered(NotNow):
+    """Hands would count no more: the director has to say that they know."""
+
+
+@transaction.atomic
+def undo_last(*, bustle_id: int, by: str, deed_id: int | None = None, hands: int = 0) -> Undoable:
+    """Takes back what was done last and can be; returns what that was.
+
+    Args:
+        deed_id: what the button said, so that two who press at once undo one thing; None: whatever
+            is last.
+        hands: how many entered hands the director knows will count no more.
+
+    Raises:
+        NotNow: there is nothing to undo, it was undone already, or something came after it.
+        HandsEntered: more hands have been entered than that.
+    """
+    bustle = locked(bustle_id)
+    found = last_undoable(bustle)
+    if found is None or deed_id not in (None, found.id):
+        raise NotNow(_why_not(bustle, deed_id))
+    if found.hands > hands:
+        raise HandsEntered(hands_sentence(found), "hands")
+    deed = Deed.objects.get(pk=found.id)
+    with acting(by):
+        UNDO[deed.kind](bustle, deed)
+    same = Deed.objects.filter(pk=deed.pk, undone_at=None)
+    same.update(undone_at=timezone.now(), undone_by=by)
+    return found
+
+
+def hands_sentence(found: Undoable) -> str:
+    """What taking this back means for hands that were entered."""
+    if found.hands == 1:
+        return "1 hand has been entered. It is kept, and counts no more."
+    return f"{found.hands} hands have been entered. They are kept, and count no more."
+
+
+def _why_not(bustle: Bustle, deed_id: int | None) -> str:
+    deed = Deed.objects.filter(bustle=bustle, pk=deed_id or 0).first()
+    if deed is None:
+        return "There is nothing to undo."
+    if deed.undone_at is not None:
+        return "That has been undone already."
+    return "Something has happened since: look at what can be undone now."
+
+
+def _open_again(bustle: Bustle, deed: Deed) -> None:
+    reopen_round(bustle_id=bustle.pk)
+    _hide_again(bustle, deed)
+
+
+def _take_back_opening(bustle: Bustle, deed: Deed) -> None:
+    take_back_opening(bustle_id=bustle.pk)
+    _hide_again(bustle, deed)
+
+
+def _hide_again(bustle: Bustle, deed: Deed) -> None:
+    """A draw that everybody saw only because of this deed is the director's alone again."""
+    if deed.facts["shown"] is not None:
+        hide_draw(bustle, deed.facts["shown"])
+
+
+def _put_back(bustle: Bustle, deed: Deed) -> None:
+    """Presence as it was; who had just walked in did not come."""
+    before = {number: then for number, then, _after in deed.facts["people"]}
+    for entry in entries_of(bustle, list(before)):
+        if then := before[entry.number]:
+            for name in PRESENCE:
+                setattr(entry, name, then[name])
+            entry.save(update_fields=[*PRESENCE])
+        else:
+            go_away(bustle, entry, Registration.State.NO_SHOW)
+    changed(bustle)
+
+
+UNDO: dict[str, Callable[[Bustle, Deed], None]] = {
+    Deed.Kind.ROUND_OPENED: _take_back_opening,
+    Deed.Kind.ROUND_CLOSED: _open_again,
+    Deed.Kind.FINISHED: lambda bustle, _deed: resume_bustle(bustle_id=bustle.pk),
+    Deed.Kind.DRAWN: take_back_draw,
+    Deed.Kind.PUBLISHED: lambda bustle, deed: hide_draw(bustle, deed.facts["generation"]),
+    **dict.fromkeys(OF_PEOPLE, _put_back),
+}
