@@ -18,6 +18,7 @@ from tournaments.models import Bustle, Deed, Player, Registration, Round
 from tournaments.selectors.registrations import PRESENCE, is_expected
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record, record_arrival, recorded
+from tournaments.services.waiting import move_up
 
 LONGEST_NAME = 80
 MOST_PLAYERS = 1000
@@ -195,6 +196,8 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
 def mark_no_show(*, bustle_id: int, number: int) -> None:
     """This person did not come and is not drawn from the next round on.
 
+    Before the start the first who waits has their place.
+
     Raises:
         NotNow: the bustle is finished.
     """
@@ -215,6 +218,7 @@ def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None
     [entry] = entries_of(bustle, [number])
     with recorded(bustle, kind, [entry]):
         go_away(bustle, entry, state)
+    move_up(bustle)
     changed(bustle)
 
 
