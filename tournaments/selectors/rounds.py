@@ -48,7 +48,7 @@ class TableView:
 
     `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
     marches) are what each seat takes into the standings; `extra_hand` is the account that won the
-    hand which breaks a tie.
+    hand which breaks a tie; one writer alone has said the `unconfirmed` hands.
     """
 
     id: int
@@ -64,6 +64,7 @@ class TableView:
     loners: Mapping[str, int]
     changed_at: datetime | None
     extra_hand: str = ""
+    unconfirmed: tuple[int, ...] = ()
 
     @property
     def level(self) -> tuple[Side, ...]:
@@ -211,6 +212,7 @@ def table_view(
         loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
         changed_at=row.sheet.changed_at,
         extra_hand=row.extra_hand,
+        unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
     )
 
 

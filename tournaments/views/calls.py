@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 
 from tournaments.models import Bustle
 from tournaments.selectors.calls import CallView
+from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.tables import TablePage
 
 REASONS = ("Rule question", "Score", "Something else")
@@ -37,23 +37,23 @@ def call_context(page: TablePage) -> dict[str, Any] | None:
 
 
 def call_lines(
-    bustle: Bustle, calls: Iterable[CallView], round_number: int | None, now: datetime
+    bustle: Bustle, calls: Iterable[CallView], current: RoundView | None, now: datetime
 ) -> list[dict[str, Any]]:
-    """The calls that wait, for templates/director/_calls.html."""
+    """The calls that wait, for templates/director/_board.html."""
     return [
         {
             "id": call.id,
             "table": call.table,
             "why": call.why,
             "minutes": int((now - call.called_at).total_seconds() // 60),
-            "since": timezone.localtime(call.called_at),
-            "url": _sheet_url(bustle, round_number, call.table),
+            "url": _sheet_url(bustle, current, call.table),
         }
         for call in calls
     ]
 
 
-def _sheet_url(bustle: Bustle, round_number: int | None, table: int) -> str:
-    if round_number is None:
+def _sheet_url(bustle: Bustle, current: RoundView | None, table: int) -> str:
+    """The table's sheet; nothing where that table does not play."""
+    if current is None or all(one.number != table for one in current.tables):
         return ""
-    return reverse("director:sheet", args=[bustle.slug, round_number, table])
+    return reverse("director:sheet", args=[bustle.slug, current.number, table])

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Bustle
-from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.calls import waiting_calls
 from tournaments.selectors.late import count_late_hands
+from tournaments.selectors.pace import RoundTime, evening_ends, round_times
 from tournaments.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.rounds import RoundView, TableView, current_round, opened_rounds
+from tournaments.selectors.rounds import RoundView, current_round, opened_rounds
 from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
+from tournaments.services.calls import answer_call
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.following import draw_next_round
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.views.calls import call_lines
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.changes import look_at_changes
 from tournaments.views.director.next_step import next_step
 from tournaments.views.director.players import start
 from tournaments.views.director.preparing import preparations
-from tournaments.views.shared import clock_context, number_in, table_context
+from tournaments.views.director.table_cards import table_cards
+from tournaments.views.shared import clock_context, number_in
 
 DONE = {
     "reopen_round": "The round is open again, with every hand as it was.",
@@ -34,7 +37,6 @@ DONE = {
     "finish": "The evening is finished, and the standings are final.",
     "resume": "The evening goes on.",
 }
-LATE_AFTER = timedelta(minutes=6)  # without a hand: a hand takes two to three minutes
 
 
 @directors
@@ -46,6 +48,9 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return start(request, bustle)
     if action == "propose":
         return look_at_changes(request, bustle)
+    if action == "answer_call":
+        answer_call(bustle_id=bustle.pk, call_id=number_in(request.POST.get("call")))
+        return board_of(bustle)
     act = acts_of(bustle).get(action)
     if act and not is_done(request, bustle, action):
         attempt(request, act, DONE.get(action, ""))
@@ -54,7 +59,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 @directors
 def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    if request.GET.get("v") == str(bustle.live_version):
+    if request.GET.get("v") == _version(bustle, round_times(bustle.pk), timezone.now()):
         return HttpResponse(status=204)
     return render(request, "director/_board.html", board_context(bustle))
 
@@ -104,20 +109,22 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
     """Everything that the board shows."""
     people = registrations_of(bustle.pk)
     current = current_round(bustle.pk, {person.number: person.name for person in people})
+    times, now = round_times(bustle.pk), timezone.now()
     step = next_step(bustle, current, people)
     return {
         "bustle": bustle,
-        "version": bustle.live_version,
-        "as_of": timezone.now(),
+        "version": _version(bustle, times, now),
+        "as_of": now,
         "now": step.now,
         "others": step.others,
         "round": _round_context(bustle, current),
         "summary": _summary(bustle, current),
-        "tables": _table_cards(bustle, current, timezone.now()),
+        "tables": table_cards(bustle, current, times, now),
         "preparations": preparations(bustle, people) if current is None else [],
         **_without_table(current, people),
         "clock": clock_context(bustle, current),
-        "forecast": _forecast(bustle, current),
+        "forecast": _forecast(bustle, times, now),
+        "calls": call_lines(bustle, waiting_calls(bustle.pk), current, now),
         "late_hands": count_late_hands(bustle),
         "door": {
             "here": sum(person.here for person in people),
@@ -145,41 +152,6 @@ def _summary(bustle: Bustle, current: RoundView | None) -> str:
     return f"{done} of {len(current.tables)} tables are in"
 
 
-def _table_cards(bustle: Bustle, current: RoundView | None, now: datetime) -> list[dict[str, Any]]:
-    """Cards in the order of worry: disputes, late ones, the fewest hands; complete ones last."""
-    if current is None:
-        return []
-    closed = current.state == "closed"
-    cards = [_table_card(bustle, current, table, now, closed) for table in current.tables]
-    order = {"wrong": 0, "waiting": 0, "playing": 1, "free": 1, "done": 3}
-    return sorted(
-        cards,
-        key=lambda card: (
-            order[card["state"]],
-            not card["is_late"],
-            card["hand_number"],
-            card["number"],
-        ),
-    )
-
-
-def _table_card(
-    bustle: Bustle, current: RoundView, table: TableView, now: datetime, closed: bool
-) -> dict[str, Any]:
-    since = now - (table.changed_at or current.opened_at)
-    waiting = table.state in ("playing", "not_started") and not closed
-    shown = table_context(table, closed=closed, moves=asks_extra_hand(bustle, current.number))
-    if shown["state"] == "playing":
-        shown["state_word"] = "playing"  # the card's foot names the hand
-    return shown | {
-        "hand_number": table.played + 1,
-        "hands": bustle.hands,
-        "minutes_since": int(since.total_seconds() // 60) if table.changed_at else None,
-        "is_late": waiting and since > LATE_AFTER,
-        "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),
-    }
-
-
 def _without_table(current: RoundView | None, people: list[RegistrationView]) -> dict[str, Any]:
     """Who sits out, and who is there but not in play."""
     places = places_in(current, people) if current else []
@@ -189,13 +161,22 @@ def _without_table(current: RoundView | None, people: list[RegistrationView]) ->
     }
 
 
-def _forecast(bustle: Bustle, current: RoundView | None) -> str | None:
-    """When the evening ends if every round takes its time, changes of seats included."""
-    if bustle.state != Bustle.State.RUNNING or not bustle.minutes_per_round or current is None:
+def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str | None:
+    """When the evening ends, by tonight's rounds or else by the plan."""
+    if bustle.state != Bustle.State.RUNNING:
         return None
-    left = bustle.rounds_planned - current.number + (current.state == "playing")
-    if not left:
+    found = evening_ends(
+        times, rounds=bustle.rounds_planned, minutes_per_round=bustle.minutes_per_round, now=now
+    )
+    if found is None:
         return None
-    begun = current.opened_at if current.state == "playing" else timezone.now()
-    ends = begun + timedelta(minutes=left * (bustle.minutes_per_round + 2))
-    return f"At this pace the evening ends at about {timezone.localtime(ends):%H:%M}."
+    by = "At tonight's pace" if found.measured else "By the plan"
+    return f"{by} the evening ends at about {timezone.localtime(found.ends_at):%H:%M}."
+
+
+def _version(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str:
+    """Moves on with what happens and, while the evening runs, with the minutes that it shows."""
+    if bustle.state != Bustle.State.RUNNING or not times:
+        return str(bustle.live_version)
+    minutes = int((now - times[-1].opened_at).total_seconds() // 60)
+    return f"{bustle.live_version}.{minutes}"

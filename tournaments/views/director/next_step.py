@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.models import Bustle, Round
 from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
+from tournaments.selectors.pace import slowest_table
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import games_of
 from tournaments.selectors.ties import is_played_out
+from tournaments.views.director.table_cards import minutes_since
 from tournaments.views.shared import listed, round_clock
 
 MOST_NAMED = 6  # tables in one sentence
@@ -75,7 +78,7 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
     if bustle.until_clock:
         return Step(_until_clock(bustle, current))
     if waiting:
-        return Step(_wait(current, waiting, level))
+        return Step(_wait(bustle, current, waiting, level))
     return _all_in(bustle, current)
 
 
@@ -144,19 +147,34 @@ def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
     return _act(sentence, "close_round", close)
 
 
-def _wait(current: RoundView, waiting: Sequence[int], level: Sequence[int]) -> dict[str, Any]:
+def _wait(
+    bustle: Bustle, current: RoundView, waiting: Sequence[int], level: Sequence[int]
+) -> dict[str, Any]:
     if len(waiting) > MOST_NAMED:
         sentence = f"Round {current.number} is being played at {len(waiting)} tables."
     elif len(waiting) > 1:
         sentence = f"Tables {_named(waiting)} are still playing."
     else:
         sentence = f"Table {waiting[0]} is still playing."
-    detail = "Close it when they are in."
+    detail = (
+        f"{_slowest(bustle, current)}Close it when {'they are' if waiting[1:] else 'it is'} in."
+    )
     if level:
         tables = f"Table {level[0]} is" if len(level) == 1 else f"Tables {_named(level)} are"
         detail = f"{tables} level: an extra hand decides who moves."
     step = _act(sentence, "close_round", f"Close round {current.number}", detail)
     return step | {"ready": False}
+
+
+def _slowest(bustle: Bustle, current: RoundView) -> str:
+    """The table that the round waits for, once somebody has played a hand."""
+    last = slowest_table(current.tables)
+    if last is None or not any(table.played for table in current.tables):
+        return ""
+    of = f" of {bustle.hands}" if bustle.hands else ""
+    minutes = minutes_since(last, timezone.now())
+    since = f", {minutes} min since the last" if minutes else ""
+    return f"The slowest is table {last.number}: hand {last.played + 1}{of}{since}. "
 
 
 def _named(tables: Sequence[int]) -> str:

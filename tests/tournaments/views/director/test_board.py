@@ -1,11 +1,17 @@
 """The board: the one next thing, the tables, and buttons that may be pressed twice."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from scoring.models import ScoreSheet
 from tests import cast
 from tests.tournaments.evenings import redraw
-from tournaments.models import Draw, Round
+from tournaments.models import Bustle, Call, Draw, Round
+from tournaments.services.calls import call_director
 from tournaments.services.registrations import come_later, leave
 from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
@@ -35,7 +41,7 @@ def play(bustle, tables=slice(None)):
 
 def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
     board(director_client, twenty_four)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(10):  # calls and the times of rounds are two
         board(director_client, twenty_four)
 
 
@@ -115,7 +121,7 @@ def test_between_rounds_the_board_takes_few_queries_too(
     play(twenty_four)
     close_round(bustle_id=twenty_four.pk)
     board(director_client, twenty_four)
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(12):
         board(director_client, twenty_four)
 
 
@@ -136,3 +142,95 @@ def test_one_tap_draws_the_rest_again(press, eight):
     assert "or a wish changed" in press(eight, "nothing")
     press(eight, "redraw")
     assert Draw.objects.filter(bustle=eight).count() == 2
+
+
+def minutes_ago(minutes):
+    return timezone.now() - timedelta(minutes=minutes, seconds=5)
+
+
+def words(client, bustle):
+    """The board as it is read."""
+    seen = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", board(client, bustle)))
+    return seen.replace("&#x27;", "'")
+
+
+def states(client, bustle):
+    """Number and state of every card, in the order of the page."""
+    shown = client.get(reverse("director:board", args=[bustle.slug])).context["tables"]
+    return [(card["number"], card["state_word"]) for card in shown]
+
+
+def test_calls_stand_in_the_order_in_which_they_came_with_the_time_waited(director_client, eight):
+    call_director(bustle_id=eight.pk, table=2, why="Score")
+    call_director(bustle_id=eight.pk, table=1)
+    Call.objects.filter(table=2).update(called_at=minutes_ago(3))
+    seen = words(director_client, eight)
+    assert "2 tables call" in seen
+    assert seen.index("Table 2 Score 3 min") < seen.index("Table 1 just now")
+
+
+def test_one_tap_answers_a_call_and_a_second_one_does_nothing(director_client, eight):
+    call = call_director(bustle_id=eight.pk, table=2)
+    path = reverse("director:board", args=[eight.slug])
+    for _tap in range(2):
+        answer = director_client.post(path, {"action": "answer_call", "call": call}, follow=True)
+        assert "On my way" not in answer.content.decode()
+    assert Call.objects.get().answered_at is not None
+
+
+def test_a_call_comes_up_on_a_board_that_is_open(director_client, eight):
+    path = reverse("director:board_live", args=[eight.slug])
+    version = director_client.get(path).context["version"]
+    call_director(bustle_id=eight.pk, table=2)
+    assert "On my way" in director_client.get(path, {"v": version}).content.decode()
+
+
+def test_a_table_from_which_nothing_comes_is_silent_stands_first_and_is_named(
+    director_client, eight
+):
+    first, second = cast.tables_of(eight)
+    Round.objects.update(opened_at=minutes_ago(20))
+    cast.enter(first.sheet_id)
+    cast.enter(first.sheet_id, number=2)
+    cast.enter(second.sheet_id)
+    assert states(director_client, eight) == [(2, "playing"), (1, "playing")]
+    ScoreSheet.objects.filter(pk=second.sheet_id).update(changed_at=minutes_ago(18))
+    ScoreSheet.objects.filter(pk=first.sheet_id).update(changed_at=minutes_ago(12))
+    assert states(director_client, eight) == [(2, "silent"), (1, "silent")]
+    ScoreSheet.objects.filter(pk=first.sheet_id).update(changed_at=minutes_ago(1))
+    assert states(director_client, eight) == [(2, "silent"), (1, "playing")]
+    seen = words(director_client, eight)
+    assert "The slowest is table 2: hand 2 of 4, 18 min since the last." in seen
+
+
+def test_nobody_is_called_slow_before_a_hand_is_played(director_client, eight):
+    assert "The slowest" not in words(director_client, eight)
+
+
+def test_an_open_board_is_sent_again_when_its_minutes_have_moved_on(director_client, eight):
+    path = reverse("director:board_live", args=[eight.slug])
+    version = director_client.get(path).context["version"]
+    Round.objects.update(opened_at=minutes_ago(1))
+    assert director_client.get(path, {"v": version}).status_code == 200
+
+
+def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_client, eight):
+    first, second = cast.tables_of(eight)
+    cast.enter(first.sheet_id)
+    play(eight, slice(1, 2))
+    assert dict(states(director_client, eight))[second.number] == "complete"
+    Bustle.objects.update(entry="both")
+    assert states(director_client, eight) == [
+        (second.number, "waits for the other side"),
+        (first.number, "playing"),  # its newest hand may well be on the way
+    ]
+    cast.enter(first.sheet_id, number=2)
+    assert dict(states(director_client, eight))[first.number] == "waits for the other side"
+
+
+def test_the_board_foretells_when_the_evening_ends(director_client, eight):
+    ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=3 * 20 + 2 * 3))
+    assert f"By the plan the evening ends at about {ends:%H:%M}." in words(director_client, eight)
+    play(eight)
+    close_round(bustle_id=eight.pk)
+    assert "At tonight's pace the evening ends at about" in words(director_client, eight)

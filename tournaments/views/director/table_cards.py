@@ -1,0 +1,79 @@
+"""The cards of the board: every table at a glance, those that need somebody first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.models import Bustle
+from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.pace import RoundTime, is_silent, usual_hand
+from tournaments.selectors.rounds import RoundView, TableView
+from tournaments.views.shared import table_context
+
+# By the shape of the badge; a silent table comes right after a dispute.
+WORRY = {"wrong": 0, "waiting": 2, "playing": 3, "free": 3, "done": 4}
+SILENT = 1
+TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
+
+
+def table_cards(
+    bustle: Bustle, current: RoundView | None, times: Sequence[RoundTime], now: datetime
+) -> list[dict[str, Any]]:
+    """Cards in the order of worry: disputes, silent ones, those that wait, then by hands."""
+    if current is None:
+        return []
+    hand = usual_hand(current, times, bustle.hands)
+    cards = [_card(bustle, current, table, now, hand) for table in current.tables]
+    return sorted(
+        cards,
+        key=lambda card: (
+            SILENT if card["is_late"] else WORRY[card["state"]],
+            card["hand_number"],
+            card["number"],
+        ),
+    )
+
+
+def _card(
+    bustle: Bustle, current: RoundView, table: TableView, now: datetime, hand: timedelta
+) -> dict[str, Any]:
+    closed = current.state == "closed"
+    shown = table_context(table, closed=closed, moves=asks_extra_hand(bustle, current.number))
+    late = not closed and is_silent(table, current.opened_at, now, hand)
+    state, word = _state(bustle, table, shown, late and not closed)
+    return shown | {
+        "state": state,
+        "state_word": word,
+        "hand_number": table.played + 1,
+        "hands": bustle.hands,
+        "minutes_since": minutes_since(table, now),
+        "is_late": late,
+        "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),
+    }
+
+
+def _state(bustle: Bustle, table: TableView, shown: dict[str, Any], late: bool) -> tuple[str, str]:
+    """Shape and word of the badge; the card's foot names the hand."""
+    if late:
+        return "waiting", "silent" if table.played else "not started"
+    if waits_for_other_side(bustle, table):
+        return "waiting", "waits for the other side"
+    if shown["state"] == "playing":
+        return "playing", "playing"
+    return shown["state"], shown["state_word"]
+
+
+def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
+    """Whether hands lie there that only one side has said; the newest one of a game is no news."""
+    if bustle.entry not in TWO_WRITERS or table.state not in ("playing", "complete"):
+        return False
+    return len(table.unconfirmed) > (1 if table.state == "playing" else 0)
+
+
+def minutes_since(table: TableView, now: datetime) -> int | None:
+    """Whole minutes since something came from the table; None before the first hand."""
+    return int((now - table.changed_at).total_seconds() // 60) if table.changed_at else None
