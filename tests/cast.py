@@ -76,6 +76,7 @@ def enter(
     maker: str = "N",
     won: int = 3,
     hand_id: UUID | None = None,
+    by: str = "a test",
     **facts: Any,
 ) -> Recorded:
     """Records a hand in which the maker's side took `won` of five tricks."""
@@ -85,7 +86,7 @@ def enter(
         hand_id=hand_id or uuid4(),
         number=number,
         facts={"maker": maker, "tricks": {mine: won, theirs: 5 - won}, **facts},
-        by="a test",
+        by=by,
     )
 
 

@@ -1,0 +1,194 @@
+"""Which devices write at a table, and which ask to be let in.
+
+A claim holds for the round in which the device wrote or was let in: people move on, and so do their
+phones. Whoever was sent away stays away for the evening, unless the director forgets the table's
+devices.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F
+
+from tournaments import links
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, Device, Round, Table
+from tournaments.selectors.tables import check_code
+
+BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
+
+
+@dataclass(frozen=True)
+class AskingDevice:
+    """A device that waits for a word; `account` is the side it wants to write for, if any."""
+
+    id: int
+    table: int
+    account: str
+    asked_at: datetime
+
+
+@dataclass(frozen=True)
+class Writer:
+    """How one device stands at a table, in one round.
+
+    `state` is "in" (it writes), "free" (nobody writes there yet: its first hand claims the table),
+    "side" (it has to say for which side it writes), "taken" (another writes), "asking", "out" (it
+    was sent away) or "paper" (nobody writes on a screen). `account` is its side; `held` are the
+    sides for which others write; `waiting` those whom it may let in.
+    """
+
+    state: str
+    account: str = ""
+    held: tuple[str, ...] = ()
+    waiting: tuple[AskingDevice, ...] = ()
+
+    @property
+    def stamp(self) -> str:
+        """Changes whenever the page of this device has to."""
+        asking = "-".join(str(one.id) for one in self.waiting)
+        return "".join((self.state, self.account, *sorted(self.held), asking))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a device wants to write: the table of a round, and how it stands there.
+
+    `open` is False once hands for it only wait for the director.
+    """
+
+    bustle_id: int
+    table: int
+    sheet_id: int
+    entry: str
+    open: bool
+    writer: Writer
+
+    @property
+    def by(self) -> str:
+        """How the log names who writes here."""
+        return written_by(self.table, self.writer.account)
+
+
+def written_by(table: int, account: str = "") -> str:
+    """How the log names a table that writes, or one side of it."""
+    return f"table {table}, {account}" if account else f"table {table}"
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a device's secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def place_of(code: str, round_number: int | None, secret: str | None) -> Place:
+    """Where the code leads in this round (None: the newest), and how the device stands there.
+
+    A program without a secret is in where nobody has claimed the table.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play in that round.
+    """
+    read = links.read_code(code)
+    row = _row(read, round_number) if read else None
+    if read is None or row is None or not links.is_genuine(read, row["generation"]):
+        check_code(code)
+        raise NoSuchThing("This table is not playing now.")
+    devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
+    return Place(
+        bustle_id=read.bustle_id,
+        table=read.table,
+        sheet_id=row["sheet_id"],
+        entry=row["entry"],
+        open=row["state"] == "open",
+        writer=writer_among(devices, row["entry"], row["opened_at"], secret),
+    )
+
+
+def writer_at(
+    bustle: Bustle, table: int, opened_at: datetime | None, secret: str | None
+) -> Writer | None:
+    """How a device stands at a table whose round was opened then; None while nothing is played."""
+    if opened_at is None:
+        return None
+    devices = Device.objects.filter(bustle=bustle, table=table)
+    return writer_among(devices, bustle.entry, opened_at, secret)
+
+
+def writer_among(
+    devices: Iterable[Device], entry: str, opened_at: datetime, secret: str | None
+) -> Writer:
+    """How the device with this secret stands among all that ever wrote at a table."""
+    known = list(devices)
+    mine = next((one for one in known if secret and one.digest == digest_of(secret)), None)
+    holding = [one for one in known if holds(one, opened_at) and one is not mine]
+    held = tuple(sorted({one.account for one in holding if one.account}))
+    if entry == Bustle.Entry.PAPER:
+        return Writer("paper")
+    state = _state(mine, entry, opened_at, bool(holding), program=secret is None)
+    return Writer(
+        state=state,
+        account=mine.account if mine and state in ("in", "asking") else "",
+        held=held,
+        waiting=tuple(_asking(known)) if state == "in" else (),
+    )
+
+
+def holds(device: Device, opened_at: datetime) -> bool:
+    """Whether the device writes in the round that was opened then."""
+    decided = device.decided_at
+    return device.state == Device.State.IN and decided is not None and decided >= opened_at
+
+
+def asking_devices(bustle_id: int) -> list[AskingDevice]:
+    """All that wait for a word, in the order in which they asked."""
+    return _asking(Device.objects.filter(bustle_id=bustle_id, state=Device.State.ASKING))
+
+
+def claimed_tables(bustle_id: int) -> frozenset[int]:
+    """Numbers of the tables of which any device is known."""
+    rows = Device.objects.filter(bustle_id=bustle_id)
+    return frozenset(rows.values_list("table", flat=True))
+
+
+def _state(
+    mine: Device | None, entry: str, opened_at: datetime, others: bool, *, program: bool
+) -> str:
+    if mine is not None and mine.state == Device.State.OUT:
+        return "out"
+    by_sides = entry in BY_SIDES
+    if mine is not None and holds(mine, opened_at) and (mine.account or not by_sides):
+        return "in"
+    if mine is not None and mine.state == Device.State.ASKING and (others or by_sides):
+        return "asking"
+    if by_sides and not program:
+        return "side"
+    return "taken" if others else "free"
+
+
+def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
+    return [
+        AskingDevice(one.pk, one.table, one.account, one.asked_at)
+        for one in devices
+        if one.state == Device.State.ASKING
+    ]
+
+
+def _row(read: links.TableCode, round_number: int | None) -> dict[str, object] | None:
+    """In one query, because every hand passes here."""
+    rows = Table.objects.filter(round__bustle_id=read.bustle_id, number=read.table)
+    if round_number is None:
+        newest = Round.objects.filter(bustle_id=read.bustle_id).order_by("-number").values("pk")
+        rows = rows.filter(round__in=newest[:1])
+    else:
+        rows = rows.filter(round__number=round_number)
+    return rows.values(
+        "sheet_id",
+        entry=F("round__bustle__entry"),
+        generation=F("round__bustle__links_generation"),
+        opened_at=F("round__opened_at"),
+        state=F("sheet__state"),
+    ).first()
