@@ -10,14 +10,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Any
 
 from django.db.models import F
 
 from tournaments import links
 from tournaments.errors import NoSuchThing
-from tournaments.models import Bustle, Device, Round, Table
-from tournaments.selectors.tables import check_code
+from tournaments.models import Bustle, Device, Table
+from tournaments.selectors.tables import sheet_id_for
 
 BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
 
@@ -84,24 +85,25 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def place_of(code: str, round_number: int | None, secret: str | None) -> Place:
-    """Where the code leads in this round (None: the newest), and how the device stands there.
+def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Place:
+    """Where the code leads now, or led when this sheet of it was shown, and how the device stands.
 
-    A program without a secret is in where nobody has claimed the table.
+    A program without a secret may write where nobody has claimed the table. A sheet whose round
+    was taken back is nobody's.
 
     Raises:
-        NoSuchThing: the code is not genuine, or its table does not play in that round.
+        NoSuchThing: the code is not genuine, or its table does not play now.
     """
+    sheet_id = sheet_id_for(code) if sheet_id is None else sheet_id
     read = links.read_code(code)
-    row = _row(read, round_number) if read else None
-    if read is None or row is None or not links.is_genuine(read, row["generation"]):
-        check_code(code)
-        raise NoSuchThing("This table is not playing now.")
-    devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
+    if read is None:
+        raise NoSuchThing("This link leads to no table.")
+    devices = list(Device.objects.filter(bustle_id=read.bustle_id, table=read.table))
+    row = _row(sheet_id, read.bustle_id)
     return Place(
         bustle_id=read.bustle_id,
         table=read.table,
-        sheet_id=row["sheet_id"],
+        sheet_id=sheet_id,
         entry=row["entry"],
         open=row["state"] == "open",
         writer=writer_among(devices, row["entry"], row["opened_at"], secret),
@@ -177,18 +179,10 @@ def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
     ]
 
 
-def _row(read: links.TableCode, round_number: int | None) -> dict[str, object] | None:
-    """In one query, because every hand passes here."""
-    rows = Table.objects.filter(round__bustle_id=read.bustle_id, number=read.table)
-    if round_number is None:
-        newest = Round.objects.filter(bustle_id=read.bustle_id).order_by("-number").values("pk")
-        rows = rows.filter(round__in=newest[:1])
-    else:
-        rows = rows.filter(round__number=round_number)
-    return rows.values(
-        "sheet_id",
-        entry=F("round__bustle__entry"),
-        generation=F("round__bustle__links_generation"),
-        opened_at=F("round__opened_at"),
-        state=F("sheet__state"),
-    ).first()
+def _row(sheet_id: int, bustle_id: int) -> Any:
+    """What is to be known of a sheet's round; of one that was taken back, that it is not open."""
+    found = Table.objects.filter(sheet_id=sheet_id).values(
+        opened_at=F("round__opened_at"), entry=F("round__bustle__entry"), state=F("sheet__state")
+    )
+    gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "state": "void"}
+    return found.first() or gone | Bustle.objects.values("entry").get(pk=bustle_id)

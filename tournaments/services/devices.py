@@ -28,7 +28,7 @@ class NotLetIn(NotNow):
         self.state = state
 
 
-def admit(*, code: str, round_number: int | None, secret: str | None) -> Place:
+def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
     """Lets a device write at its table, or says why not; the first one claims the table.
 
     Hands for a round that is closed need no claim: they wait for the director. Nor do those that
@@ -39,7 +39,7 @@ def admit(*, code: str, round_number: int | None, secret: str | None) -> Place:
         NoSuchThing: the code is not genuine, or its table does not play in that round.
         NotLetIn: another device writes there, or this one was sent away or has to say its side.
     """
-    place = place_of(code, round_number, secret)
+    place = place_of(code, secret, sheet_id)
     state = place.writer.state
     if state in ("in", "paper") or (state == "free" and secret is None):
         return place
@@ -47,18 +47,18 @@ def admit(*, code: str, round_number: int | None, secret: str | None) -> Place:
         return place
     if state != "free" or secret is None:
         raise NotLetIn(state)
-    return _claimed(code, round_number, secret)
+    return _claimed(code, sheet_id, secret)
 
 
 @transaction.atomic
-def _claimed(code: str, round_number: int | None, secret: str) -> Place:
+def _claimed(code: str, sheet_id: int, secret: str) -> Place:
     """Under the bustle's lock, so that of two first ones one claims the table."""
-    place = place_of(code, round_number, secret)
+    place = place_of(code, secret, sheet_id)
     locked(place.bustle_id)
-    if (state := place_of(code, round_number, secret).writer.state) not in ("free", "in"):
+    if (state := place_of(code, secret, sheet_id).writer.state) not in ("free", "in"):
         raise NotLetIn(state)
     _keep(place, secret, Device.State.IN)
-    return place_of(code, round_number, secret)
+    return place_of(code, secret, sheet_id)
 
 
 @transaction.atomic
@@ -71,9 +71,9 @@ def choose_side(*, code: str, account: str, secret: str) -> str:
         NotLetIn: it was sent away.
         NotNow: at this table sides do not write, it has written for another, or too many ask.
     """
-    place = place_of(code, None, secret)
+    place = place_of(code, secret)
     bustle = locked(place.bustle_id)
-    writer = place_of(code, None, secret).writer
+    writer = place_of(code, secret).writer
     if writer.state == "out":
         raise NotLetIn("out")
     if bustle.entry not in BY_SIDES:
@@ -99,9 +99,9 @@ def ask_in(*, code: str, secret: str) -> None:
         NotLetIn: it was sent away.
         NotNow: too many ask at this table already.
     """
-    place = place_of(code, None, secret)
+    place = place_of(code, secret)
     bustle = locked(place.bustle_id)
-    state = place_of(code, None, secret).writer.state
+    state = place_of(code, secret).writer.state
     if state == "out":
         raise NotLetIn("out")
     if state != "taken":
