@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views import brackets, public, rules, table
+from tournaments.views import brackets, public, rules, signing_up, table
 from tournaments.views.director import (
     access,
     board,
@@ -29,6 +29,8 @@ public_urls = [
     path("b/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("b/<slug:slug>/bracket/", brackets.bracket, name="bracket"),
     path("b/<slug:slug>/players/<int:number>/", public.player, name="player"),
+    path("b/<slug:slug>/sign-up/", signing_up.sign_up, name="sign_up"),
+    path("E/<str:code>", signing_up.entry, name="entry"),
     path("P/<int:bustle_id>-<int:number>", public.player_by_card, name="player_by_card"),
 ]
 table_urls = [

@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 WINDOW = 60  # seconds
 WRITES = 240  # by one table in a window; an evening's sheet is a few dozen
 FAILURES = 60  # unknown codes from one address in a window
+SIGN_UPS = 60  # for one bustle in a window
 PATIENCE = 30.0  # seconds for which a cache that failed is not asked again
 
 
@@ -55,3 +56,8 @@ def count_failure(request: Request, error: NoSuchThing) -> Exception:
     """The error to raise for an unknown code: the same, until the address has tried too often."""
     address = str(request.META.get("REMOTE_ADDR", ""))
     return Throttled(wait=WINDOW) if count("unknown-code", address) > FAILURES else error
+
+
+def allow_sign_up(bustle_id: int) -> bool:
+    """Whether one more may sign up for this bustle now: a club's mail brings dozens at once."""
+    return count("sign-ups", str(bustle_id)) <= SIGN_UPS

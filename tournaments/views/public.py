@@ -37,6 +37,7 @@ from tournaments.views.shared import (
     table_context,
     unless_unchanged,
 )
+from tournaments.views.signing_up import sign_up_line
 
 CREDITS = "In brackets: what a round without a seat counts."
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -183,6 +184,7 @@ def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
         "has_bracket": has_bracket(found),
+        "sign_up": sign_up_line(found),
     }
 
 
