@@ -70,7 +70,8 @@ class Deed(models.Model):
     `facts` by kind: a round its `number`, an opening also what it changed and its `tables` as
     [number, sheet, seats], so that a hand which comes after it was taken back still finds its
     sheet; a draw its `generation`, and when it was taken back also its seats; people as
-    [number, presence before, presence after] with the `next_round` of that moment.
+    [number, presence before, presence after] with the `next_round` of that moment; more time a round's
+    `number` and the `minutes`.
     """
 
     class Kind(models.TextChoices):
@@ -90,6 +91,7 @@ class Deed(models.Model):
         LEAVES_AFTER = "leaves_after"
         SUBSTITUTED = "substituted"
         RENAMED = "renamed"
+        MORE_TIME = "more_time"
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="deeds")
     kind = models.CharField(max_length=30)

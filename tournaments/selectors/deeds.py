@@ -142,6 +142,10 @@ def _closed(now: _Now, facts: Mapping[str, Any]) -> bool:
     return now.is_at(facts["number"], Round.State.CLOSED)
 
 
+def _given_time(now: _Now, facts: Mapping[str, Any]) -> bool:
+    return now.is_at(facts["number"], Round.State.PLAYING)
+
+
 def _finished(now: _Now, _facts: Mapping[str, Any]) -> bool:
     return now.bustle.state == Bustle.State.FINISHED
 
@@ -175,6 +179,7 @@ CHECKS: dict[str, Callable[[_Now, Mapping[str, Any]], bool]] = {
     Deed.Kind.ROUND_OPENED: _opened,
     Deed.Kind.ROUND_CLOSED: _closed,
     Deed.Kind.FINISHED: _finished,
+    Deed.Kind.MORE_TIME: _given_time,
     Deed.Kind.DRAWN: _drawn,
     Deed.Kind.PUBLISHED: _published,
     **dict.fromkeys(OF_PEOPLE, _people),
@@ -190,7 +195,7 @@ def _hands(now: _Now, row: Deed) -> int:
 
 
 def _round_of(row: Deed) -> int | None:
-    if row.kind in (Deed.Kind.ROUND_OPENED, Deed.Kind.ROUND_CLOSED):
+    if row.kind in (Deed.Kind.ROUND_OPENED, Deed.Kind.ROUND_CLOSED, Deed.Kind.MORE_TIME):
         return int(row.facts["number"])
     return None
 
@@ -209,6 +214,7 @@ def sentence_of(row: Deed, names: Mapping[int, str]) -> str:
         Deed.Kind.PUBLISHED: "draw {generation} published",
         Deed.Kind.SUBSTITUTED: "{stand_in} takes the seats of {leaver}",
         Deed.Kind.RENAMED: "{before} renamed {after}",
+        Deed.Kind.MORE_TIME: "round {number} given {minutes} minutes more",
     }
     return said.get(Deed.Kind(row.kind), row.kind).format(**facts)
 

@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 
 from tournaments.models import Draw, Round, Seat, Table
 from tournaments.names import plain_names, table_names
+from tournaments.selectors.clock import more_minutes
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.shapes import Sides, seats_in_turn
 
@@ -92,7 +93,8 @@ class RoundView:
     """A round with its tables, lowest number first.
 
     `reasons` say by registration number why people sit where they do, where the format says it;
-    `idle` are those who were there and not in play: knocked out, or without a partner.
+    `idle` are those who were there and not in play: knocked out, or without a partner;
+    `more_minutes` is what the director gave it on top of the plan.
     """
 
     id: int
@@ -103,6 +105,7 @@ class RoundView:
     tables: tuple[TableView, ...]
     reasons: Mapping[int, str] = field(default_factory=dict)
     idle: frozenset[int] = frozenset()
+    more_minutes: int = 0
 
 
 def round_view(
@@ -128,7 +131,7 @@ def rounds_of(
     `names` (registration number -> full name) spares a query where they are known already.
     """
     rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
-    rows = rows.select_related("draw").defer("draw__rounds", "draw__roster")
+    rows = rows.annotate(more_minutes=more_minutes()).select_related("draw").defer("draw__rounds", "draw__roster")
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
     seats = Seat.objects.select_related("registration").order_by("seat")
@@ -173,6 +176,7 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
         tables=tuple(table_view(table, names) for table in row.tables.all()),
         reasons=reasons_in(row.draw, row.number),
         idle=idle_in(row.draw, row.number),
+        more_minutes=getattr(row, "more_minutes", 0),
     )
 
 

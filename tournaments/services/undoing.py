@@ -99,6 +99,8 @@ UNDO: dict[str, Callable[[Bustle, Deed], None]] = {
     Deed.Kind.ROUND_OPENED: _take_back_opening,
     Deed.Kind.ROUND_CLOSED: _open_again,
     Deed.Kind.FINISHED: lambda bustle, _deed: resume_bustle(bustle_id=bustle.pk),
+    # The minutes are counted from the deeds that stand.
+    Deed.Kind.MORE_TIME: lambda bustle, _deed: changed(bustle),
     Deed.Kind.DRAWN: take_back_draw,
     Deed.Kind.PUBLISHED: lambda bustle, deed: hide_draw(bustle, deed.facts["generation"]),
     **dict.fromkeys(OF_PEOPLE, _put_back),

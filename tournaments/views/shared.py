@@ -18,6 +18,7 @@ from tournaments.models import Bustle
 from tournaments.selectors.rounds import RoundView, Side, TableView
 
 View = Callable[..., HttpResponse]
+FINISH_HAND = "Finish the hand you are playing"
 
 # The shapes of the badges in templates/components/badge.html.
 BADGES = {
@@ -51,6 +52,11 @@ def missing_is_404(view: View) -> View:
 def number_in(text: str | None) -> int:
     """A small whole number out of a form or address; 0 if it is none."""
     return int(text) if text and text.isdecimal() and len(text) < 5 else 0
+
+
+def number_in_full(text: str | None) -> int:
+    """An id out of a form; 0 if it is none."""
+    return int(text) if text and text.isdecimal() and len(text) < 16 else 0
 
 
 def uuid_in(text: str | None) -> UUID | None:
@@ -169,20 +175,27 @@ def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] |
     """The round clock, while a round with a time is being played."""
     if current is None or current.state != "playing":
         return None
-    return round_clock(bustle, current.number, current.opened_at)
+    return round_clock(bustle, current.number, current.opened_at, current.more_minutes)
 
 
-def round_clock(bustle: Bustle, number: int, opened_at: datetime | None) -> dict[str, Any] | None:
-    """The time of a round that is being played, for components/clock.html; None if it has none."""
+def round_clock(
+    bustle: Bustle, number: int, opened_at: datetime | None, more_minutes: int = 0
+) -> dict[str, Any] | None:
+    """The time of a round that is being played, for components/clock.html; None if it has none.
+
+    Where the clock ends the sheets, it ends them after the hand in play.
+    """
     if opened_at is None or not bustle.minutes_per_round:
         return None
-    ends_at = opened_at + timedelta(minutes=bustle.minutes_per_round)
+    ends_at = opened_at + timedelta(minutes=bustle.minutes_per_round + more_minutes)
+    now = timezone.now()
     return {
         "ends_at": ends_at,
-        "now": timezone.now(),
-        "text": f"ends at {timezone.localtime(ends_at):%H:%M}",
+        "now": now,
+        "text": f"{'ended' if now >= ends_at else 'ends'} at {timezone.localtime(ends_at):%H:%M}",
         "word": f"left in round {number}",
-        "over": f"over time in round {number}",
+        "over": FINISH_HAND if bustle.until_clock else f"over time in round {number}",
+        "more": more_minutes,
     }
 
 

@@ -19,6 +19,7 @@ from tournaments.selectors.rounds import RoundView, current_round, opened_rounds
 from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
 from tournaments.services.calls import answer_call
+from tournaments.services.clock import give_more_time
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.following import draw_next_round
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
@@ -29,7 +30,7 @@ from tournaments.views.director.next_step import next_step
 from tournaments.views.director.players import start
 from tournaments.views.director.preparing import preparations
 from tournaments.views.director.table_cards import table_cards
-from tournaments.views.shared import clock_context, number_in
+from tournaments.views.shared import clock_context, number_in, number_in_full
 
 DONE = {
     "reopen_round": "The round is open again, with every hand as it was.",
@@ -38,19 +39,16 @@ DONE = {
     "resume": "The evening goes on.",
 }
 
+MORE_MINUTES = (2, 5)  # one tap each
+
 
 @directors
 def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
         return render(request, "director/board.html", board_context(bustle))
     action = request.POST.get("action", "")
-    if action == "start":
-        return start(request, bustle)
-    if action == "propose":
-        return look_at_changes(request, bustle)
-    if action == "answer_call":
-        answer_call(bustle_id=bustle.pk, call_id=number_in(request.POST.get("call")))
-        return board_of(bustle)
+    if action in PAGES:
+        return PAGES[action](request, bustle)
     act = acts_of(bustle).get(action)
     if act and not is_done(request, bustle, action):
         attempt(request, act, DONE.get(action, ""))
@@ -62,6 +60,34 @@ def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.GET.get("v") == _version(bustle, round_times(bustle.pk), timezone.now()):
         return HttpResponse(status=204)
     return render(request, "director/_board.html", board_context(bustle))
+
+
+def _answer_call(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    answer_call(bustle_id=bustle.pk, call_id=number_in_full(request.POST.get("call")))
+    return board_of(bustle)
+
+
+def _more_time(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """The round and the minutes that the page showed keep a second press from counting twice."""
+    shown, already, minutes = (
+        number_in(request.POST.get(name)) for name in ("round", "already", "minutes")
+    )
+    attempt(
+        request,
+        lambda: give_more_time(
+            bustle_id=bustle.pk, round_number=shown, minutes=minutes, already=already
+        ),
+    )
+    return board_of(bustle)
+
+
+# What answers by itself; all else that the board posts is in `acts_of`.
+PAGES = {
+    "start": start,
+    "propose": look_at_changes,
+    "answer_call": _answer_call,
+    "more_time": _more_time,
+}
 
 
 def acts_of(bustle: Bustle) -> dict[str, Callable[[], Any]]:
@@ -123,6 +149,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "preparations": preparations(bustle, people) if current is None else [],
         **_without_table(current, people),
         "clock": clock_context(bustle, current),
+        "more_times": MORE_MINUTES,
         "forecast": _forecast(bustle, times, now),
         "calls": call_lines(bustle, waiting_calls(bustle.pk), current, now),
         "late_hands": count_late_hands(bustle),

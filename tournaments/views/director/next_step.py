@@ -18,7 +18,7 @@ from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import games_of
 from tournaments.selectors.ties import is_played_out
 from tournaments.views.director.table_cards import minutes_since
-from tournaments.views.shared import listed, round_clock
+from tournaments.views.shared import clock_context, listed
 
 MOST_NAMED = 6  # tables in one sentence
 
@@ -125,7 +125,7 @@ def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
 
 def _clock_runs(bustle: Bustle, current: RoundView) -> bool:
     """Whether the clock that ends the sheets has not been seen to run out."""
-    clock = round_clock(bustle, current.number, current.opened_at)
+    clock = clock_context(bustle, current)
     return bustle.until_clock and (clock is None or bool(clock["now"] < clock["ends_at"]))
 
 
@@ -138,7 +138,7 @@ def waiting_tables(bustle: Bustle, current: RoundView) -> list[int]:
 def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
     """The director's clock ends the round, and nothing else: the button is always there."""
     close = f"Close round {current.number}"
-    clock = round_clock(bustle, current.number, current.opened_at)
+    clock = clock_context(bustle, current)
     if clock and clock["now"] < clock["ends_at"]:
         sentence = f"Round {current.number} is played until the clock: it {clock['text']}."
         detail = "Call time then, and close the round when the hands in play are written."

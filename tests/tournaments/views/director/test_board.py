@@ -228,6 +228,19 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
     assert dict(states(director_client, eight))[first.number] == "waits for the other side"
 
 
+def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(director_client, eight):
+    path = reverse("director:board", args=[eight.slug])
+    sent = {"action": "more_time", "round": 1, "already": 0, "minutes": 5}
+    for _press in range(2):
+        director_client.post(path, sent)
+    ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=25))
+    seen = words(director_client, eight)
+    assert f"ends at {ends:%H:%M}" in seen
+    assert "5 min more than planned." in seen
+    refused = director_client.post(path, {**sent, "already": 5, "minutes": 600}, follow=True)
+    assert "1 to 60 minutes more" in refused.content.decode()
+
+
 def test_the_board_foretells_when_the_evening_ends(director_client, eight):
     ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=3 * 20 + 2 * 3))
     assert f"By the plan the evening ends at about {ends:%H:%M}." in words(director_client, eight)
