@@ -111,6 +111,12 @@ def judge_ruling(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: 
 
 def judge_counting(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
     """The director counts a late hand."""
+    if sheet.state == ScoreSheet.State.VOID:
+        raise HandRefused(
+            "sheet_void",
+            "number",
+            "Its round was taken back: write it on the new sheet if it counts, or leave it out.",
+        )
     if state.from_totals:
         raise HandRefused(
             "totals_count",

@@ -168,6 +168,7 @@ class SheetStateSerializer(serializers.Serializer[Any]):
 class SheetSerializer(serializers.Serializer[Any]):
     """A score sheet as it stands, replayed from its log."""
 
+    id = serializers.IntegerField()
     state = serializers.ChoiceField(["open", "closed", "void"])
     version = serializers.IntegerField()
     first_dealer = serializers.CharField()

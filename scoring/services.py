@@ -49,7 +49,8 @@ WRITTEN_BY_TABLES = (LogEntry.Kind.HAND, LogEntry.Kind.TAKE_BACK)
 class Recorded:
     """What the sender is told: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
 
-    `again` says that this very entry was written before, and nothing has changed.
+    `again` says that this very entry was written before, and nothing has changed; `sheet_state` why
+    a hand is kept for the director.
     """
 
     answer: str
@@ -58,6 +59,7 @@ class Recorded:
     score: SheetState
     version: int
     again: bool
+    sheet_state: str = ScoreSheet.State.OPEN
 
 
 def freeze(ruleset: Ruleset) -> int:
@@ -351,9 +353,7 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     entries = entries_of(rows)
     state = replay(ruleset, sheet.first_dealer, entries)
     if known is not None:
-        return Recorded(
-            known.answer, known.entry_id, known.number, state, sheet.version, again=True
-        )
+        return _told(sheet, state, known, again=True)
     if len(rows) >= MOST_ENTRIES and draft.kind in WRITTEN_BY_TABLES:
         raise HandRefused(
             "too_many_entries",
@@ -361,11 +361,15 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
             "Too much has been written on this sheet: ask the director to correct it.",
         )
     answer = judge(sheet, ruleset, state, draft)
-    _insert(sheet, draft, answer)
+    row = _insert(sheet, draft, answer)
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
     _keep(sheet, ruleset, state)
-    return Recorded(answer, draft.entry_id, draft.number, state, sheet.version, again=False)
+    return _told(sheet, state, row, again=False)
+
+
+def _told(sheet: ScoreSheet, state: SheetState, row: LogEntry, *, again: bool) -> Recorded:
+    return Recorded(row.answer, row.entry_id, row.number, state, sheet.version, again, sheet.state)
 
 
 def _locked(sheet_id: int) -> ScoreSheet:
@@ -376,9 +380,9 @@ def _locked(sheet_id: int) -> ScoreSheet:
     return sheet
 
 
-def _insert(sheet: ScoreSheet, draft: Draft, answer: str) -> None:
+def _insert(sheet: ScoreSheet, draft: Draft, answer: str) -> LogEntry:
     said = {name: getattr(draft, name) for name in SAID}
-    LogEntry.objects.create(sheet=sheet, answer=answer, **said)
+    return LogEntry.objects.create(sheet=sheet, answer=answer, **said)
 
 
 def _keep(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:

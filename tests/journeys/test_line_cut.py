@@ -263,7 +263,7 @@ def test_a_round_that_was_closed_meanwhile_keeps_the_hand_for_the_director(
     close_round(bustle_id=bustle.pk)
     cut(page, off=False)
     expect(page.locator("#kept")).to_contain_text(
-        "Hand 1 of round 1 came after the round was closed. It is kept for the director."
+        "Hand 1: Round 1 was closed already. Your hand is kept for the director."
     )
     page.reload()
     page.get_by_role("button", name="Understood").click()

@@ -26,6 +26,7 @@ from scoring.services import Recorded
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of, directors_bustle
+from tournaments.services.deeds import act_as, acting
 
 Body = type[BaseSerializer[Any]]
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
@@ -35,6 +36,15 @@ class DirectorView(APIView):
     """For a director with a token or a session; other clubs' bustles are not there for them."""
 
     permission_classes: Any = (IsAuthenticated,)
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        with acting(""):
+            return super().dispatch(request, *args, **kwargs)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Only now it is known who that is."""
+        super().initial(request, *args, **kwargs)
+        act_as(self.by)
 
     def bustle(self, slug: str) -> Bustle:
         """The director's own bustle at this address, with its version. Raises NoSuchThing."""

@@ -11,6 +11,7 @@ from rest_framework.exceptions import ValidationError
 from scoring.errors import HandRefused
 from scoring.services import Recorded
 from tournaments.errors import NoSuchThing
+from tournaments.selectors.late import kept_sentence
 
 Item = Mapping[str, Any]
 
@@ -37,7 +38,10 @@ def _outcome(item: Item, write: Callable[[Item], Recorded]) -> dict[str, Any]:
         return _refused(404, "not_found", "round", str(error))
     except DatabaseError:
         return _refused(503, "try_again", "", "Nothing was changed: send it again.")
-    return {"status": 200 if recorded.again else 201, "answer": recorded.answer}
+    status = 200 if recorded.again else 201
+    kept = recorded.answer == "quarantined"
+    said = kept_sentence(item.get("round"), recorded.sheet_state) if kept else ""
+    return {"status": status, "answer": recorded.answer, "message": said}
 
 
 def _refused(status: int, code: str, field: str, message: str) -> dict[str, Any]:

@@ -39,10 +39,10 @@ from tournaments.services.extra_hands import win_extra_hand
 class TableView(OpenView):
     """For whoever holds a table's code."""
 
-    def find(self, code: str, round_number: int) -> int:
-        """The sheet of the code's table in this round. Raises NoSuchThing, or Throttled."""
+    def find(self, code: str, entry: Mapping[str, Any]) -> int:
+        """The sheet that an entry is for. Raises NoSuchThing, or Throttled."""
         try:
-            return sheet_id_for(code, round_number)
+            return sheet_of_entry(code, entry)
         except NoSuchThing as error:
             raise count_failure(self.request, error) from error
 
@@ -68,7 +68,7 @@ class TableHands(TableView):
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, TableHandSerializer)
-        sheet_id = self.find(code, entry["round"])
+        sheet_id = self.find(code, entry)
         allow_writes(code)
         return told(write_hand(sheet_id, code, entry))
 
@@ -82,7 +82,7 @@ class TableTakeBacks(TableView):
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, TableTakeBackSerializer)
-        sheet_id = self.find(code, entry["round"])
+        sheet_id = self.find(code, entry)
         allow_writes(code)
         return told(write_take_back(sheet_id, code, entry))
 
@@ -98,8 +98,9 @@ class TableExtraHand(TableView):
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, TableExtraHandSerializer)
-        self.find(code, entry["round"])
+        self.find(code, entry)
         allow_writes(code)
+        entry.pop("sheet", None)
         found = links.read_code(code)
         recorded = win_extra_hand(
             bustle_id=found.bustle_id if found else 0,
@@ -127,17 +128,22 @@ class TableBatch(TableView):
         return Response({"items": answer_items(items, lambda item: write_item(code, item))})
 
 
+def sheet_of_entry(code: str, entry: Mapping[str, Any]) -> int:
+    """The sheet of the code's table in the round that the phone showed. Raises NoSuchThing."""
+    return sheet_id_for(code, entry["round"], entry.get("sheet"))
+
+
 def write_item(code: str, item: Mapping[str, Any]) -> Recorded:
     """Writes one item of a batch. Raises what the item alone would be refused with."""
     if item.get("kind") == "take_back":
         entry = _checked(TableTakeBackSerializer, item)
-        return write_take_back(sheet_id_for(code, entry["round"]), code, entry)
+        return write_take_back(sheet_of_entry(code, entry), code, entry)
     if item.get("kind") == "hand":
         entry = _checked(TableHandSerializer, item)
-        return write_hand(sheet_id_for(code, entry["round"]), code, entry)
+        return write_hand(sheet_of_entry(code, entry), code, entry)
     if item.get("kind") == "form":
         entry = _checked(TableFormSerializer, item)
-        return write_form(sheet_id_for(code, entry["round"]), code, entry)
+        return write_form(sheet_of_entry(code, entry), code, entry)
     raise ValidationError({"kind": "An item is a hand, a form or a take_back."})
 
 

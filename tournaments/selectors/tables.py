@@ -14,6 +14,7 @@ from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.selectors.calls import CallView, call_of_table
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
+from tournaments.selectors.voided import void_sheet_for
 
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 
@@ -36,20 +37,26 @@ class TablePage:
     call: CallView | None = None
 
 
-def sheet_id_for(code: str, round_number: int | None = None) -> int:
+def sheet_id_for(code: str, round_number: int | None = None, sheet_id: int | None = None) -> int:
     """The sheet of this code's table in the round with this number, else in the newest one.
 
     A phone names the round that it showed, so that a hand which comes late lands on the sheet it
-    was played for (where a closed sheet keeps it for the director), and never on the next one.
+    was played for (where a closed sheet keeps it for the director), and never on the next one. A
+    round that was taken back and opened again has other sheets: `sheet_id` is the one it showed.
 
     Raises:
         NoSuchThing: the code is not genuine, or its table does not play in that round.
     """
-    row = _sheet_row(code, round_number)
-    if row is None:
-        _believed(code)
+    row = _sheet_row(code, round_number, sheet_id)
+    if row is not None:
+        return row
+    read, bustle = _believed(code)
+    void = void_sheet_for(bustle.pk, read.table, round_number or 0, sheet_id)
+    if void is None and sheet_id is not None:
+        return sheet_id_for(code, round_number)
+    if void is None:
         raise NoSuchThing("This table is not playing now.")
-    return row
+    return void
 
 
 def check_code(code: str) -> None:
@@ -61,7 +68,7 @@ def check_code(code: str) -> None:
     _believed(code)
 
 
-def _sheet_row(code: str, round_number: int | None) -> int | None:
+def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int | None:
     """In one query, because every hand passes here."""
     read = links.read_code(code)
     if read is None:
@@ -72,6 +79,8 @@ def _sheet_row(code: str, round_number: int | None) -> int | None:
         rows = rows.filter(round__in=newest[:1])
     else:
         rows = rows.filter(round__number=round_number)
+    if sheet_id is not None:
+        rows = rows.filter(sheet_id=sheet_id)
     found = rows.values_list("sheet_id", "round__bustle__links_generation").first()
     return found[0] if found and links.is_genuine(read, found[1]) else None
 

@@ -11,6 +11,7 @@ from tournaments.models import Round
 from tournaments.serializers.calls import CallSerializer
 
 LAST_ROUND = 9999
+LARGEST_ID = 2**63 - 1
 MOST_ITEMS = 100
 MOST_INPUTS = 40
 LONGEST_INPUT = 80
@@ -88,6 +89,7 @@ class LateHandSerializer(serializers.Serializer[Any]):
     standing = serializers.CharField(allow_null=True)
     by = serializers.CharField()
     came_at = serializers.DateTimeField()
+    void = serializers.BooleanField(help_text="Its round was taken back: it is only left out.")
 
 
 class RulingSerializer(serializers.Serializer[Any]):
@@ -117,6 +119,12 @@ class InRoundMixin(serializers.Serializer[Any]):
     """The round that the phone showed: a hand that comes late must not fall on the next sheet."""
 
     round = serializers.IntegerField(min_value=1, max_value=LAST_ROUND)
+    sheet = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_ID,
+        required=False,
+        help_text="The id of the sheet that was shown: a round can be taken back and opened again.",
+    )
 
 
 class TableHandSerializer(InRoundMixin, HandEntrySerializer):
@@ -164,6 +172,7 @@ class BatchItemSerializer(serializers.Serializer[Any]):
 
     kind = serializers.ChoiceField(["hand", "take_back", "form"])
     round = serializers.IntegerField()
+    sheet = serializers.IntegerField(required=False, help_text="The id of the sheet shown.")
     number = serializers.IntegerField()
     hand_id = serializers.UUIDField()
     entry_id = serializers.UUIDField(required=False, help_text="Of a take-back.")

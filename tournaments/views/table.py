@@ -18,19 +18,25 @@ from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
+from tournaments.selectors.late import kept_sentence
 from tournaments.selectors.tables import TablePage, sheet_id_for, table_number, table_page
 from tournaments.services.calls import call_director, withdraw_call
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.views.calls import call_context, reason_in
 from tournaments.views.extra_hands import extra_hand_context
-from tournaments.views.shared import missing_is_404, number_in, round_clock, uuid_in
+from tournaments.views.shared import (
+    missing_is_404,
+    number_in,
+    number_in_full,
+    round_clock,
+    uuid_in,
+)
 from tournaments.views.sheets import names_by_seat, sheet_context
 from tournaments.views.words import words_of
 
 WAITING = "This table does not play now. Its sheet appears here when it does."
 # What a hand that was not simply written has come to.
 ANSWERS = {
-    "quarantined": "Round {round} was closed already. Your hand is kept for the director.",
     "confirmed": "Hand {hand} was in already, and it says the same.",
     "disputed": "Hand {hand} was in already, and says something else. The director will ask you.",
 }
@@ -75,7 +81,8 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     """Reads only what the record needs; the whole sheet is drawn once, as the answer."""
     shown = number_in(request.POST.get("round"))
     try:
-        sheet_id = sheet_id_for(code, shown or None)
+        shown_sheet = number_in_full(request.POST.get("sheet"))
+        sheet_id = sheet_id_for(code, shown or None, shown_sheet or None)
     except NoSuchThing:
         return _answer(request, table_page(code))
     form = HandForm(ruleset_of_sheet(sheet_id), {}, request.POST)
@@ -111,9 +118,10 @@ def _record(request: HttpRequest, code: str, sheet_id: int, form: HandForm, hand
         facts=form.facts(),
         by=f"table {table_number(code)}",
     )
-    if said := ANSWERS.get("" if recorded.again else recorded.answer):
-        shown = request.POST.get("round")
-        messages.warning(request, said.format(round=shown, hand=recorded.number))
+    if recorded.answer == "quarantined":
+        messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
+    elif said := ANSWERS.get("" if recorded.again else recorded.answer):
+        messages.warning(request, said.format(hand=recorded.number))
 
 
 @never_cache
@@ -127,7 +135,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     if hand_id is not None and number is not None:
         try:
             take_back(
-                sheet_id=sheet_id_for(code, page.round_number),
+                sheet_id=page.sheet.id if page.sheet else 0,
                 entry_id=uuid4(),
                 hand_id=hand_id,
                 number=number,
@@ -204,6 +212,7 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
         "code": page.code,
         "table_number": page.number,
         "round_number": page.round_number,
+        "sheet_id": page.sheet.id if page.sheet else None,
         "rounds": page.bustle.rounds_planned,
         "version": _version(page),
         "call": call_context(page),
@@ -228,11 +237,16 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
 
 
 def _version(page: TablePage) -> str:
-    """Another round is another version, even of a sheet on which nothing has happened."""
+    """Another sheet is another version, even if nothing has happened on it."""
     over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
     called = ".time" if page.bustle.until_clock and _is_over(page) else ""
-    sheet = page.sheet.version if page.sheet else 0
-    return f"{page.round_number or 0}.{sheet}{called}{over}{_call_version(page)}"
+    written = page.sheet.version if page.sheet else 0
+    return f"{_which(page)}.{written}{called}{over}{_call_version(page)}"
+
+
+def _which(page: TablePage) -> str:
+    """The sheet, not the round: one that was taken back and opened again has another."""
+    return str(page.sheet.id) if page.sheet else f"round-{page.round_number or 0}"
 
 
 def _call_version(page: TablePage) -> str:
@@ -245,7 +259,7 @@ def _call_version(page: TablePage) -> str:
 
 def _may_wait(page: TablePage, shown: str) -> bool:
     """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
-    return _state(page) == "open" and shown.partition(".")[0] == str(page.round_number)
+    return _state(page) == "open" and shown.partition(".")[0] == _which(page)
 
 
 def _is_over(page: TablePage) -> bool:

@@ -19,6 +19,7 @@ from tournaments.models import Bustle
 from tournaments.pairing.model import CannotPair
 from tournaments.selectors.bustles import directors_bustle
 from tournaments.services.access import redeem_sign_in_link
+from tournaments.services.deeds import acting
 from tournaments.views.shared import View, missing_is_404
 
 
@@ -30,7 +31,8 @@ def directors(view: Callable[..., HttpResponse]) -> View:
     @missing_is_404
     @wraps(view)
     def wrapped(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        return view(request, directors_bustle(user_id(request), slug), *args, **kwargs)
+        with acting(director(request)):
+            return view(request, directors_bustle(user_id(request), slug), *args, **kwargs)
 
     return wrapped
 
@@ -43,6 +45,11 @@ def directors_own(view: Callable[..., HttpResponse]) -> View:
 def user_id(request: HttpRequest) -> int:
     """The signed-in user's id."""
     return int(request.user.pk or 0)
+
+
+def director(request: HttpRequest) -> str:
+    """How the log names whoever acts."""
+    return f"director:{user_id(request)}"
 
 
 def attempt(request: HttpRequest, act: Callable[[], Any], done: str = "") -> bool:

@@ -26,7 +26,7 @@ from tournaments.services.proposals import (
 )
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.director.printing import job_context
-from tournaments.views.shared import number_in
+from tournaments.views.shared import number_in, number_in_full
 
 MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""
@@ -73,11 +73,6 @@ def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         messages.error(request, str(forgotten))
         kept = False
     return redirect("director:draw" if kept else "director:draw_changes", bustle.slug)
-
-
-def number_in_full(text: str | None) -> int:
-    """An id out of a form; 0 if it is none."""
-    return int(text) if text and text.isdecimal() and len(text) < 16 else 0
 
 
 def _context(bustle: Bustle) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 (function () {
   "use strict";
 
-  var OWN = ["csrfmiddlewaretoken", "hand_id", "number", "round"];
+  var OWN = ["csrfmiddlewaretoken", "hand_id", "number", "round", "sheet"];
 
   function inputsOf(data) {
     var inputs = {};
@@ -47,7 +47,7 @@
     var inputs = inputsOf(data);
     var outcome = (inputs.outcome || ["played"])[0];
     return {
-      id: data.get("hand_id"), kind: "form", round: Number(data.get("round")), number: Number(data.get("number")), inputs: inputs,
+      id: data.get("hand_id"), kind: "form", round: Number(data.get("round")), sheet: Number(data.get("sheet")) || undefined, number: Number(data.get("number")), inputs: inputs,
       said: wordsOf(form, inputs), gives: JSON.parse(form.dataset.gives || "{}")[keyOf(inputs)] || null, outcome: outcome.split(":")[0], at: Date.now()
     };
   }

@@ -90,7 +90,7 @@
     var item = read(keyOf(shown));
     if (!item) { return; }
     if (item.tried) {
-      put({ id: window.bustle.makeId(), kind: "take_back", of: item.id, round: item.round, number: item.number, said: item.said, at: Date.now() });
+      put({ id: window.bustle.makeId(), kind: "take_back", of: item.id, round: item.round, sheet: item.sheet, number: item.number, said: item.said, at: Date.now() });
     } else {
       remove(item);
     }
@@ -120,7 +120,7 @@
   /* -- sending ------------------------------------------------------------------------------------------------------- */
 
   function body(item) {
-    var sent = { kind: item.kind, round: item.round, number: item.number };
+    var sent = { kind: item.kind, round: item.round, sheet: item.sheet, number: item.number };
     if (item.kind === "take_back") { sent.entry_id = item.id; sent.hand_id = item.of; } else { sent.hand_id = item.id; sent.inputs = item.inputs; }
     return sent;
   }

@@ -132,7 +132,7 @@
   function sentence(item) {
     var hand = (item.code === line.dataset.code ? "" : "Table " + item.code.split("-")[1] + ": ") + "Hand " + item.number;
     if (item.kind === "take_back") { return hand + " was not taken back: " + item.answer.message; }
-    if (item.answer.answer === "quarantined") { return hand + " of round " + item.round + " came after the round was closed. It is kept for the director."; }
+    if (item.answer.answer === "quarantined") { return hand + ": " + (item.answer.message || "Round " + item.round + " was closed already. Your hand is kept for the director."); }
     if (item.answer.answer === "disputed") { return hand + " was in already, and says something else. The director will ask you."; }
     return hand + " was not taken: " + item.answer.message;
   }
