@@ -4,7 +4,7 @@ Bounded by steps, never by time, so that a seed gives one draw on every machine.
 rounds' numbers, of rosters or of formats.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 from random import Random
 from typing import Protocol, TypeVar
@@ -67,19 +67,35 @@ class SitOutGuard:
         return row.seats[row.playing :]
 
 
-def anneal(seating: Searched[R], guard: SitOutGuard, steps: int, enough: int, rng: Random) -> None:
+def _unheard(done: int, of: int) -> None:
+    """Progress that nobody waits for."""
+
+
+def anneal(
+    seating: Searched[R],
+    guard: SitOutGuard,
+    steps: int,
+    enough: int,
+    rng: Random,
+    report: Callable[[int, int], None] = _unheard,
+    warmth: float = 1.0,
+) -> None:
     """Lower the cost of ``seating`` in place, in at most ``steps`` tries.
 
-    Stops before that at a cost of ``enough``, or when nobody meets anybody twice.
+    ``warmth`` is by how much changes for the worse are likelier than at usual prices.
+
+    Stops before that at a cost of ``enough``, or when nobody meets anybody twice. ``report`` is
+    told sixty times how much of the search is done; it may raise.
     """
     rows = [at for at, row in enumerate(seating.rows) if row.playing]
     benches = [at for at in rows if seating.rows[at].playing < len(seating.rows[at].seats)]
     for stage in range(_STAGES):
-        heat = HOT * (COLD / HOT) ** (stage / (_STAGES - 1))
+        heat = warmth * HOT * (COLD / HOT) ** (stage / (_STAGES - 1))
         chances = [exp(-worse / heat) for worse in range(_LAST_CHANCE)]
         _shuffle(seating, rows, steps // _STAGES, chances, rng)
         if len(benches) > 1:
             _trade_sit_outs(seating, guard, benches, steps // _STAGES // 16, chances, rng)
+        report(stage + 1, _STAGES)
         if seating.cost <= enough or not any(seating.strains()):
             return
 

@@ -37,16 +37,17 @@ class Seating:
         rows: Sequence[Row],
         past: Sequence[Sequence[int]],
         partner: int = PARTNER,
+        opponent: int = OPPONENT,
     ) -> None:
         """``past`` are tables already played at; -1 stands for people who do not matter.
 
-        ``partner`` is the price of partnerships, in place of PARTNER.
+        ``partner`` and ``opponent`` are prices in place of PARTNER and OPPONENT.
         """
         self.people = people
         self.past = past
-        self.partner = partner
-        self._swap = 4 * (partner + MET) + 8 * (OPPONENT + MET)
-        self._turn = 4 * (partner + OPPONENT)
+        self.partner, self.opponent = partner, opponent
+        self._swap = 4 * (partner + MET) + 8 * (opponent + MET)
+        self._turn = 4 * (partner + opponent)
         self.partner_price = [[0] * people for _ in range(people)]
         self.opponent_price = [[0] * people for _ in range(people)]
         self.rows = rows
@@ -155,14 +156,14 @@ class Seating:
         self._note(self.partner_price, a, b, sign, self.partner)
         self._note(self.partner_price, c, d, sign, self.partner)
         for x, y in ((a, c), (a, d), (b, c), (b, d)):
-            self._note(self.opponent_price, x, y, sign, OPPONENT)
+            self._note(self.opponent_price, x, y, sign, self.opponent)
 
     def _note_place(self, seats: Sequence[int], at: int, sign: int) -> None:
         """Count (or forget) the three meetings of the person at a position."""
         x = seats[at]
         self._note(self.partner_price, x, seats[at ^ 1], sign, self.partner)
-        self._note(self.opponent_price, x, seats[at ^ 2], sign, OPPONENT)
-        self._note(self.opponent_price, x, seats[at ^ 3], sign, OPPONENT)
+        self._note(self.opponent_price, x, seats[at ^ 2], sign, self.opponent)
+        self._note(self.opponent_price, x, seats[at ^ 3], sign, self.opponent)
 
     def _note(self, prices: list[list[int]], x: int, y: int, sign: int, weight: int) -> None:
         """Count a meeting (or with ``sign`` -1 forget it) whose kind is priced in ``prices``."""

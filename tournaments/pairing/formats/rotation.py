@@ -29,6 +29,9 @@ _LARGE = 120
 _TRIES_OF_KEPT = 800
 """Few are needed to even out visits to tables, where the kept schedule is nearly even."""
 
+_HURRY = ((0.28, (6, 2), 1.2), *[(0.12, (12, 6), 1.5)] * 3)
+"""Searches in mid-evening: share of the usual steps, prices of partners and opponents, warmth."""
+
 _PARTNERS_ABOVE_ALL = 3 * PARTNER
 """The price of a partnership when the search left repeats that need not be."""
 
@@ -151,15 +154,49 @@ def _searched_seating(request: DrawRequest, people: list[int]) -> Seating:
     rows, past = _random_rows(request, index), _past(request, index)
     guard = SitOutGuard(_sat_out_last(request, index), rows)
     seating = Seating(len(people), rows, past)
-    if len(people) >= _LARGE:
+    if len(people) >= _LARGE or _unmet_is_possible(seating):
         repair(seating, request.steps, request.rng)
-    else:
-        anneal(seating, guard, request.steps, _least_cost(seating), request.rng)
-    if seating.partner_repeats() <= _fewest_partner_repeats(seating):
+    if len(people) >= _LARGE or not any(seating.strains()):
         return seating
-    strict = Seating(len(people), rows, past, partner=_PARTNERS_ABOVE_ALL)
-    anneal(strict, guard, request.steps, 0, request.rng)
-    return Seating(len(people), rows, past)
+    return _annealed_seating(request, seating, guard)
+
+
+def _annealed_seating(request: DrawRequest, seating: Seating, guard: SitOutGuard) -> Seating:
+    """The same, made fairer; once more at a higher price of partnerships if they repeat."""
+    people, rows, past, rng = seating.people, seating.rows, seating.past, request.rng
+    if past:
+        return _hurried_seating(request, seating, guard)
+    anneal(seating, guard, request.steps, _least_cost(seating), rng, request.report)
+    if seating.partner_repeats() > _fewest_partner_repeats(seating):
+        strict = Seating(people, rows, past, partner=_PARTNERS_ABOVE_ALL)
+        anneal(strict, guard, request.steps, 0, rng, request.report)
+    return Seating(people, rows, past)
+
+
+def _hurried_seating(request: DrawRequest, seating: Seating, guard: SitOutGuard) -> Seating:
+    """The same for a draw in mid-evening, which somebody waits for: short searches, at rising
+    prices while somebody meets the same partner or opponent more often than need be.
+    """
+    best: list[list[int]] = []
+    worth: tuple[int, int, int] | None = None
+    least_partners, least_opponents = (least(_loads(seating), k) for k in (1, 2))
+    for share, prices, warmth in _HURRY:
+        dear = Seating(seating.people, seating.rows, seating.past, *prices)
+        steps = int(request.steps * share)
+        anneal(dear, guard, steps, 0, request.rng, request.report, warmth)
+        found = Seating(seating.people, seating.rows, seating.past)
+        if worth is None or _worth(found) < worth:
+            worth, best = _worth(found), [list(row.seats) for row in found.rows]
+        if worth[0] <= least_partners.repeats and worth[1] <= least_opponents.max:
+            break
+    for row, seats in zip(seating.rows, best, strict=True):
+        row.seats[:] = seats
+    return Seating(seating.people, seating.rows, seating.past)
+
+
+def _unmet_is_possible(seating: Seating) -> bool:
+    """Whether there are enough people for everybody to meet three others in every game."""
+    return all(3 * games <= others for games, others in _loads(seating))
 
 
 def _mixed_seating(request: DrawRequest, people: list[int]) -> MixedSeating:
@@ -176,7 +213,14 @@ def _mixed_seating(request: DrawRequest, people: list[int]) -> MixedSeating:
         repair(seating, request.steps, request.rng)
     else:
         steps = min(request.steps, 4 * request.steps // (max(request.shape.sizes) - 1))
-        anneal(seating, guard, steps, _least_mixed_cost(seating), request.rng)
+        anneal(
+            seating,
+            guard,
+            steps,
+            _least_mixed_cost(seating),
+            request.rng,
+            request.report,
+        )
     return seating
 
 
@@ -231,7 +275,7 @@ def _least_cost(seating: Seating) -> int:
     """A cost that no seating of these people in these games can go below, if nothing is past."""
     if seating.past:
         return 0
-    weights = ((PARTNER, 1), (OPPONENT, 2), (MET, 3))
+    weights = ((seating.partner, 1), (seating.opponent, 2), (MET, 3))
     return sum(weight * least(_loads(seating), k).sumsq for weight, k in weights)
 
 
