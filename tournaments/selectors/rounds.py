@@ -131,7 +131,11 @@ def rounds_of(
     `names` (registration number -> full name) spares a query where they are known already.
     """
     rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
-    rows = rows.annotate(more_minutes=more_minutes()).select_related("draw").defer("draw__rounds", "draw__roster")
+    rows = (
+        rows.annotate(more_minutes=more_minutes())
+        .select_related("draw")
+        .defer("draw__rounds", "draw__roster")
+    )
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
     seats = Seat.objects.select_related("registration").order_by("seat")
