@@ -54,12 +54,37 @@ def tables_said(sizes: Sequence[int]) -> str:
     return f"{said} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
 
 
-def choices(here: int, bustle: Bustle, games: Games) -> list[Choice]:
+def waiting_said(here: int, waiting: int, shape: TableShape, tables: int | None = None) -> str:
+    """What it would come to with those who wait, as many as fill tables; empty if nobody waits."""
+    if not waiting:
+        return ""
+    said = f"{waiting} wait{'s' if waiting == 1 else ''}"
+    if here + waiting < shape.fewest:
+        return f"{said}."
+    best = min(range(waiting + 1), key=lambda more: (_left_over(here + more, shape, tables), -more))
+    if not best:
+        return f"{said}; with them more would sit out."
+    sizes = shape.tables_for(here + best, tables)
+    over = here + best - sum(sizes)
+    out = f"{over} sit{'s' if over == 1 else ''} out" if over else "nobody sits out"
+    whom = "them" if best == waiting else f"{best} of them"
+    return f"{said}: with {whom} {tables_said(sizes)}, {out}."
+
+
+def _left_over(people: int, shape: TableShape, tables: int | None) -> int:
+    if people < shape.fewest:
+        return people
+    return people - sum(shape.tables_for(people, tables))
+
+
+def choices(here: int, bustle: Bustle, games: Games, waiting: int = 0) -> list[Choice]:
     """The ways to deal with a number that four does not divide; none where it does."""
     may_seat_threes = seats_threes(games.usual, bustle.format, bustle.final)
     if here % FOUR == 0 or here < FOUR or not may_seat_threes:
         return []
     more = -here % FOUR
+    title = f"With {more} who wait{'s' if more == 1 else ''}"
+    waiters = [_choice("", title, here + more, FOURS, bustle, None)]
     return [
         _choice(Bustle.OddNumbers.SIT_OUT, "Some sit out", here, FOURS, bustle, games.filled),
         _choice(
@@ -73,6 +98,7 @@ def choices(here: int, bustle: Bustle, games: Games) -> list[Choice]:
         _choice(
             "", f"With {more} helper{'s' if more > 1 else ''}", here + more, FOURS, bustle, None
         ),
+        *(waiters if waiting >= more else []),
     ]
 
 

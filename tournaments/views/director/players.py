@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -13,18 +13,20 @@ from django.urls import reverse
 from scoring.rules.book import InvalidRuleset
 from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.forms import NameForm, RosterForm
+from tournaments.forms.signing_up import ListForm
 from tournaments.models import Bustle
 from tournaments.pairing.model import TableShape
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.shapes import games_of
-from tournaments.services import registrations
+from tournaments.services import registrations, signing_up
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.services.draws import draw_rounds
 from tournaments.services.rosters import Roster, read_csv, read_lines
 from tournaments.services.teams import enter_roster
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.director.numbers import choices, outlook, people_in
+from tournaments.views.director.numbers import choices, outlook, people_in, waiting_said
+from tournaments.views.director.signing_up import list_context, save_list, wish_line
 
 
 @directors
@@ -38,6 +40,9 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return start(request, bustle)
     if action == "odd_numbers":
         return _choose_odd_numbers(request, bustle)
+    if action in ("open_list", "close_list", "save_list"):
+        form = save_list(request, bustle, action)
+        return _page(request, bustle, NameForm(), form, 422) if form.errors else _to_list(bustle)
     if act := _deed(action, bustle, request.POST.get("registration", "")):
         attempt(request, act)
     return redirect(_list_at(bustle, request.POST.get("registration", "")))
@@ -62,6 +67,8 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         people = registrations_of(bustle.pk)
         waiting = [one.number for one in people if one.state == "registered" and not one.expected]
         return lambda: registrations.check_in(bustle_id=bustle.pk, numbers=waiting)
+    if action == "let_four_in":
+        return lambda: signing_up.let_four_in(bustle_id=bustle.pk)
     if not registration.isdecimal():
         return None
     number = int(registration)
@@ -70,6 +77,9 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
         "no_show": lambda: registrations.mark_no_show(bustle_id=bustle.pk, number=number),
         "left": lambda: registrations.leave(bustle_id=bustle.pk, number=number),
+        "let_in": lambda: signing_up.let_in(bustle_id=bustle.pk, numbers=[number]),
+        "paid": lambda: signing_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
+        "not_paid": lambda: signing_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
         "later": lambda: registrations.come_later(
             bustle_id=bustle.pk, number=number, round_number=next_round(bustle) + 1
         ),
@@ -100,7 +110,11 @@ def _add(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         else:
             messages.success(request, f"{name} is on the list with number {number}.")
             return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1#add")
-    return _page(request, bustle, form, status=422)
+    return _page(request, bustle, form, None, 422)
+
+
+def _to_list(bustle: Bustle) -> HttpResponse:
+    return redirect(reverse("director:players", args=[bustle.slug]) + "#sign-up")
 
 
 def _next_name(request: HttpRequest) -> NameForm:
@@ -135,33 +149,58 @@ def next_round(bustle: Bustle) -> int:
     return opened[0][0] + 1 if opened else 1
 
 
-def _page(request: HttpRequest, bustle: Bustle, form: NameForm, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    bustle: Bustle,
+    form: NameForm,
+    limit: ListForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
     people, coming = registrations_of(bustle.pk), next_round(bustle)
-    games = games_of(bustle)
-    shown = min(coming, bustle.rounds_planned)
-    playing = people_in(people, shown)
-    setup = bustle.state == Bustle.State.SETUP
     context = {
         "bustle": bustle,
-        "players": [_player(person, people, coming) for person in _by_name(people)],
+        "players": [
+            _player(person, people, coming, bustle)
+            for person in _by_name(people)
+            if not person.waiting
+        ],
         "missing": [one.name for one in people if one.missing(coming)],
         "coming": coming,
-        "counts": {
-            "here": sum(person.here for person in people),
-            "expected": sum(person.state == "registered" for person in people),
-            "gone": sum(person.gone for person in people),
-        },
-        "outlook": outlook(
-            playing, games.shape, bustle.tables, where="here" if setup else f"in round {shown}"
-        ),
-        "choices": choices(playing, bustle, games) if _goes_on(bustle, coming) else [],
+        "counts": _counts(people),
         "form": form,
-        "may_start": setup and playing >= games.shape.fewest,
-        "start_refusal": _start_refusal(playing, games.shape),
         "redraw_note": _redraw_note(bustle),
         "nobody_played": bustle.state == Bustle.State.RUNNING and coming == 1,
+        **_numbers(bustle, people, coming),
+        **list_context(request, bustle, people, limit),
     }
     return render(request, "director/players.html", context, status=status)
+
+
+def _counts(people: Sequence[RegistrationView]) -> dict[str, int]:
+    return {
+        "here": sum(person.here for person in people),
+        "expected": sum(person.state == "registered" for person in people),
+        "waiting": sum(person.waiting for person in people),
+        "gone": sum(person.gone for person in people),
+    }
+
+
+def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> dict[str, Any]:
+    """What so many people mean, and what could be done about it."""
+    games, shown = games_of(bustle), min(coming, bustle.rounds_planned)
+    playing, counts = people_in(people, shown), _counts(people)
+    setup = bustle.state == Bustle.State.SETUP
+    not_yet = sum(one.state == "registered" and not one.expected for one in people)
+    of = f" of {playing + not_yet}" if not_yet else ""
+    where = f"here{of}" if setup else f"in round {shown}"
+    waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
+    return {
+        "outlook": outlook(playing, games.shape, bustle.tables, where=where),
+        "waiting_said": waiting_said(playing, waiting, games.shape, bustle.tables),
+        "choices": choices(playing, bustle, games, waiting) if _goes_on(bustle, coming) else [],
+        "may_start": setup and playing >= games.shape.fewest,
+        "start_refusal": _start_refusal(playing, games.shape),
+    }
 
 
 def _goes_on(bustle: Bustle, coming: int) -> bool:
@@ -173,7 +212,7 @@ def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
 
 
 def _player(
-    person: RegistrationView, people: list[RegistrationView], coming: int
+    person: RegistrationView, people: list[RegistrationView], coming: int, bustle: Bustle
 ) -> dict[str, Any]:
     names = {one.number: one.name for one in people}
     announced = person.state == "registered" and person.expected
@@ -182,11 +221,18 @@ def _player(
         "number": person.number,
         "name": person.plain,
         "state": person.state,
-        "state_word": "expected" if announced else person.state_word,
+        "state_word": "expected" if announced else _state_word(person, bustle),
+        "paid": person.paid,
+        "wish": wish_line(person, people, bustle),
         "twin": person.namesake,
         "missing": person.missing(coming),
         "notes": list(notes(person, coming, names)),
     }
+
+
+def _state_word(person: RegistrationView, bustle: Bustle) -> str:
+    before = person.state == "no_show" and bustle.state == Bustle.State.SETUP
+    return "not coming" if before else person.state_word
 
 
 def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:

@@ -47,7 +47,10 @@ def _forms(request: HttpRequest, bustle: Bustle, action: str) -> Forms:
 
     made: Forms = {}
     if not kept.isdisjoint(OF_TWO):
-        made["pair"] = PairWishForm(people, sorted(kept), **sent("pair"))
+        # Whom somebody named on the list when they signed up.
+        asked = {name: number_in_full(request.GET.get(name)) for name in ("one", "other")}
+        initial = {name: number for name, number in asked.items() if number}
+        made["pair"] = PairWishForm(people, sorted(kept), initial=initial, **sent("pair"))
     if Wish.Kind.FIXED in kept:
         made["fixed"] = FixedWishForm(people, **sent("fixed"))
     if Wish.Kind.BROKEN in kept:
