@@ -26,7 +26,9 @@ from tournaments.services.rounds import close_round, open_next_round, reopen_rou
 from tournaments.views.calls import call_lines
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.changes import look_at_changes
+from tournaments.views.director.deeds import undo_context
 from tournaments.views.director.next_step import next_step
+from tournaments.views.director.palette import palette
 from tournaments.views.director.players import start
 from tournaments.views.director.preparing import preparations
 from tournaments.views.director.table_cards import table_cards
@@ -143,6 +145,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "as_of": now,
         "now": step.now,
         "others": step.others,
+        "undo": undo_context(bustle),
         "round": _round_context(bustle, current),
         "summary": _summary(bustle, current),
         "tables": table_cards(bustle, current, times, now),
@@ -150,6 +153,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         **_without_table(current, people),
         "clock": clock_context(bustle, current),
         "more_times": MORE_MINUTES,
+        "palette": palette(bustle, current, people),
         "forecast": _forecast(bustle, times, now),
         "calls": call_lines(bustle, waiting_calls(bustle.pk), current, now),
         "late_hands": count_late_hands(bustle),

@@ -1,0 +1,74 @@
+"""What the board's keys and its finder lead to, as the small JSON that the page carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.models import Bustle
+from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.rounds import RoundView
+
+
+def palette(
+    bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
+) -> dict[str, Any]:
+    """`keys`: key to address. `finds`: [what it is called, what it is, address], to be searched.
+
+    Addresses are relative to `base`, because there is one for everybody.
+    """
+    base = reverse("director:board", args=[bustle.slug])
+    seats = _tables_by_person(current)
+    finds = [
+        *_tables(current),
+        *([one.name, _person(one, seats), f"players/{one.number}/"] for one in people),
+        *_pages(bustle, current),
+    ]
+    keys = {"p": "players/", "d": "draw/"}
+    if current:
+        keys["t"] = f"rounds/{current.number}/paper/"
+    return {"base": base, "keys": keys, "finds": finds}
+
+
+def _tables_by_person(current: RoundView | None) -> Mapping[int, int]:
+    tables = current.tables if current else ()
+    return {player.number: table.number for table in tables for player in table.players}
+
+
+def _tables(current: RoundView | None) -> list[list[str]]:
+    if current is None:
+        return []
+    at = f"rounds/{current.number}/tables"
+    return [
+        [
+            f"Table {table.number}",
+            ", ".join(side.names for side in table.sides),
+            f"{at}/{table.number}/",
+        ]
+        for table in current.tables
+    ]
+
+
+def _person(one: RegistrationView, seats: Mapping[int, int]) -> str:
+    table = seats.get(one.number)
+    return f"number {one.number}" + (f", table {table}" if table else "")
+
+
+def _pages(bustle: Bustle, current: RoundView | None) -> list[list[str]]:
+    pages = [
+        ("Players", "players/"),
+        ("Draw", "draw/"),
+        ("Wishes", "wishes/"),
+        ("Print", "print/"),
+        ("Late hands", "late/"),
+        ("Settings", "settings/"),
+    ]
+    if bustle.of_teams:
+        pages.append(("Teams", "teams/"))
+    if current:
+        pages.append((f"Round {current.number}", f"rounds/{current.number}/"))
+        pages.append(("Type in from paper", f"rounds/{current.number}/paper/"))
+    public = reverse("public:bustle", args=[bustle.slug])
+    return [[name, "page", where] for name, where in [*pages, ("Public page", public)]]
