@@ -1,5 +1,6 @@
 """``manage.py draw`` as a program and as a person would use it; no database is touched."""
 
+import itertools
 import json
 from io import StringIO
 
@@ -7,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.pairing import checker
+from tournaments.management import drawing
 
 
 def draw(*args):
@@ -86,7 +88,7 @@ def test_its_own_output_can_be_read_again(tmp_path):
         (["--players", 3, "--rounds", 4], "needs 4 to 2000 players"),
         (["--players", -8, "--rounds", 4], "needs 4 to 2000 players"),
         (["--players", 5000, "--rounds", 4], "needs 4 to 2000 players"),
-        (["--players", 8, "--rounds", 0], "1 to 1000 rounds"),
+        (["--players", 8, "--rounds", 0], "1 to 100 rounds"),
         (["--rounds", 4], "Say how many --players there are, or give --in FILE"),
         (["--rounds", 4, "--in", "missing.json"], "missing.json cannot be used"),
     ],
@@ -133,3 +135,65 @@ def test_a_file_that_is_no_json_is_refused(tmp_path):
 def test_players_and_file_must_agree(tmp_path):
     with pytest.raises(CommandError, match="has 8 players, --players says 9"):
         draw("--in", file(tmp_path, players=8), "--players", 9, "--rounds", 4)
+
+
+def test_the_quality_stands_beside_the_least_possible():
+    lines = draw("--players", 8, "--rounds", 8, "--seed", 1).splitlines()
+
+    table = lines[lines.index("In brackets: the least possible.") - 4 :]
+    assert table[0].split() == ["at", "most", "repeats", "squares"]
+    assert table[1].split()[:5] == ["partners", "2", "(2)", "4", "(4)"]
+    assert table[2].split()[:3] == ["opponents", "3", "(3)"]
+    assert table[3].split()[:3] == ["meetings", "4", "(4)"]
+
+
+def test_another_format_can_be_asked_for():
+    data = json.loads(draw("--players", 12, "--rounds", 4, "--format", "redraw", "--json"))
+
+    checker.assert_possible(data["rounds"], checker.everybody(12, 4))
+
+
+def test_a_format_by_results_draws_its_first_round_only():
+    first = json.loads(draw("--players", 12, "--rounds", 1, "--format", "winners_move", "--json"))
+    assert len(first["rounds"]) == 1
+
+    with pytest.raises(CommandError, match="needs the results of a round") as refused:
+        draw("--players", 12, "--rounds", 2, "--format", "winners_move")
+    assert refused.value.returncode == 2
+
+
+def test_an_unknown_format_is_refused():
+    with pytest.raises(CommandError, match="There is no format “swing”") as refused:
+        draw("--players", 12, "--rounds", 2, "--format", "swing")
+    assert refused.value.returncode == 2
+
+
+def test_more_seconds_keep_the_best(tmp_path, monkeypatch):
+    """The clock goes on by a second whenever it is looked at, so that no time is spent."""
+    ticks = itertools.count()
+    monkeypatch.setattr(drawing.time, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(drawing, "FULL_SEARCH", 2_000)
+    path = file(tmp_path, players=16, rounds=[], arrive={"16": 2})
+
+    def squares(*more):
+        quality = json.loads(draw("--in", path, "--rounds", 8, "--json", *more))["quality"]
+        return quality["opponent"]["sumsq"] + quality["met"]["sumsq"]
+
+    assert squares("--seconds", 400) < squares()
+
+
+def test_the_search_ends_when_the_seconds_do(tmp_path, monkeypatch):
+    ticks = itertools.count()
+    monkeypatch.setattr(drawing.time, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(drawing, "FULL_SEARCH", 2_000)
+    path = file(tmp_path, players=16, rounds=[], arrive={"16": 2})
+
+    draw("--in", path, "--rounds", 8, "--seconds", 30)
+
+    assert next(ticks) < 60
+
+
+def test_nothing_is_searched_on_where_nothing_can_be_better(monkeypatch):
+    monkeypatch.setattr(drawing, "_stop_at", lambda _: pytest.fail("it searched on"))
+
+    draw("--players", 24, "--rounds", 6, "--seconds", 60)

@@ -1,27 +1,26 @@
-"""Draw a rotation from the command line: as JSON, or as a chart for the wall. Needs no database."""
+"""Draw an evening from the command line: as JSON, or as a chart for the wall. Needs no database."""
 
 import json
 from argparse import ArgumentParser
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.management.drawing import drawn, figures
 from tournaments.pairing import (
     CannotPair,
     Constraints,
     History,
+    PlanQuality,
     Roster,
     SeatingPlan,
-    audit_plan,
     in_words,
-    plan_rounds,
 )
 from tournaments.pairing.chart import as_chart
 from tournaments.pairing.schedule import BadSchedule, Schedule, read_schedule, write_schedule
 
-MOST_PLAYERS, MOST_ROUNDS = 2000, 1000
+MOST_PLAYERS, MOST_ROUNDS = 2000, 100
 
 
 class Command(BaseCommand):
@@ -35,16 +34,29 @@ class Command(BaseCommand):
             "--seed", type=int, default=1, help="the same seed gives the same draw (default 1)"
         )
         parser.add_argument("--in", dest="file", type=Path, help="JSON: rounds played, wishes")
+        parser.add_argument(
+            "--format", default="rotation", help="the format's key (default rotation)"
+        )
+        parser.add_argument(
+            "--seconds", type=float, default=0.0, help="go on searching for so long"
+        )
         parser.add_argument("--json", action="store_true", help="JSON instead of a chart")
 
     def handle(self, *args: Any, **options: Any) -> None:
         schedule = _schedule(options["players"], options["file"])
         _check_size(schedule, options["rounds"])
         try:
-            plan = _plan(schedule, options["rounds"], options["seed"])
+            plan, quality = drawn(
+                schedule,
+                options["format"],
+                options["rounds"],
+                options["seed"],
+                options["seconds"],
+            )
         except CannotPair as error:
             raise CommandError(error.reason, returncode=2) from error
-        self.stdout.write(_as_json(schedule, plan) if options["json"] else _as_text(schedule, plan))
+        write = _as_json if options["json"] else _as_text
+        self.stdout.write(write(schedule, plan, quality))
 
 
 def _schedule(players: int | None, file: Path | None) -> Schedule:
@@ -79,20 +91,15 @@ def _check_size(schedule: Schedule, rounds: int) -> None:
     raise CommandError(message, returncode=2)
 
 
-def _plan(schedule: Schedule, rounds: int, seed: int) -> SeatingPlan:
-    roster, history, constraints = schedule.roster, schedule.history, schedule.constraints
-    return plan_rounds("rotation", roster, history, constraints, rounds, Random(seed))  # noqa: S311
-
-
-def _as_json(schedule: Schedule, plan: SeatingPlan) -> str:
+def _as_json(schedule: Schedule, plan: SeatingPlan, quality: PlanQuality) -> str:
     rounds = schedule.history.rounds + plan.rounds
-    quality = audit_plan(plan, schedule.roster, schedule.history, schedule.constraints)
     return json.dumps(write_schedule(len(schedule.roster), rounds, quality))
 
 
-def _as_text(schedule: Schedule, plan: SeatingPlan) -> str:
+def _as_text(schedule: Schedule, plan: SeatingPlan, quality: PlanQuality) -> str:
     rounds = schedule.history.rounds + plan.rounds
-    quality = audit_plan(plan, schedule.roster, schedule.history, schedule.constraints)
     title = f"{len(schedule.roster)} players, {len(rounds)} rounds"
     key = "1+2 v 3+4: 1 and 2 are partners and play against 3 and 4."
-    return "\n".join([title, key, "", as_chart(rounds, schedule.roster), "", *in_words(quality)])
+    chart = as_chart(rounds, schedule.roster)
+    words = [*plan.warnings, *in_words(quality), "", *figures(quality)]
+    return "\n".join([title, key, "", chart, "", *words])

@@ -105,31 +105,42 @@ def _relabelled(
 
 
 def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSeating:
-    if not request.fours:
+    if request.shape != FOURS:
         return _mixed_seating(request, people)
     made = _made_seating(request, people) if _nothing_in_the_way(request, people) else None
     if made and made.cost <= _least_cost(made):
         return made
     searched = _searched_seating(request, people)
-    return min((seating for seating in (made, searched) if seating), key=_worth)
+    return min((seating for seating in (made, searched) if seating), key=_unfairness)
 
 
-def _worth(seating: Seating) -> tuple[int, int, int]:
-    """What to compare seatings by: repeated partners, most games against one person, the rest."""
-    return seating.partner_repeats(), seating.greatest_opposition(), seating.cost
+def _unfairness(seating: Seating) -> tuple[int, int, int]:
+    """What to compare seatings by: repeated partners, all repeats, most games against one."""
+    return seating.partner_repeats(), seating.cost, seating.greatest_opposition()
 
 
 def _made_seating(request: DrawRequest, people: list[int]) -> Seating | None:
-    """A seating that arithmetic gives: nobody meets twice, or some rounds of a perfect rotation."""
-    count = len(request.numbers)
-    rounds = unmet_rounds(len(people), count, request.rng) or perfect_rounds(len(people))
+    """A seating that is kept, or that arithmetic gives: nobody meets twice, or it is perfect."""
+    count, size = len(request.numbers), len(people)
+    rounds = (
+        _as_lists(_stored(size, count), size)
+        or unmet_rounds(size, count, request.rng)
+        or perfect_rounds(size)
+    )
     if count > len(rounds):
         return None
     request.rng.shuffle(rounds)
-    playing = len(people) // 4 * 4
-    labels = request.rng.sample(range(len(people)), len(people))
-    rows = [Row([labels[person] for person in round_], playing) for round_ in rounds]
-    return Seating(len(people), rows[:count], ())
+    labels = request.rng.sample(range(size), size)
+    rows = [Row([labels[person] for person in round_], size // 4 * 4) for round_ in rounds]
+    return Seating(size, rows[:count], ())
+
+
+def _as_lists(rounds: tuple[Round, ...], size: int) -> list[list[int]]:
+    """The same as lists of people: four to a table, then those who sit out."""
+    return [
+        [id for _, seats in seated(round_) for id in seats] + [*sitting_out(round_, range(size))]
+        for round_ in rounds
+    ]
 
 
 def _ordered(
@@ -185,8 +196,9 @@ def _hurried_seating(request: DrawRequest, seating: Seating, guard: SitOutGuard)
         steps = int(request.steps * share)
         anneal(dear, guard, steps, 0, request.rng, request.report, warmth)
         found = Seating(seating.people, seating.rows, seating.past)
-        if worth is None or _worth(found) < worth:
-            worth, best = _worth(found), [list(row.seats) for row in found.rows]
+        repeats, cost, opposition = _unfairness(found)
+        if worth is None or (repeats, opposition, cost) < worth:
+            worth, best = (repeats, opposition, cost), [list(row.seats) for row in found.rows]
         if worth[0] <= least_partners.repeats and worth[1] <= least_opponents.max:
             break
     for row, seats in zip(seating.rows, best, strict=True):

@@ -283,3 +283,16 @@ def test_a_round_in_which_too_few_are_left_is_refused():
     roster = Roster((*Roster.of([1, 2, 3]).entrants, Entrant(4, leave=3)))
     with pytest.raises(CannotPair, match="Round 3 has 3 players"):
         plan_rounds("rotation", roster, History(), Constraints(), 4, random.Random(1), steps=0)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(20, 8), (28, 9), (13, 8)])
+def test_a_longer_search_never_makes_a_draw_worse(players, rounds):
+    def squares(plan):
+        _, opponents, met = checker.counts(plan, range(1, players + 1))
+        return sum(count**2 for count in [*opponents, *met])
+
+    longer = draw(players, rounds, steps=FULL_SEARCH + 60)
+    assert squares(longer) <= squares(draw(players, rounds))
+    presence = checker.everybody(players, rounds)
+    checker.assert_possible(longer, presence)
+    assert checker.twice_running(checker.sit_outs(longer, presence)) == 0
