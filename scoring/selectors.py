@@ -17,6 +17,8 @@ from scoring.rules.model import Ruleset
 from scoring.rules.sheet import Entry, SheetState, replay
 from scoring.tally import tally_of
 
+DIRECTOR = "director"  # how the log names a director who writes: "director:7"
+
 
 @dataclass(frozen=True)
 class SheetView:
@@ -146,6 +148,53 @@ def quarantined(book_id: int) -> list[LogLine]:
         ~Exists(ruled), sheet__book_id=book_id, answer=LogEntry.Answer.QUARANTINED
     )
     return [_log_line(row) for row in waiting]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Something a director wrote on a sheet, with the sheet before and after it."""
+
+    line: LogLine
+    ruleset: Ruleset
+    before: SheetState
+    after: SheetState
+
+    @property
+    def score(self) -> tuple[str, str]:
+        """The points before and after, in the order of the accounts."""
+        return _score(self.ruleset, self.before), _score(self.ruleset, self.after)
+
+
+def rulings_on(after: Mapping[int, datetime | None]) -> list[Ruling]:
+    """What directors wrote on these sheets, oldest first; after a moment, where one is given."""
+    rows = LogEntry.objects.filter(sheet_id__in=list(after), by__startswith=DIRECTOR)
+    rows = rows.exclude(answer=LogEntry.Answer.QUARANTINED)
+    wanted = {
+        position: sheet_id
+        for position, sheet_id, at in rows.values_list("position", "sheet_id", "recorded_at")
+        if (since := after[sheet_id]) is None or at > since
+    }
+    sheets = ScoreSheet.objects.filter(pk__in=set(wanted.values())).select_related("ruleset")
+    found = [
+        _ruling(sheet, entries[: at + 1])
+        for sheet in sheets.prefetch_related("entries")
+        for entries in [list(sheet.entries.all())]
+        for at, row in enumerate(entries)
+        if row.position in wanted
+    ]
+    return sorted(found, key=lambda ruling: ruling.line.position)
+
+
+def _ruling(sheet: ScoreSheet, rows: list[LogEntry]) -> Ruling:
+    ruleset = thaw(sheet.ruleset)
+    before, after = (
+        replay(ruleset, sheet.first_dealer, entries_of(upto)) for upto in (rows[:-1], rows)
+    )
+    return Ruling(_log_line(rows[-1]), ruleset, before, after)
+
+
+def _score(ruleset: Ruleset, state: SheetState) -> str:
+    return "–".join(str(state.points[account]) for account in ruleset.accounts)
 
 
 def _log_line(row: LogEntry) -> LogLine:

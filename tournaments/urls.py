@@ -8,6 +8,7 @@ from tournaments.views.director import (
     board,
     bustles,
     changes,
+    deeds,
     draws,
     late,
     paper,
@@ -69,6 +70,8 @@ director_urls = [
     path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),
     path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/late/", late.late, name="late"),
+    path("b/<slug:slug>/undo/", deeds.undo, name="undo"),
+    path("b/<slug:slug>/history/", deeds.history, name="history"),
     path("b/<slug:slug>/print/", printing.print_page, name="print"),
     path("b/<slug:slug>/results.csv", printing.results_csv, name="results_csv"),
 ]

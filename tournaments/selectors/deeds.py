@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
-from tournaments.models import Bustle, Deed, Draw, Round
+from tournaments.models import Bustle, Deed, Draw, Round, Table
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.registrations import names_of, presence_of
 from tournaments.selectors.rounds import opened_rounds
@@ -45,12 +45,11 @@ class DeedView:
 
 @dataclass(frozen=True)
 class Undoable:
-    """The deed that can be undone now; `hands` that were entered would count no more."""
+    """The deed that can be undone now."""
 
     id: int
     kind: str
     sentence: str
-    hands: int = 0
 
 
 def coming_round(bustle_id: int) -> int:
@@ -105,7 +104,7 @@ def last_undoable(bustle: Bustle) -> Undoable | None:
         check = CHECKS.get(row.kind)
         if check and check(now, row.facts):
             names = names_of(bustle.pk) if "people" in row.facts else {}
-            return Undoable(row.pk, row.kind, sentence_of(row, names), _hands(now, row))
+            return Undoable(row.pk, row.kind, sentence_of(row, names))
     return None
 
 
@@ -186,11 +185,12 @@ CHECKS: dict[str, Callable[[_Now, Mapping[str, Any]], bool]] = {
 }
 
 
-def _hands(now: _Now, row: Deed) -> int:
-    """How many hands, or typed totals, taking an opening back would leave uncounted."""
-    if row.kind != Deed.Kind.ROUND_OPENED or now.last is None:
+def hands_at_stake(bustle: Bustle, undoable: Undoable) -> int:
+    """How many hands, or typed totals, would count no more once this is undone."""
+    if undoable.kind != Deed.Kind.ROUND_OPENED:
         return 0
-    tallies = now.last.tables.values_list("sheet__tally", flat=True)
+    playing = Table.objects.filter(round__bustle=bustle, round__state=Round.State.PLAYING)
+    tallies = playing.values_list("sheet__tally", flat=True)
     return sum(max(tally["played"], int(tally["from_totals"])) for tally in tallies)
 
 

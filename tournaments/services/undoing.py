@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Registration
-from tournaments.selectors.deeds import OF_PEOPLE, Undoable, last_undoable
+from tournaments.selectors.deeds import OF_PEOPLE, Undoable, hands_at_stake, last_undoable
 from tournaments.selectors.registrations import PRESENCE
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
@@ -40,8 +40,9 @@ def undo_last(*, bustle_id: int, by: str, deed_id: int | None = None, hands: int
     found = last_undoable(bustle)
     if found is None or deed_id not in (None, found.id):
         raise NotNow(_why_not(bustle, deed_id))
-    if found.hands > hands:
-        raise HandsEntered(hands_sentence(found), "hands")
+    entered = hands_at_stake(bustle, found)
+    if entered > hands:
+        raise HandsEntered(hands_sentence(entered), "hands")
     deed = Deed.objects.get(pk=found.id)
     with acting(by):
         UNDO[deed.kind](bustle, deed)
@@ -50,11 +51,11 @@ def undo_last(*, bustle_id: int, by: str, deed_id: int | None = None, hands: int
     return found
 
 
-def hands_sentence(found: Undoable) -> str:
-    """What taking this back means for hands that were entered."""
-    if found.hands == 1:
+def hands_sentence(entered: int) -> str:
+    """What taking an opening back means for hands that were entered."""
+    if entered == 1:
         return "1 hand has been entered. It is kept, and counts no more."
-    return f"{found.hands} hands have been entered. They are kept, and count no more."
+    return f"{entered} hands have been entered. They are kept, and count no more."
 
 
 def _why_not(bustle: Bustle, deed_id: int | None) -> str:

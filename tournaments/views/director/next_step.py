@@ -1,4 +1,4 @@
-"""What now: the one next thing for the director to do, and what may be taken back."""
+"""What now: the one next thing for the director to do, and what else may be."""
 
 from __future__ import annotations
 
@@ -29,9 +29,6 @@ class Step:
 
     now: dict[str, Any]
     others: list[dict[str, str]] = field(default_factory=list)
-
-
-TAKE_BACK = [{"action": "reopen_round", "button": "Take the closing back"}]
 
 
 def next_step(
@@ -186,10 +183,9 @@ def _between_rounds(
     bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
 ) -> Step:
     played = current.number if current else 0
-    back = TAKE_BACK if current else []
     if _is_last(bustle, played):
         sentence = f"All {played} rounds are played. Finish the evening to make it final."
-        return Step(_act(sentence, "finish", "Finish the evening"), back)
+        return Step(_act(sentence, "finish", "Finish the evening"))
     if current and goes_by_results(bustle, played + 1):
         return _before_the_next(bustle, played + 1, people)
     draw = newest_draw(bustle.pk)
@@ -197,13 +193,13 @@ def _between_rounds(
         sentence = "Somebody came or left, or a wish changed. Draw the rounds to come again."
         detail = "What has been played stays as it is."
         look = [{"action": "propose", "button": "See first what changes for whom"}]
-        return Step(_act(sentence, "redraw", "Draw the rest again", detail), look + back)
+        return Step(_act(sentence, "redraw", "Draw the rest again", detail), look)
     if draw.published_at is None:
         href = reverse("director:draw", args=[bustle.slug])
-        return Step(_page("Look at the draw, then publish it.", href, "See the draw"), back)
+        return Step(_page("Look at the draw, then publish it.", href, "See the draw"))
     number = played + 1
     sentence = f"Open round {number} when everybody may sit down."
-    return _ready(bustle, number, people, sentence, back)
+    return _ready(bustle, number, people, sentence)
 
 
 def _ready(
@@ -211,27 +207,26 @@ def _ready(
     number: int,
     people: Sequence[RegistrationView],
     sentence: str,
-    back: list[dict[str, str]],
 ) -> Step:
     """The round can be opened; first a look at those who are drawn for it and have not come."""
     missing = [person.name for person in people if person.missing(number)]
     if not missing:
-        return Step(_act(sentence, "open_round", f"Open round {number}"), back)
+        return Step(_act(sentence, "open_round", f"Open round {number}"))
     are = "is" if len(missing) == 1 else "are"
     sentence = f"{listed(missing)} {are} drawn for round {number} and not here yet."
     players = reverse("director:players", args=[bustle.slug])
     detail = "Let them come one round later, or take them off."
     anyway = {"action": "open_round", "button": f"Open round {number} all the same"}
-    return Step(_page(sentence, players, "To the players", detail), [anyway, *back])
+    return Step(_page(sentence, players, "To the players", detail), [anyway])
 
 
 def _before_the_next(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> Step:
     """Between two rounds of which the second goes by how the first came out."""
     if draw_for(bustle.pk, number) is None:
         sentence = f"Draw round {number} from the results and the people as they are now."
-        return Step(_act(sentence, "draw_next", f"Draw round {number}"), TAKE_BACK)
+        return Step(_act(sentence, "draw_next", f"Draw round {number}"))
     sentence = f"Round {number} is drawn. Open it when everybody may sit down."
-    return _ready(bustle, number, people, sentence, TAKE_BACK)
+    return _ready(bustle, number, people, sentence)
 
 
 def _act(sentence: str, action: str, button: str, detail: str | None = None) -> dict[str, Any]:

@@ -1,0 +1,129 @@
+"""The board's undo, what it asks before hands are put aside, and the history."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scoring.services import adjust, correct_hand
+from tests import cast
+from tests.tournaments.evenings import play, play_round
+from tournaments.models import Deed
+from tournaments.selectors.rounds import opened_rounds
+from tournaments.services.rounds import open_next_round
+
+pytestmark = pytest.mark.django_db
+OTHERS = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}
+
+
+@pytest.fixture
+def at(director_client: Any, eight: Any) -> Any:
+    """Pages of the bustle: `at("undo", deed=3)` posts, `at("history")` reads."""
+
+    def page(name: str, query: str = "", **sent: Any) -> str:
+        address = reverse(f"director:{name}", args=[eight.slug]) + query
+        if sent:
+            return str(director_client.post(address, sent, follow=True).content.decode())
+        return str(director_client.get(address, follow=True).content.decode())
+
+    return page
+
+
+def deed(kind: str) -> int:
+    return int(Deed.objects.get(kind=kind).pk)
+
+
+def correct(bustle: Any, reason: str = "the card says so") -> None:
+    correct_hand(
+        sheet_id=cast.tables_of(bustle)[0].sheet_id,
+        entry_id=uuid4(),
+        number=4,
+        facts=OTHERS,
+        by="director:1",
+        reason=reason,
+    )
+
+
+def test_the_board_says_what_was_done_last_and_undoes_it_in_one_tap(at, eight):
+    play_round(eight)
+    assert "Undo: round 1 closed" in at("board")
+    assert "Undone: round 1 closed." in at("undo", deed=deed("round_closed"))
+    assert opened_rounds(eight.pk) == [(1, "playing")]
+    assert "Undo: round 1 opened" in at("board")
+
+
+def test_where_hands_were_entered_the_page_asks_first(at, eight):
+    play(cast.tables_of(eight)[0].sheet_id, "N", "S")
+    page = at("undo", deed=deed("round_opened"))
+    assert "2 hands have been entered" in page
+    assert opened_rounds(eight.pk) == [(1, "playing")]
+    assert "Undone: round 1 opened." in at("undo", deed=deed("round_opened"), hands=2)
+    assert opened_rounds(eight.pk) == []
+
+
+def test_a_second_press_undoes_nothing_more(at, eight):
+    play_round(eight)
+    at("undo", deed=deed("round_closed"))
+    assert "That has been undone already." in at("undo", deed=deed("round_closed"))
+    assert opened_rounds(eight.pk) == [(1, "playing")]
+
+
+def test_where_nothing_can_be_undone_the_page_says_so(director_client, club):
+    bustle = cast.bustle_in_setup(club)
+    page = director_client.get(reverse("director:undo", args=[bustle.slug]), follow=True)
+    assert "There is nothing to undo." in page.content.decode()
+
+
+def test_the_history_says_who_did_what_and_what_was_undone(at, eight):
+    play_round(eight)
+    at("board", action="open_round", round=1)
+    at("undo", deed=Deed.objects.filter(kind="round_opened").last().pk)
+    page = at("history")
+    assert "Undone: round 2 opened" in page
+    assert "<s>Round 2 opened</s>" in page
+    assert "dora" in page
+
+
+def test_a_correction_stands_with_before_after_and_reason(at, eight):
+    play_round(eight)
+    correct(eight)
+    page = at("history")
+    assert "Round 1, table 1" in page
+    assert "Hand 4 corrected" in page
+    assert "3–2 was 4–0" in page
+    assert "the card says so" in page
+
+
+def test_the_history_of_one_round_or_table_leaves_the_rest_out(at, eight):
+    play_round(eight)
+    correct(eight)
+    open_next_round(bustle_id=eight.pk)
+    assert "Hand 4 corrected" in at("history", "?round=1")
+    assert "Hand 4 corrected" not in at("history", "?round=2")
+    assert "Hand 4 corrected" not in at("history", "?round=1&table=2")
+    assert "Round 2 opened" in at("history", "?round=2")
+    assert "Round 2 opened" not in at("history", "?round=1")
+
+
+def test_points_given_stand_in_the_history(at, eight):
+    adjust(
+        sheet_id=cast.tables_of(eight)[0].sheet_id,
+        entry_id=uuid4(),
+        points=-2,
+        account="NS",
+        by="director:1",
+        reason="table talk",
+    )
+    page = at("history")
+    assert "-2 for NS" in page
+    assert "table talk" in page
+
+
+def test_another_clubs_director_sees_and_undoes_nothing(client, eight):
+    stranger = cast.director(cast.club("Others"), "olga")
+    client.force_login(stranger)
+    for name in ("undo", "history"):
+        assert client.get(reverse(f"director:{name}", args=[eight.slug])).status_code == 404

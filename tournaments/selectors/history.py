@@ -1,0 +1,144 @@
+"""What directors wrote on sheets, with what it changed; and what the public is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.rules.card import describe_hand
+from scoring.rules.sheet import SheetState
+from scoring.selectors import LogLine, Ruling, rulings_on
+from tournaments.models import Round, Seat, Table
+from tournaments.names import plain_names, table_names
+from tournaments.selectors.deeds import directors_named
+from tournaments.selectors.registrations import names_of
+from tournaments.selectors.voided import void_tables
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A score of a closed round that was changed: what it is `now`, and what it `was`."""
+
+    round_number: int
+    table: int
+    at: datetime
+    now: str
+    was: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a director wrote on a sheet, in words; `score` says what it became, or is empty."""
+
+    round_number: int
+    table: int
+    at: datetime
+    by: str
+    sentence: str
+    score: str
+    reason: str
+    void: bool
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a sheet lies, or lay; `called` are those at it, by seat."""
+
+    round_number: int
+    table: int
+    called: Mapping[str, str]
+    void: bool = False
+
+
+def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Correction]:
+    """Changes of scores after their round was closed, newest first; of one round or of all."""
+    rows = Table.objects.filter(round__bustle_id=bustle_id, round__state=Round.State.CLOSED)
+    if round_number is not None:
+        rows = rows.filter(round__number=round_number)
+    values = rows.values_list("sheet_id", "round__number", "number", "round__closed_at")
+    tables = {sheet: (number, table, closed) for sheet, number, table, closed in values}
+    rulings = rulings_on({sheet: closed for sheet, (_r, _t, closed) in tables.items()})
+    return [
+        Correction(*tables[ruling.line.sheet_id][:2], ruling.line.recorded_at, now, was)
+        for ruling in reversed(rulings)
+        for was, now in [ruling.score]
+        if was != now and ruling.line.kind != "adjustment"
+    ]
+
+
+def written_in(
+    bustle_id: int, round_number: int | None = None, table: int | None = None
+) -> list[Written]:
+    """Everything that directors wrote on sheets, newest first; void sheets included."""
+    places = {
+        sheet: place
+        for sheet, place in _places(bustle_id).items()
+        if round_number in (None, place.round_number) and table in (None, place.table)
+    }
+    rulings = rulings_on(dict.fromkeys(places))
+    known = directors_named([ruling.line.by for ruling in rulings])
+    return [_written(ruling, places[ruling.line.sheet_id], known) for ruling in reversed(rulings)]
+
+
+def _places(bustle_id: int) -> dict[int, _Place]:
+    names = plain_names(names_of(bustle_id))
+    seated: dict[int, dict[str, int]] = {}
+    rows = Seat.objects.filter(round__bustle_id=bustle_id)
+    for sheet, seat, number in rows.values_list("table__sheet", "seat", "registration__number"):
+        seated.setdefault(sheet, {})[seat] = number
+    tables = Table.objects.filter(round__bustle_id=bustle_id)
+    opened = {
+        sheet: _Place(number, table, _called(seated.get(sheet, {}), names))
+        for sheet, number, table in tables.values_list("sheet_id", "round__number", "number")
+    }
+    void = {
+        sheet: _Place(one.round_number, one.number, _called(one.seats, names), void=True)
+        for sheet, one in void_tables(bustle_id).items()
+    }
+    return void | opened
+
+
+def _called(seats: Mapping[str, int], names: Mapping[int, str]) -> dict[str, str]:
+    short = table_names({number: names[number] for number in seats.values()})
+    return {seat: short[number] for seat, number in seats.items()}
+
+
+def _written(ruling: Ruling, place: _Place, known: Mapping[str, str]) -> Written:
+    line, (was, now) = ruling.line, ruling.score
+    return Written(
+        round_number=place.round_number,
+        table=place.table,
+        at=line.recorded_at,
+        by=known.get(line.by, line.by),
+        sentence=_sentence(ruling, place.called),
+        score=f"{now} was {was}" if was != now else "",
+        reason=line.reason,
+        void=place.void,
+    )
+
+
+def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
+    line = ruling.line
+    hands = [_hand(ruling, state, called) for state in (ruling.before, ruling.after)]
+    was = f" (was: {hands[0]})" if hands[0] else ""
+    return {
+        "correction": f"hand {line.number} corrected: {hands[1]}{was}",
+        "take_back": f"hand {line.number} taken off{was}",
+        "totals": "totals typed in" if line.facts else "totals withdrawn",
+        "left_out": f"hand {line.number} that came late left out",
+        "adjustment": _adjusted(line, called),
+        "extra_hand": "the extra hand's winner noted",
+        "hand": f"hand {line.number} written: {hands[1]}",
+    }.get(line.kind, line.kind)
+
+
+def _hand(ruling: Ruling, state: SheetState, called: Mapping[str, str]) -> str:
+    standing = state.hand(ruling.line.number or 0)
+    return describe_hand(ruling.ruleset, standing.hand, called) if standing else ""
+
+
+def _adjusted(line: LogLine, called: Mapping[str, str]) -> str:
+    points, seat = line.facts.get("points", 0), line.facts.get("seat")
+    whom = called.get(seat, seat) if seat else line.facts.get("account", "")
+    return f"{points:+d} for {whom}"
