@@ -1,0 +1,189 @@
+"""Every page of the site with an evening in it. A new route needs a line in one of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.urls import URLPattern, URLResolver, reverse
+
+import scoring.urls
+import tournaments.urls
+from tests import cast
+from tests.tournaments.evenings import play, started
+from tournaments.models import Bustle, Club
+from tournaments.selectors.signing_up import own_code_of
+from tournaments.selectors.tables import table_code_of
+from tournaments.services.access import make_sign_in_link
+from tournaments.services.calls import call_director
+from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
+from tournaments.services.signing_up import SignUp, set_sign_up, sign_up
+
+
+@dataclass(frozen=True)
+class House:
+    """A club with evenings in every state, and somebody who directs it."""
+
+    user_id: int
+    coming: Bustle  # a full list that is open, nobody has come yet
+    running: Bustle  # round 3 of 8 being played; a dispute, a late hand, a call for the director
+    knock_out: Bustle  # partners knocked out in a bracket
+    level: Bustle  # a sheet that ended level, at which an extra hand decides
+    over: Bustle
+    ruleset_id: int
+
+    def sign_in_path(self) -> str:
+        return reverse("sign-in-link", args=[make_sign_in_link(user_id=self.user_id)])
+
+
+def furnished(club: Club) -> House:
+    """Everything that pages can show."""
+    running = cast.evening(club, players=27, until_round=2, into_round=4, restless=True)
+    make_trouble(running)
+    coming = cast.bustle_in_setup(club)
+    set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
+    sign_up(bustle_id=coming.pk, entry=SignUp("Ann Bower"))
+    details = RulesetDetails("Our Tuesday rules", "north-american", {"lone_euchre": 4})
+    return House(
+        user_id=cast.director(club).pk,
+        coming=coming,
+        running=running,
+        knock_out=cast.evening(
+            club, players=16, format="single_elimination", teams=True, until_round=1, into_round=4
+        ),
+        level=level_sheet(club),
+        over=cast.evening(club, players=8, rounds=2),
+        ruleset_id=save_club_ruleset(club_id=club.pk, details=details),
+    )
+
+
+def make_trouble(running: Bustle) -> None:
+    """A dispute, a call for the director, and a hand that comes after its round was closed."""
+    first, second, *_others = cast.tables_of(running)
+    cast.enter(first.sheet_id, 1, "N", 3)
+    cast.enter(first.sheet_id, 1, "E", 5)  # whatever hand 1 was, it was not both
+    call_director(bustle_id=running.pk, table=second.number, why="Score")
+    [closed] = running.rounds.filter(number=2)
+    cast.enter(closed.tables.first().sheet_id, 9)
+
+
+def level_sheet(club: Club) -> Bustle:
+    """Winners move, and nobody won at table 1."""
+    bustle = started(club, format="winners_move")
+    play(cast.tables_of(bustle)[0].sheet_id, "N", "E")
+    return bustle
+
+
+def of(*bustles: str, **more: int) -> Callable[[str, House], list[str]]:
+    """The addresses of a route for these bustles of the house."""
+
+    def addresses(route: str, house: House) -> list[str]:
+        slugs = [getattr(house, name).slug for name in bustles]
+        return [reverse(route, kwargs={"slug": slug, **more}) for slug in slugs]
+
+    return addresses
+
+
+def plain(*args: str) -> Callable[[str, House], list[str]]:
+    """The one address of a route without a bustle."""
+    return lambda route, _house: [reverse(route, args=args)]
+
+
+def tables(route: str, house: House) -> list[str]:
+    """A table at play, in dispute, waiting for the director, level, without a round, at the end."""
+    where = [(house.running, 1), (house.running, 2), (house.running, 3)]
+    where += [(house.level, 1), (house.coming, 1), (house.over, 1), (house.running, 99)]
+    return [reverse(route, args=[table_code_of(bustle, table)]) for bustle, table in where]
+
+
+ANY = ("coming", "running", "knock_out", "level", "over")
+
+PUBLIC = {
+    "public:home": plain(),
+    "public:bustle": of(*ANY),
+    "public:rules": of("running"),
+    "public:round": of("running", "over", "knock_out", number=1),
+    "public:bracket": of("knock_out"),
+    "public:player": of("coming", "running", "over", number=2),
+    "public:sign_up": of("coming", "running"),
+    "public:entry": lambda route, house: [
+        reverse(route, args=[own_code_of(house.coming.pk, number)]) for number in (1, 9)
+    ],
+    "rules:rulesets": plain(),
+    "rules:ruleset": plain("north-american"),
+    "rules:words": plain(),
+    "sign-in": plain(),
+    "sign-in-link": plain("spent"),
+}
+TABLE = {"table:sheet": tables}
+DIRECTOR = {
+    "director:bustles": plain(),
+    "director:bustle_new": plain(),
+    "director:rulesets": plain(),
+    "director:ruleset_new": plain(),
+    "director:ruleset_edit": lambda route, house: [reverse(route, args=[house.ruleset_id])],
+    "director:board": of(*ANY),
+    "director:bustle_edit": of("coming", "running"),
+    "director:players": of(*ANY),
+    "director:players_import": of("coming"),
+    "director:teams": of("coming", "knock_out"),
+    "director:person": of("coming", "running", number=2),
+    "director:draw": of("coming", "running", "knock_out", "level"),
+    "director:draw_changes": of("running"),
+    "director:wishes": of("coming", "running"),
+    "director:round": of("running", "level", "over", number=1),
+    "director:sheet": lambda route, house: [
+        reverse(route, args=[house.running.slug, 3, 1]),
+        reverse(route, args=[house.running.slug, 2, 1]),
+        reverse(route, args=[house.level.slug, 1, 1]),
+    ],
+    "director:paper": of("running", number=3),
+    "director:late": of("running", "coming"),
+    "director:print": of("coming", "running"),
+    "director:history": of("coming", "running"),
+}
+# What draws no page of its own, and what does it then.
+NO_PAGES = {
+    "a part of a page": {
+        *("public:live", "table:live", "director:board_live", "director:job"),
+    },
+    "an answer to a button": {
+        *("table:record", "table:words", "table:take_back", "table:extra_hand", "table:call"),
+        *(
+            "table:device",
+            "table:confirm",
+            "director:job_cancel",
+            "director:backup",
+            "sign-out",
+            "public:player_by_card",
+        ),
+    },
+    "a file": {
+        *("director:ruleset_download", "director:job_download", "director:results_csv"),
+        *("director:draw_file", "director:draw_start"),
+    },
+}
+# A phone's keyboard may make small letters of a code: the same pages.
+THE_SAME = "table_lower:"
+
+
+def pages(table: dict[str, Callable[[str, House], list[str]]], house: House) -> Iterator[str]:
+    """All addresses of the pages in a table."""
+    for route, addresses in table.items():
+        yield from addresses(route, house)
+
+
+def routes() -> set[str]:
+    """The names of every route of the site, the API and the admin apart."""
+    named = set(_names(tournaments.urls.urlpatterns, ""))
+    named |= set(_names(scoring.urls.urlpatterns, f"{scoring.urls.app_name}:"))
+    return {name for name in named if not name.startswith(THE_SAME)}
+
+
+def _names(patterns: list[URLPattern | URLResolver], space: str) -> Iterator[str]:
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            inner = f"{space}{one.namespace}:" if one.namespace else space
+            yield from _names(one.url_patterns, inner)
+        else:
+            yield f"{space}{one.name}"
