@@ -14,6 +14,14 @@ class NotNow(DirectorMustAct):
     """The bustle, round or registration is not in a state for this."""
 
 
+class NotLetIn(NotNow):
+    """This device does not write at this table; `state` says how it stands there."""
+
+    def __init__(self, sentence: str, state: str) -> None:
+        super().__init__(sentence)
+        self.state = state
+
+
 class RegistrationRefused(DirectorMustAct):
     """This person cannot be registered like that."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views import brackets, public, rules, signing_up, table
+from tournaments.views import brackets, devices, public, rules, sides, signing_up, table
 from tournaments.views.director import (
     access,
     board,
@@ -47,6 +47,8 @@ director_urls = [
     path("", bustles.bustles, name="bustles"),
     path("new/", bustles.bustle_new, name="bustle_new"),
     path("rules/", rulesets.rulesets, name="rulesets"),
+    path("<str:code>/device", devices.device, name="device"),
+    path("<str:code>/confirm", sides.confirm, name="confirm"),
     path("rules/new/", rulesets.ruleset_new, name="ruleset_new"),
     path("rules/<int:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),
     path("rules/<int:ruleset_id>/file", rulesets.ruleset_download, name="ruleset_download"),

@@ -19,6 +19,7 @@ from scoring.rules.book import InvalidRuleset
 from tournaments.errors import (
     DirectorMustAct,
     NoSuchThing,
+    NotLetIn,
     RegistrationRefused,
     SameName,
     WishRefused,
@@ -70,12 +71,18 @@ def _app_refusal(error: Exception) -> Said | None:
     if isinstance(error, CannotPair):
         return 409, "cannot_pair", "", error.reason
     if isinstance(error, DirectorMustAct):
-        return 409, "not_now", error.field, error.sentence
+        return _not_now(error)
     if isinstance(error, NoSuchThing):
         return 404, "not_found", "", str(error)
     if isinstance(error, SheetMissing):
         return 404, "not_found", "", "There is no such sheet."
     return None
+
+
+def _not_now(error: DirectorMustAct) -> Said:
+    if isinstance(error, NotLetIn):
+        return 403, "not_let_in", "", error.sentence
+    return 409, "not_now", error.field, error.sentence
 
 
 def _ruleset_refusal(error: InvalidRuleset) -> Said:

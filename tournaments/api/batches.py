@@ -10,7 +10,7 @@ from rest_framework.exceptions import ValidationError
 
 from scoring.errors import HandRefused
 from scoring.services import Recorded
-from tournaments.errors import NoSuchThing
+from tournaments.errors import NoSuchThing, NotLetIn
 from tournaments.selectors.late import kept_sentence
 
 Item = Mapping[str, Any]
@@ -34,6 +34,8 @@ def _outcome(item: Item, write: Callable[[Item], Recorded]) -> dict[str, Any]:
     except ValidationError as error:
         field = next(iter(error.detail)) if isinstance(error.detail, dict) else ""
         return _refused(400, "malformed", str(field), "This entry is not complete.")
+    except NotLetIn as error:
+        return _refused(403, "not_let_in", "", error.sentence)
     except NoSuchThing as error:
         return _refused(404, "not_found", "round", str(error))
     except DatabaseError:

@@ -16,12 +16,12 @@ from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.serializers import RecordedSerializer
 from scoring.services import Recorded, record_hand, take_back
-from tournaments import links
 from tournaments.api.base import OpenView, answers, read, told
 from tournaments.api.batches import answer_items
 from tournaments.api.throttles import allow_writes, count_failure
 from tournaments.errors import NoSuchThing
-from tournaments.selectors.tables import check_code, sheet_id_for, table_number, table_page
+from tournaments.selectors.devices import Place
+from tournaments.selectors.tables import check_code, sheet_id_for, table_page
 from tournaments.serializers.rounds import (
     BatchAnswersSerializer,
     BatchRequestSerializer,
@@ -32,17 +32,19 @@ from tournaments.serializers.rounds import (
     TablePageSerializer,
     TableTakeBackSerializer,
 )
+from tournaments.services.devices import admit
 from tournaments.services.extra_hands import win_extra_hand
+from tournaments.views.devices import secret_of
 
 
 @extend_schema(tags=["table"])
 class TableView(OpenView):
     """For whoever holds a table's code."""
 
-    def find(self, code: str, entry: Mapping[str, Any]) -> int:
-        """The sheet that an entry is for. Raises NoSuchThing, or Throttled."""
+    def find(self, code: str, entry: Mapping[str, Any]) -> Place:
+        """The sheet that an entry is for. Raises NoSuchThing, NotLetIn or Throttled."""
         try:
-            return sheet_of_entry(code, entry)
+            return place_of_entry(code, entry, secret_of(self.request, code))
         except NoSuchThing as error:
             raise count_failure(self.request, error) from error
 
@@ -60,17 +62,25 @@ class TableSheet(TableView):
 
 
 class TableHands(TableView):
-    """Records a hand. The same `hand_id` again changes nothing and answers the same, with 200."""
+    """Records a hand. The same `hand_id` again changes nothing and answers the same, with 200.
+
+    A program with nothing but the code writes until a device has claimed the table. One that names
+    itself in the header `Bustle-Device`, by a long secret of its own, is a device: its first hand
+    claims the table, and whoever comes after it has to be let in on a page. On an evening on paper
+    every hand is kept for the director.
+    """
 
     @extend_schema(
         request=TableHandSerializer,
-        responses=answers(400, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer),
+        responses=answers(
+            400, 403, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
+        ),
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, TableHandSerializer)
-        sheet_id = self.find(code, entry)
+        place = self.find(code, entry)
         allow_writes(code)
-        return told(write_hand(sheet_id, code, entry))
+        return told(write_hand(place, entry))
 
 
 class TableTakeBacks(TableView):
@@ -78,13 +88,15 @@ class TableTakeBacks(TableView):
 
     @extend_schema(
         request=TableTakeBackSerializer,
-        responses=answers(400, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer),
+        responses=answers(
+            400, 403, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
+        ),
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, TableTakeBackSerializer)
-        sheet_id = self.find(code, entry)
+        place = self.find(code, entry)
         allow_writes(code)
-        return told(write_take_back(sheet_id, code, entry))
+        return told(write_take_back(place, entry))
 
 
 class TableExtraHand(TableView):
@@ -93,20 +105,20 @@ class TableExtraHand(TableView):
     @extend_schema(
         request=TableExtraHandSerializer,
         responses=answers(
-            400, 404, 409, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
+            400, 403, 404, 409, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
         ),
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, TableExtraHandSerializer)
-        self.find(code, entry)
+        place = self.find(code, entry)
         allow_writes(code)
+        _check_paper(place)
         entry.pop("sheet", None)
-        found = links.read_code(code)
         recorded = win_extra_hand(
-            bustle_id=found.bustle_id if found else 0,
+            bustle_id=place.bustle_id,
             round_number=entry.pop("round"),
-            table=table_number(code),
-            by=_by(code),
+            table=place.table,
+            by=place.by,
             **entry,
         )
         return told(recorded)
@@ -125,60 +137,70 @@ class TableBatch(TableView):
         except NoSuchThing as error:
             raise count_failure(request, error) from error
         allow_writes(code, len(items))
-        return Response({"items": answer_items(items, lambda item: write_item(code, item))})
+        secret = secret_of(request, code)
+        written = answer_items(items, lambda item: write_item(code, item, secret))
+        return Response({"items": written})
 
 
-def sheet_of_entry(code: str, entry: Mapping[str, Any]) -> int:
-    """The sheet of the code's table in the round that the phone showed. Raises NoSuchThing."""
-    return sheet_id_for(code, entry["round"], entry.get("sheet"))
+def place_of_entry(code: str, entry: Mapping[str, Any], secret: str | None) -> Place:
+    """The sheet of the code's table in the round that the phone showed, if this device may write.
+
+    Raises:
+        NoSuchThing: the code leads to no such sheet.
+        NotLetIn: another device writes there, or this one was sent away.
+    """
+    sheet_id = sheet_id_for(code, entry["round"], entry.get("sheet"))
+    return admit(code=code, sheet_id=sheet_id, secret=secret)
 
 
-def write_item(code: str, item: Mapping[str, Any]) -> Recorded:
+def write_item(code: str, item: Mapping[str, Any], secret: str | None) -> Recorded:
     """Writes one item of a batch. Raises what the item alone would be refused with."""
     if item.get("kind") == "take_back":
         entry = _checked(TableTakeBackSerializer, item)
-        return write_take_back(sheet_of_entry(code, entry), code, entry)
+        return write_take_back(place_of_entry(code, entry, secret), entry)
     if item.get("kind") == "hand":
         entry = _checked(TableHandSerializer, item)
-        return write_hand(sheet_of_entry(code, entry), code, entry)
+        return write_hand(place_of_entry(code, entry, secret), entry)
     if item.get("kind") == "form":
         entry = _checked(TableFormSerializer, item)
-        return write_form(sheet_of_entry(code, entry), code, entry)
+        return write_form(place_of_entry(code, entry, secret), entry)
     raise ValidationError({"kind": "An item is a hand, a form or a take_back."})
 
 
-def write_hand(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
+def write_hand(place: Place, entry: Mapping[str, Any]) -> Recorded:
     """Records what `TableHandSerializer` read."""
     return record_hand(
-        sheet_id=sheet_id,
+        sheet_id=place.sheet_id,
         hand_id=entry["hand_id"],
         number=entry["number"],
         facts=entry["facts"],
-        by=_by(code),
+        by=place.by,
+        kept=place.on_paper,
     )
 
 
-def write_form(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
+def write_form(place: Place, entry: Mapping[str, Any]) -> Recorded:
     """Records what `TableFormSerializer` read: the page's own form, put into facts here.
 
     Raises:
         HandRefused: an input is wrong, with the sentence that the page would show beside it.
     """
-    form = HandForm(ruleset_of_sheet(sheet_id), {}, MultiValueDict(entry["inputs"]))
+    form = HandForm(ruleset_of_sheet(place.sheet_id), {}, MultiValueDict(entry["inputs"]))
     if not form.is_valid():
         field, sentences = next(iter(form.errors.items()))
         raise HandRefused("malformed", field, str(sentences[0]))
-    return write_hand(sheet_id, code, {**entry, "facts": form.facts()})
+    return write_hand(place, {**entry, "facts": form.facts()})
 
 
-def write_take_back(sheet_id: int, code: str, entry: Mapping[str, Any]) -> Recorded:
+def write_take_back(place: Place, entry: Mapping[str, Any]) -> Recorded:
     """Takes back what `TableTakeBackSerializer` read."""
+    _check_paper(place)
     return take_back(
-        sheet_id=sheet_id,
+        sheet_id=place.sheet_id,
         entry_id=entry["entry_id"],
         hand_id=entry["hand_id"],
         number=entry["number"],
-        by=_by(code),
+        by=place.by,
     )
 
 
@@ -188,6 +210,6 @@ def _checked(shape: Any, item: Mapping[str, Any]) -> dict[str, Any]:
     return dict(sent.validated_data)
 
 
-def _by(code: str) -> str:
-    found = links.read_code(code)
-    return f"table {found.table}" if found else "table"
+def _check_paper(place: Place) -> None:
+    if place.on_paper:
+        raise HandRefused("phones_away", "number", "Phones away tonight: ask the director.")

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, FilteredRelation, Q
 
 from tournaments import links
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Device, Table
 from tournaments.selectors.tables import sheet_id_for
 
+KNOWN_BY = ("id", "table", "digest", "state", "account", "asked_at", "decided_at")
 BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
 
 
@@ -52,7 +53,8 @@ class Writer:
     def stamp(self) -> str:
         """Changes whenever the page of this device has to."""
         asking = "-".join(str(one.id) for one in self.waiting)
-        return "".join((self.state, self.account, *sorted(self.held), asking))
+        state = "in" if self.state == "free" else self.state
+        return "".join((state, self.account, *sorted(self.held), asking))
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,11 @@ class Place:
     def by(self) -> str:
         """How the log names who writes here."""
         return written_by(self.table, self.writer.account)
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether phones are away: what one sends all the same waits for the director."""
+        return self.entry == Bustle.Entry.PAPER
 
 
 def written_by(table: int, account: str = "") -> str:
@@ -98,14 +105,13 @@ def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Plac
     read = links.read_code(code)
     if read is None:
         raise NoSuchThing("This link leads to no table.")
-    devices = list(Device.objects.filter(bustle_id=read.bustle_id, table=read.table))
-    row = _row(sheet_id, read.bustle_id)
+    row, devices = _round_of(sheet_id, read)
     return Place(
         bustle_id=read.bustle_id,
         table=read.table,
         sheet_id=sheet_id,
         entry=row["entry"],
-        open=row["state"] == "open",
+        open=row["sheet_state"] == "open",
         writer=writer_among(devices, row["entry"], row["opened_at"], secret),
     )
 
@@ -179,10 +185,24 @@ def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
     ]
 
 
-def _row(sheet_id: int, bustle_id: int) -> Any:
-    """What is to be known of a sheet's round; of one that was taken back, that it is not open."""
-    found = Table.objects.filter(sheet_id=sheet_id).values(
-        opened_at=F("round__opened_at"), entry=F("round__bustle__entry"), state=F("sheet__state")
+def _round_of(sheet_id: int, read: links.TableCode) -> tuple[Any, list[Device]]:
+    """What is to be known of a sheet's round, and the table's devices: in one query, because every
+    hand passes here. A round that was taken back is nobody's."""
+    at = "round__bustle__devices"
+    found = Table.objects.annotate(
+        device=FilteredRelation(at, condition=Q(**{f"{at}__table": read.table}))
+    ).filter(sheet_id=sheet_id)
+    rows = list(
+        found.values(
+            *(f"device__{name}" for name in KNOWN_BY),
+            opened_at=F("round__opened_at"),
+            entry=F("round__bustle__entry"),
+            sheet_state=F("sheet__state"),
+        ).order_by("device__id")
     )
-    gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "state": "void"}
-    return found.first() or gone | Bustle.objects.values("entry").get(pk=bustle_id)
+    if not rows:
+        gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "sheet_state": "void"}
+        devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
+        return gone | Bustle.objects.values("entry").get(pk=read.bustle_id), list(devices)
+    known = [row for row in rows if row["device__id"]]
+    return rows[0], [Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in known]

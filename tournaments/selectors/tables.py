@@ -12,6 +12,7 @@ from tournaments import links
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.selectors.calls import CallView, call_of_table
+from tournaments.selectors.clock import more_minutes_of
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
 from tournaments.selectors.voided import void_sheet_for
@@ -23,7 +24,8 @@ SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 class TablePage:
     """What a table's phone shows. `table` and `sheet` are None while no round is open there.
 
-    `call` is the table's call of the director, if one waits or was just answered.
+    `call` is the table's call of the director, if one waits or was just answered; `more_minutes`
+    what the director gave a round that ends by the clock.
     """
 
     code: str
@@ -35,6 +37,7 @@ class TablePage:
     table: TableView | None
     sheet: SheetView | None
     call: CallView | None = None
+    more_minutes: int = 0
 
 
 def sheet_id_for(code: str, round_number: int | None = None, sheet_id: int | None = None) -> int:
@@ -111,6 +114,7 @@ def table_page(code: str) -> TablePage:
         table=table_view(row, names_of(bustle.pk), found.tally) if row and found else None,
         sheet=found,
         call=call_of_table(bustle.pk, read.table),
+        more_minutes=more_minutes_of(row.round_id) if row and bustle.until_clock else 0,
     )
 
 

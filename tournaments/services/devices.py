@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.selectors import log_of
-from tournaments.errors import NotNow
+from tournaments.errors import NotLetIn, NotNow
 from tournaments.models import Bustle, Device
 from tournaments.selectors.devices import BY_SIDES, Place, digest_of, place_of
 from tournaments.services.changes import changed, locked
@@ -20,12 +20,8 @@ REFUSALS = {
 }
 
 
-class NotLetIn(NotNow):
-    """This device does not write at this table; `state` as in `Writer`."""
-
-    def __init__(self, state: str) -> None:
-        super().__init__(REFUSALS[state])
-        self.state = state
+def _not_let_in(state: str) -> NotLetIn:
+    return NotLetIn(REFUSALS[state], state)
 
 
 def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
@@ -46,7 +42,7 @@ def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
     if state != "out" and not place.open:
         return place
     if state != "free" or secret is None:
-        raise NotLetIn(state)
+        raise _not_let_in(state)
     return _claimed(code, sheet_id, secret)
 
 
@@ -56,7 +52,7 @@ def _claimed(code: str, sheet_id: int, secret: str) -> Place:
     place = place_of(code, secret, sheet_id)
     locked(place.bustle_id)
     if (state := place_of(code, secret, sheet_id).writer.state) not in ("free", "in"):
-        raise NotLetIn(state)
+        raise _not_let_in(state)
     _keep(place, secret, Device.State.IN)
     return place_of(code, secret, sheet_id)
 
@@ -75,7 +71,7 @@ def choose_side(*, code: str, account: str, secret: str) -> str:
     bustle = locked(place.bustle_id)
     writer = place_of(code, secret).writer
     if writer.state == "out":
-        raise NotLetIn("out")
+        raise _not_let_in("out")
     if bustle.entry not in BY_SIDES:
         raise NotNow("At this table one phone writes for both sides.")
     if writer.state == "in" and writer.account == account:
@@ -103,7 +99,7 @@ def ask_in(*, code: str, secret: str) -> None:
     bustle = locked(place.bustle_id)
     state = place_of(code, secret).writer.state
     if state == "out":
-        raise NotLetIn("out")
+        raise _not_let_in("out")
     if state != "taken":
         return
     _check_room(bustle, place.table)

@@ -16,13 +16,22 @@ from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
-from tournaments.errors import NoSuchThing, NotNow
+from tournaments.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.models import Bustle
+from tournaments.selectors.devices import Place, Writer
 from tournaments.selectors.late import kept_sentence
-from tournaments.selectors.tables import TablePage, sheet_id_for, table_number, table_page
+from tournaments.selectors.tables import TablePage, sheet_id_for, table_page
 from tournaments.services.calls import call_director, withdraw_call
+from tournaments.services.devices import admit
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.views.calls import call_context, reason_in
+from tournaments.views.devices import (
+    door_context,
+    hand_over,
+    known_device,
+    secret_of,
+    writer_of,
+)
 from tournaments.views.extra_hands import extra_hand_context
 from tournaments.views.shared import (
     missing_is_404,
@@ -32,8 +41,10 @@ from tournaments.views.shared import (
     uuid_in,
 )
 from tournaments.views.sheets import names_by_seat, sheet_context
+from tournaments.views.sides import own_sheet, still_writes
 from tournaments.views.words import words_of
 
+PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the director."
 WAITING = "This table does not play now. Its sheet appears here when it does."
 # What a hand that was not simply written has come to.
 ANSWERS = {
@@ -47,7 +58,9 @@ ANSWERS = {
 @missing_is_404
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
-    return render(request, "table/sheet.html", _context(page, _form(page)))
+    secret, new = known_device(request, code)
+    response = render(request, "table/sheet.html", _context(request, page, _form(page)))
+    return hand_over(request, response, code, secret) if new else response
 
 
 @never_cache
@@ -55,10 +68,12 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
-    shown = request.GET.get("v", "")
-    if shown == _version(page) or ("touched" in request.GET and _may_wait(page, shown)):
+    shown, writer = request.GET.get("v", ""), writer_of(request, page)
+    waits = "touched" in request.GET and _may_wait(page, writer, shown)
+    if shown == _version(page, writer) or waits:
         return HttpResponse(status=204)
-    return render(request, "table/_sheet.html", _context(page, _form(page)))
+    context = _context(request, page, _form(page), writer=writer)
+    return render(request, "table/_sheet.html", context)
 
 
 @never_cache
@@ -89,11 +104,23 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     hand_id = uuid_in(request.POST.get("hand_id")) or uuid4()
     if not form.is_valid():
         return _refused(request, code, hand_id)
+    secret, new = known_device(request, code)
     try:
-        _record(request, code, sheet_id, form, hand_id)
+        _record(request, admit(code=code, sheet_id=sheet_id, secret=secret), form, hand_id)
     except HandRefused as refusal:
         return _refused(request, code, hand_id, refusal)
-    return _answer(request, table_page(code))
+    except NotLetIn as refusal:
+        return _kept_out(request, code, refusal)
+    response = _answer(request, table_page(code))
+    return hand_over(request, response, code, secret) if new else response
+
+
+def _kept_out(request: HttpRequest, code: str, refusal: NotLetIn) -> HttpResponse:
+    """No sheet: a phone that gets none keeps the hand, and sends it once it is let in."""
+    if getattr(request, "htmx", False):
+        return HttpResponse(refusal.sentence, status=403, content_type="text/plain")
+    messages.warning(request, refusal.sentence)
+    return redirect("table:sheet", code)
 
 
 def _refused(
@@ -106,20 +133,25 @@ def _refused(
         return _answer(request, page)
     if form.is_valid() and refusal:
         form.refuse(refusal)
-    return render(request, _template(request), _context(page, form, hand_id), status=422)
+    return render(request, _template(request), _context(request, page, form, hand_id), status=422)
 
 
-def _record(request: HttpRequest, code: str, sheet_id: int, form: HandForm, hand_id: UUID) -> None:
+def _record(request: HttpRequest, place: Place, form: HandForm, hand_id: UUID) -> None:
     """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
     recorded = record_hand(
-        sheet_id=sheet_id,
+        sheet_id=place.sheet_id,
         hand_id=hand_id,
         number=number_in(request.POST.get("number")),
         facts=form.facts(),
-        by=f"table {table_number(code)}",
+        by=place.by,
+        kept=place.on_paper,
     )
-    if recorded.answer == "quarantined":
+    if place.on_paper:
+        messages.warning(request, PHONES_AWAY)
+    elif recorded.answer == "quarantined":
         messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
+    elif place.writer.account:
+        return  # the side's own log says what the other side wrote
     elif said := ANSWERS.get("" if recorded.again else recorded.answer):
         messages.warning(request, said.format(hand=recorded.number))
 
@@ -134,14 +166,15 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     number = next((hand.number for hand in hands if hand.entry_id == str(hand_id)), None)
     if hand_id is not None and number is not None:
         try:
+            place = _writing(request, page)
             take_back(
-                sheet_id=page.sheet.id if page.sheet else 0,
+                sheet_id=place.sheet_id,
                 entry_id=uuid4(),
                 hand_id=hand_id,
                 number=number,
-                by=f"table {page.number}",
+                by=place.by,
             )
-        except HandRefused as refusal:
+        except (HandRefused, NotNow) as refusal:
             messages.warning(request, refusal.sentence)
     return _answer(request, table_page(code))
 
@@ -154,6 +187,7 @@ def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
     if page.round_number == number_in(request.POST.get("round")):
         try:
+            _writing(request, page)
             win_extra_hand(
                 bustle_id=page.bustle.pk,
                 round_number=page.round_number,
@@ -184,6 +218,15 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
     return _answer(request, table_page(code))
 
 
+def _writing(request: HttpRequest, page: TablePage) -> Place:
+    """Where this device may do more than send a hand. Raises NotNow."""
+    sheet_id = page.sheet.id if page.sheet else 0
+    place = admit(code=page.code, sheet_id=sheet_id, secret=secret_of(request, page.code))
+    if place.on_paper:
+        raise NotNow("Phones away tonight: ask the director.")
+    return place
+
+
 def _form(page: TablePage, data: Any = None) -> HandForm | None:
     if page.sheet is None or page.table is None:
         return None
@@ -192,7 +235,7 @@ def _form(page: TablePage, data: Any = None) -> HandForm | None:
 
 def _answer(request: HttpRequest, page: TablePage) -> HttpResponse:
     if getattr(request, "htmx", False):
-        return render(request, "table/_sheet.html", _context(page, _form(page)))
+        return render(request, "table/_sheet.html", _context(request, page, _form(page)))
     return redirect("table:sheet", page.code)
 
 
@@ -200,7 +243,13 @@ def _template(request: HttpRequest) -> str:
     return "table/_sheet.html" if getattr(request, "htmx", False) else "table/sheet.html"
 
 
-def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None) -> dict[str, Any]:
+def _context(
+    request: HttpRequest,
+    page: TablePage,
+    form: HandForm | None,
+    hand_id: UUID | None = None,
+    writer: Writer | None = None,
+) -> dict[str, Any]:
     context: dict[str, Any] = {
         "bustle": page.bustle,
         "form": form,
@@ -208,23 +257,27 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
         "other_outcomes": form.other_outcomes if form else [],
         "hand_id": hand_id or uuid4(),
     }
+    writer = writer or writer_of(request, page)
     about = {
         "code": page.code,
         "table_number": page.number,
         "round_number": page.round_number,
         "sheet_id": page.sheet.id if page.sheet else None,
         "rounds": page.bustle.rounds_planned,
-        "version": _version(page),
+        "version": _version(page, writer),
         "call": call_context(page),
-        "state": _state(page),
+        "state": "open" if still_writes(page, writer) else _state(page),
+        "door": door_context(page, writer),
         "notice": _notice(page),
         "complete_word": "all hands are in",
     }
     if page.sheet is None or page.table is None or form is None:
         return context | {"sheet": about | {"sides": [], "log": []}}
     shown = sheet_context(page.table, page.sheet, form) | about
+    if writer and writer.state == "in":
+        shown |= own_sheet(page, writer, number_in(request.GET.get("hand")))
     if shown["until_clock"] and shown["state"] == "open":
-        shown["clock"] = round_clock(page.bustle, page.round_number or 0, page.opened_at)
+        shown["clock"] = _clock(page)
     url = reverse("table:extra_hand", args=[page.code])
     shown["extra"] = extra_hand_context(
         page.bustle, page.table, page.round_number or 0, url, over=_is_over(page), live=True
@@ -232,16 +285,24 @@ def _context(page: TablePage, form: HandForm | None, hand_id: UUID | None = None
     if shown["hands"] is None:
         shown["complete_word"] = "the game is over"
     if shown["log"]:
-        shown["log"][0]["can_take_back"] = page.sheet.state == "open"
+        shown["log"][0]["can_take_back"] = _may_take_back(page, shown)
     return context | {"sheet": shown}
 
 
-def _version(page: TablePage) -> str:
+def _version(page: TablePage, writer: Writer | None) -> str:
     """Another sheet is another version, even if nothing has happened on it."""
     over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
     called = ".time" if page.bustle.until_clock and _is_over(page) else ""
     written = page.sheet.version if page.sheet else 0
-    return f"{_which(page)}.{written}{called}{over}{_call_version(page)}"
+    more = f".{page.more_minutes}more" if page.more_minutes else ""
+    stamp = f".{writer.stamp}" if writer else ""
+    return f"{_which(page)}.{written}{called}{over}{more}{_call_version(page)}{stamp}"
+
+
+def _may_take_back(page: TablePage, shown: dict[str, Any]) -> bool:
+    """What the other side has said as well is not taken back by one of them."""
+    door = shown["door"]
+    return bool(door and door["writes"] and shown["log"][0].get("waits", True))
 
 
 def _which(page: TablePage) -> str:
@@ -257,8 +318,10 @@ def _call_version(page: TablePage) -> str:
     return f".{page.call.id}{state}"
 
 
-def _may_wait(page: TablePage, shown: str) -> bool:
+def _may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
     """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
+    if writer and not shown.endswith(f".{writer.stamp}"):
+        return False
     return _state(page) == "open" and shown.partition(".")[0] == _which(page)
 
 
@@ -266,8 +329,12 @@ def _is_over(page: TablePage) -> bool:
     """Whether the open sheet has all its hands, or the clock that ends it has run out."""
     if _state(page) != "open" or not page.bustle.until_clock:
         return _state(page) == "complete"
-    clock = round_clock(page.bustle, page.round_number or 0, page.opened_at)
+    clock = _clock(page)
     return clock is not None and clock["now"] >= clock["ends_at"]
+
+
+def _clock(page: TablePage) -> dict[str, Any] | None:
+    return round_clock(page.bustle, page.round_number or 0, page.opened_at, page.more_minutes)
 
 
 def _state(page: TablePage) -> str:

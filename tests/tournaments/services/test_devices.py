@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tournaments.errors import NoSuchThing, NotNow
+from tournaments.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.models import Bustle, Device
 from tournaments.selectors.devices import Place, asking_devices, place_of
 from tournaments.selectors.tables import sheet_id_for, table_code_of
 from tournaments.services.devices import (
     MOST_ASKING,
-    NotLetIn,
     admit,
     answer_device,
     ask_in,
@@ -99,7 +98,7 @@ def test_a_device_of_one_table_is_a_stranger_at_another(eight: Any, code: str) -
     enter_by(other, "two")
     assert refused(other, "one") == "taken"
     with pytest.raises(NoSuchThing):
-        admit(code=other.replace("-2-", "-1-"), round_number=1, secret="two")
+        place_of(other.replace("-2-", "-1-"), "two")
 
 
 def test_a_program_with_nothing_but_the_code_writes_until_a_device_claims_the_table(

@@ -21,7 +21,7 @@
   var tries = 0;
   var timer = 0;
   /* written: what the server has, and the sheet on the page does not show yet */
-  var state = { sending: false, held: "", misses: 0, since: null, gone: false, turn: 0, written: [] };
+  var state = { sending: false, held: "", misses: 0, since: null, gone: false, turn: 0, barred: "", written: [] };
 
   function tell(name) { document.dispatchEvent(new CustomEvent("outbox:" + name)); }
 
@@ -141,6 +141,7 @@
     items.forEach(function (item, place) {
       var answer = answers[place];
       if (!answer || answer.id !== item.id || answer.status === 429 || answer.status >= 500) { later = true; return; }
+      if (answer.status === 403) { later = true; state.barred = answer.message; return; }
       settle(item, answer);
     });
     return later;
@@ -153,7 +154,7 @@
     return fetch(place.dataset.outbox.replace(own, code), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      credentials: "omit",
+      credentials: "same-origin", /* by its cookie the device is known at its table */
       redirect: "error",
       body: JSON.stringify({ items: items.map(body) }),
       signal: patience.signal
@@ -199,7 +200,8 @@
       var answers = got.said && got.said.items;
       if (got.status === 200 && Array.isArray(answers)) {
         up();
-        if (take(items, answers)) { return 0; }
+        state.barred = "";
+        if (take(items, answers)) { return state.barred ? SLOW : 0; }
       } else if (got.status === 404 && got.said.code === "not_found") {
         giveUp(items, got.said.message);
       } else if (got.status === 429) {
@@ -238,6 +240,12 @@
   /* The line may be back: no more waiting for the next attempt. */
   function now() { tries = 0; send(); }
 
+  /* This phone was let in meanwhile. */
+  document.addEventListener("htmx:afterSwap", function () {
+    if (!state.barred || !document.querySelector("[data-writes]")) { return; }
+    state.barred = "";
+    now();
+  });
   window.addEventListener("online", now);
   window.addEventListener("offline", function () { down(true); });
   window.addEventListener("pageshow", now);

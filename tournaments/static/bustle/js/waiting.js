@@ -197,6 +197,7 @@
     var here = waitWords(items, others);
     if (outbox.state.gone) { return here + "This link leads to no table any more. Ask the director for a new one."; }
     if (outbox.isDown()) { return here + "No line since " + clock(outbox.state.since) + "; trying again." + (here ? "" : " Go on: hands are kept on this phone."); }
+    if (outbox.state.barred) { return here + outbox.state.barred; }
     return here && "Sending. " + here;
   }
 
