@@ -33,6 +33,11 @@ public_urls = [
     path("b/<slug:slug>/sign-up/", signing_up.sign_up, name="sign_up"),
     path("E/<str:code>", signing_up.entry, name="entry"),
     path("P/<int:bustle_id>-<int:number>", public.player_by_card, name="player_by_card"),
+    path(
+        "P/<int:bustle_id>-<int:number>-<int:generation>",
+        public.player_by_card,
+        name="player_by_card",
+    ),
 ]
 table_urls = [
     path("<str:code>", table.sheet, name="sheet"),

@@ -70,8 +70,8 @@ class Deed(models.Model):
     `facts` by kind: a round its `number`, an opening also what it changed and its `tables` as
     [number, sheet, seats], so that a hand which comes after it was taken back still finds its
     sheet; a draw its `generation`, and when it was taken back also its seats; people as
-    [number, presence before, presence after] with the `next_round` of that moment; more time a round's
-    `number` and the `minutes`.
+    [number, presence before, presence after] with the `next_round` of that moment; more time a
+    round's `number` and the `minutes`.
     """
 
     class Kind(models.TextChoices):

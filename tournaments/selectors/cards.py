@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from tournaments.models import Draw
+from tournaments.models import Deed, Draw
 from tournaments.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.selectors.draws import games_for
@@ -50,6 +51,38 @@ def numbers_to_reprint(bustle_id: int) -> list[int]:
     shape = games_for(bustle_id).shape
     changes = changed_cards(_cards(before, shape), _cards(newest, shape))
     return [change.id for change in changes]
+
+
+def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
+    """When the card that somebody has of a draw became wrong for rounds to come; None: it is right.
+
+    Judged by what everybody may see. What the card could not say, such as a round that results
+    decide, does not make it void.
+    """
+    shown = Draw.objects.filter(bustle_id=bustle_id).exclude(published_at=None)
+    newest = shown.order_by("-generation").first()
+    if newest is None or newest.generation == generation:
+        return None
+    printed, since = _printed_from(bustle_id, generation)
+    if printed is None or (since is None and generation > newest.generation):
+        return None
+    shape = games_for(bustle_id).shape
+    before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
+    wrong = any(before.get(one) not in (None, stop) for one, stop in after.items())
+    return (since or newest.made_at) if wrong else None
+
+
+def _printed_from(bustle_id: int, generation: int) -> tuple[Draw | None, datetime | None]:
+    """The draw with this number, and when it was taken back, if it was."""
+    draw = Draw.objects.filter(bustle_id=bustle_id, generation=generation).first()
+    if draw is not None:
+        return draw, None
+    deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.DRAWN).exclude(undone_at=None)
+    undone = deeds.filter(facts__generation=generation).last()
+    if undone is None:
+        return None, None
+    kept = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
+    return Draw(bustle_id=bustle_id, **kept), undone.undone_at
 
 
 def _last_two(bustle_id: int) -> tuple[Draw | None, Draw | None]:

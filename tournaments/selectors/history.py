@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import F
+
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
@@ -54,10 +56,13 @@ class _Place:
 def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Correction]:
     """Changes of scores after their round was closed, newest first; of one round or of all."""
     rows = Table.objects.filter(round__bustle_id=bustle_id, round__state=Round.State.CLOSED)
+    rows = rows.filter(sheet__changed_at__gt=F("round__closed_at"))  # few, and found without a log
     if round_number is not None:
         rows = rows.filter(round__number=round_number)
     values = rows.values_list("sheet_id", "round__number", "number", "round__closed_at")
     tables = {sheet: (number, table, closed) for sheet, number, table, closed in values}
+    if not tables:
+        return []
     rulings = rulings_on({sheet: closed for sheet, (_r, _t, closed) in tables.items()})
     return [
         Correction(*tables[ruling.line.sheet_id][:2], ruling.line.recorded_at, now, was)

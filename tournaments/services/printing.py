@@ -57,7 +57,7 @@ def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress
 
     With `numbers` among the params only for these: those whose cards have changed.
     """
-    wanted = params.get("numbers")
+    wanted, draw = params.get("numbers"), newest_draw(bustle.pk)
     people = {person.number: person for person in registrations_of(bustle.pk)}
     routes = _routes(bustle, people)
     hands = bustle.hands or ONE_WIDE_BOX
@@ -66,7 +66,7 @@ def scorecards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress
             person=_person(people[number]),
             route=tuple(route),
             hands=hands,
-            link=player_link(params, bustle, number),
+            link=player_link(params, bustle, number, draw.generation if draw else 0),
         )
         for number, route in sorted(routes.items())
         if wanted is None or number in wanted
@@ -148,9 +148,13 @@ PRINTERS: dict[str, Printer] = {
 }
 
 
-def player_link(params: Mapping[str, Any], bustle: Bustle, number: int) -> str:
-    """The link on a person's card, in capitals for a small QR code."""
-    return f"{_origin(params)}/P/{bustle.pk}-{number}".upper()
+def player_link(params: Mapping[str, Any], bustle: Bustle, number: int, generation: int = 0) -> str:
+    """The link on a person's card, in capitals for a small QR code.
+
+    It ends in the draw that the card was printed from, so that an old card can say so.
+    """
+    of_draw = f"-{generation}" if generation else ""
+    return f"{_origin(params)}/P/{bustle.pk}-{number}{of_draw}".upper()
 
 
 def table_link(params: Mapping[str, Any], bustle: Bustle, table: int) -> str:

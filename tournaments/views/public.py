@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -14,7 +15,9 @@ from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
+from tournaments.selectors.cards import void_since
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
+from tournaments.selectors.history import corrections_of
 from tournaments.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.rounds import (
     RoundView,
@@ -102,6 +105,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
+        "corrections": corrections_of(found.pk, number),
     }
     return unless_unchanged(
         request,
@@ -128,6 +132,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
     if _has_it(request, found):
         return HttpResponse(status=204)
+    card = number_in(request.GET.get("card"))
     people = public_registrations_of(found.pk)
     person = next((one for one in people if one.number == number), None)
     if person is None:
@@ -139,19 +144,24 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "version": found.live_version,
         "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
         "evening": _with_credits(_evening(found, people, number), row),
+        "card": card,
+        "void_since": void_since(found.pk, number, card) if card else None,
     }
     return unless_unchanged(
         request,
-        f"{slug}-p{number}-{found.live_version}",
+        f"{slug}-p{number}-{card}-{found.live_version}",
         lambda: render(request, "public/player.html", context),
     )
 
 
 @require_safe
 @missing_is_404
-def player_by_card(request: HttpRequest, bustle_id: int, number: int) -> HttpResponse:
-    """Where the short link in a scorecard's QR code leads."""
-    return redirect("public:player", bustle_by_id(bustle_id).slug, number)
+def player_by_card(
+    request: HttpRequest, bustle_id: int, number: int, generation: int = 0
+) -> HttpResponse:
+    """Where the short link in a scorecard's QR code leads; the page says if the card is void."""
+    page = reverse("public:player", args=[bustle_by_id(bustle_id).slug, number])
+    return redirect(f"{page}?card={generation}" if generation else page)
 
 
 def _has_it(request: HttpRequest, found: Bustle) -> bool:
@@ -184,6 +194,7 @@ def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
         "has_bracket": has_bracket(found),
+        "corrections": corrections_of(found.pk) if current else [],
         "sign_up": sign_up_line(found),
     }
 
