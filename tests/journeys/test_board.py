@@ -89,7 +89,7 @@ def test_the_board_goes_by_keys(board, bustle):
 
 
 def test_single_keys_can_be_switched_off_and_the_finder_stays(board):
-    board.get_by_role("button", name="Keys ?").click()
+    board.get_by_role("button", name="Keys").click()
     board.get_by_label("Single keys work on this computer").uncheck()
     board.get_by_role("button", name="Close", exact=True).click()
     board.reload()
@@ -141,7 +141,7 @@ def test_without_scripts_the_board_answers_calls_and_gives_time(bustle, open_pag
     page.get_by_role("button", name="Sign me in").click()
     Call.objects.create(bustle=bustle, table=2, called_at=bustle.created_at)
     page.goto(f"/director/b/{bustle.slug}/")
-    expect(page.get_by_role("button", name="Find a player")).to_have_count(0)
+    expect(page.get_by_role("button", name="Find anybody")).to_have_count(0)
     page.get_by_role("button", name="On my way").click()
     expect(page.get_by_role("button", name="On my way")).to_have_count(0)
     page.get_by_role("button", name="+5 min").click()

@@ -17,6 +17,7 @@ from tournaments.selectors.rounds import RoundView, TableView
 USUAL_HAND = timedelta(minutes=2, seconds=30)  # until tonight has hands of its own
 CHANGE_OVER = timedelta(minutes=3)  # until tonight has changed seats
 LEAST_SILENCE = timedelta(minutes=4)
+LEAST_ROUND = timedelta(minutes=1)
 SILENT_HANDS = 2.5  # a table is silent for long when it could have played so many
 
 
@@ -104,7 +105,9 @@ def evening_ends(
 
 
 def _lengths(times: Sequence[RoundTime]) -> list[timedelta]:
-    return [time.closed_at - time.opened_at for time in times if time.closed_at]
+    """Of the closed rounds. One that was over at once was typed in, or opened by mistake."""
+    lengths = [time.closed_at - time.opened_at for time in times if time.closed_at]
+    return [length for length in lengths if length > LEAST_ROUND]
 
 
 def _changes(times: Sequence[RoundTime]) -> list[timedelta]:

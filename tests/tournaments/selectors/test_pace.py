@@ -106,6 +106,12 @@ def test_closed_rounds_and_their_change_overs_say_it_better():
     assert found == Forecast(at(60 + 25 + 5 + 25), measured=True)
 
 
+def test_a_round_that_was_over_at_once_says_nothing_of_the_pace():
+    rounds = times((0, 0.5), (3, None))
+    found = evening_ends(rounds, rounds=2, minutes_per_round=20, now=at(4))
+    assert found == Forecast(at(3 + 20), measured=False)
+
+
 def test_one_long_break_is_not_expected_again():
     rounds = times((0, 20), (24, 44), (104, 124), (128, None))
     found = evening_ends(rounds, rounds=5, minutes_per_round=20, now=at(130))

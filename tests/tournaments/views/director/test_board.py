@@ -246,4 +246,5 @@ def test_the_board_foretells_when_the_evening_ends(director_client, eight):
     assert f"By the plan the evening ends at about {ends:%H:%M}." in words(director_client, eight)
     play(eight)
     close_round(bustle_id=eight.pk)
+    Round.objects.update(opened_at=minutes_ago(15))
     assert "At tonight's pace the evening ends at about" in words(director_client, eight)

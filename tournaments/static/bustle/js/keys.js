@@ -133,6 +133,7 @@
     "/": function () { open(palette); },
     "?": function () { open(document.getElementById("keys")); },
     n: function () { focusOn("#next-step"); },
+    u: function () { focusOn("#undo"); },
     c: function () { focusOn(".calls .button"); }
   };
 
@@ -158,8 +159,9 @@
   on.addEventListener("change", function () {
     try { window.localStorage.setItem(OFF, on.checked ? "no" : "yes"); } catch { on.checked = true; }
   });
-  document.querySelectorAll("[data-opens]").forEach(function (button) {
-    button.addEventListener("click", function () { open(document.getElementById(button.dataset.opens)); });
+  document.addEventListener("click", function (event) {
+    var button = event.target.closest("[data-opens]");
+    if (button) { open(document.getElementById(button.dataset.opens)); }
   });
-  document.querySelector("[data-keys-line]").hidden = false;
+  document.documentElement.classList.add("has-keys");
 })();
