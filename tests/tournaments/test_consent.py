@@ -24,7 +24,7 @@ from tournaments.urls import public_urls
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")
 KNOWN = ("Ada Ames", "Ben Bold", "Cleo Cole", "Dov Dale", "Eve Eden", "Finn Fox")
 # Pages of somebody's own, which are reached by a link that only they have.
-OWN = {"entry"}
+OWN = {"entry", "entry-cancel", "entry-come"}
 
 
 def hide(bustle, number, shown_as):
@@ -54,7 +54,7 @@ def shy(club):
 
 def asked_in(bustle, number):
     """Every public address of a bustle, whatever is added to them, asked about one person."""
-    known = {"slug": bustle.slug, "number": number, "bustle_id": bustle.pk}
+    known = {"slug": bustle.slug, "number": number, "bustle_id": bustle.pk, "generation": 1}
     named = [("public", route) for route in public_urls] + [("api", route) for route in api_urls]
     for space, route in named:
         if route.name not in OWN:

@@ -30,6 +30,7 @@ from tournaments.serializers.registrations import (
 )
 from tournaments.services import registrations
 from tournaments.services.rosters import Roster, read_csv
+from tournaments.services.signing_up import change_entry, set_paid
 from tournaments.services.substitutes import substitute
 from tournaments.services.teams import enter_roster
 
@@ -82,7 +83,7 @@ class RegistrationImport(DirectorView):
 
 @extend_schema(tags=["registrations"])
 class RegistrationDetail(DirectorView):
-    """One person in the bustle; and a correction of their name, or of whether they only help."""
+    """One person; and a correction: their name, whether they only help, have paid, are shown."""
 
     @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer))
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -98,6 +99,10 @@ class RegistrationDetail(DirectorView):
             registrations.rename(bustle_id=bustle.pk, number=number, name=sent["name"])
         if "helper" in sent:
             registrations.set_helper(bustle_id=bustle.pk, number=number, helper=sent["helper"])
+        if "paid" in sent:
+            set_paid(bustle_id=bustle.pk, number=number, paid=sent["paid"])
+        if "shown_as" in sent:
+            change_entry(bustle_id=bustle.pk, number=number, shown_as=sent["shown_as"])
         return Response(_one(bustle, number))
 
 

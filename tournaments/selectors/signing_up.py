@@ -34,12 +34,13 @@ class SignUpList:
 
 @dataclass(frozen=True)
 class OwnEntry:
-    """A registration as its owner sees it.
+    """A registration as its owner sees it, found by `code`.
 
     `place` is their place on the waiting list, None for those who do not wait; `partner`
     the name of who came on the list with them.
     """
 
+    code: str
     bustle: Bustle
     number: int
     name: str
@@ -85,6 +86,7 @@ def own_entry(code: str) -> OwnEntry:
     """
     row = _believed(code)
     return OwnEntry(
+        code=code.upper(),
         bustle=row.bustle,
         number=row.number,
         name=row.player.name,

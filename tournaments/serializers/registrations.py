@@ -33,6 +33,12 @@ class RegistrationSerializer(serializers.Serializer[Any]):
     stands_in_for = serializers.IntegerField(
         allow_null=True, help_text="The number of the person whose seats they have taken over."
     )
+    paid = serializers.BooleanField()
+    shown_as = serializers.ChoiceField(
+        Registration.Shown.choices, help_text="What the public may see of them."
+    )
+    partner_wish = serializers.CharField(allow_blank=True, help_text="In their own words.")
+    by_themselves = serializers.BooleanField(help_text="They put themselves on the list.")
 
 
 class NameSerializer(serializers.Serializer[Any]):
@@ -46,6 +52,8 @@ class PersonSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
     helper = serializers.BooleanField(required=False)
+    paid = serializers.BooleanField(required=False)
+    shown_as = serializers.ChoiceField(Registration.Shown.choices, required=False)
 
 
 class RoundNumberSerializer(serializers.Serializer[Any]):

@@ -68,11 +68,9 @@ def entry(request: HttpRequest, code: str) -> HttpResponse:
         initial={"shown_as": mine.shown_as, "partner_wish": mine.partner_wish},
     )
     if request.method == "POST" and _done(request, mine, form):
-        return redirect("public:entry", code.upper())
+        return redirect("public:entry", mine.code)
     status = 422 if form.errors else 200
-    return render(
-        request, "public/entry.html", _own_context(request, code, mine, form), None, status
-    )
+    return render(request, "public/entry.html", _own_context(request, mine, form), None, status)
 
 
 def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
@@ -141,10 +139,8 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
     return True
 
 
-def _own_context(
-    request: HttpRequest, code: str, mine: OwnEntry, form: EntryForm
-) -> dict[str, Any]:
-    link = origin_of(request) + reverse("public:entry", args=[code.upper()])
+def _own_context(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> dict[str, Any]:
+    link = origin_of(request) + reverse("public:entry", args=[mine.code])
     badge, word = STATES[mine.state]
     setup = mine.bustle.state == Bustle.State.SETUP
     waits = (Registration.State.REGISTERED, Registration.State.WAITING)

@@ -14,6 +14,7 @@ from config.api_urls import urlpatterns
 from scoring.selectors import log_of
 from tests import cast
 from tests.tournaments.api.asking import back, hand
+from tournaments.selectors.signing_up import own_code_of
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.jobs import request_job
 from tournaments.services.proposals import propose
@@ -26,7 +27,7 @@ FACTS = {"maker": "N", "tricks": {"NS": 3, "EW": 2}}
 SCORED = {"hand": FACTS}
 
 # Whose the thing is, and what its owner is answered in a bustle whose round 1 is being played.
-# open: anybody · table: whoever holds the code · bustle: its club's directors ·
+# open: anybody · table, entry: whoever holds the code · bustle: its club's directors ·
 # own: any director, of what is theirs · staff: whoever looks after the installation
 ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("rulesets", "get"): ("open", 200, None),
@@ -39,6 +40,9 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("public-rounds", "get"): ("open", 200, None),
     ("public-round", "get"): ("open", 200, None),
     ("public-seats", "get"): ("open", 200, None),
+    ("public-sign-up", "get"): ("open", 200, None),
+    # The evening has begun: the list is closed.
+    ("public-sign-up", "post"): ("open", 409, {"name": "Zoe", "shown_as": "name"}),
     ("public-draw", "get"): ("open", 200, None),
     ("public-draw-file", "get"): ("open", 200, None),
     ("public-draw-start", "get"): ("open", 200, None),
@@ -56,6 +60,11 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ),
     ("table-call", "post"): ("table", 200, {"why": "Score"}),
     ("table-call", "delete"): ("table", 204, None),
+    # Whoever has the code of their own registration.
+    ("entry", "get"): ("entry", 200, None),
+    ("entry", "patch"): ("entry", 200, {"shown_as": "number"}),
+    ("entry-cancel", "post"): ("entry", 409, None),
+    ("entry-come", "post"): ("entry", 409, None),
     ("clubs", "get"): ("own", 200, None),
     ("bustles", "get"): ("own", 200, None),
     ("bustles", "post"): ("own", 201, DETAILS),
@@ -86,6 +95,12 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("import", "post"): ("bustle", 201, "csv"),
     ("check-in", "post"): ("bustle", 200, {"numbers": [1]}),
     ("undo-check-in", "post"): ("bustle", 409, {"numbers": [1]}),
+    ("sign-up", "get"): ("bustle", 200, None),
+    ("sign-up", "patch"): ("bustle", 200, {"limit": 40}),
+    ("let-in", "post"): ("bustle", 200, {"numbers": [1]}),
+    ("let-four-in", "post"): ("bustle", 409, None),  # nobody waits
+    ("own-link", "get"): ("bustle", 200, None),
+    ("own-link", "post"): ("bustle", 200, None),
     ("walk-ins", "post"): ("bustle", 201, {"name": "Zoe"}),
     ("registration", "get"): ("bustle", 200, None),
     ("registration", "patch"): ("bustle", 200, {"name": "Zoe"}),
@@ -158,6 +173,7 @@ class Evening:
         self.bustle = bustle
         self.sheet_id = cast.tables_of(bustle)[0].sheet_id
         self.code = table_code_of(bustle, 1)
+        self.own_code = own_code_of(bustle.pk, 1)
         self.entered = hand()
         self.token_key = token_key
         self.job_id = request_job(bustle_id=bustle.pk, kind="results", params={"paper": "a4"})
@@ -170,7 +186,7 @@ class Evening:
     def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
         known = {
             "slug": "north-american" if name.startswith("ruleset") else self.bustle.slug,
-            "code": self.code,
+            "code": self.own_code if name.startswith("entry") else self.code,
             "number": 1,
             "table": 1,
             "hand": 1,
@@ -207,7 +223,8 @@ class Evening:
         rulesets = list(self.bustle.club.rulesets.values())
         wished = list(self.bustle.wishes.values()), list(self.bustle.proposals.values("pk"))
         jobs = self.bustle.jobs.count()
-        return self.bustle.version, log_of(self.sheet_id), jobs, rulesets, wished
+        people = list(self.bustle.registrations.values())
+        return people, self.bustle.version, log_of(self.sheet_id), jobs, rulesets, wished
 
 
 @pytest.fixture
@@ -269,6 +286,22 @@ def test_a_sheet_opens_to_whoever_holds_its_code_and_to_nobody_else(
     elsewhere = table_code_of(evening.bustle, 2).replace("-2-", "-1-")
     for client in (APIClient(), foreigner, program):
         for code in (wrong, elsewhere, "1-1-", "nonsense"):
+            assert evening.ask(client, name, method, code=code).status_code == HIDDEN
+    assert evening.traces() == evening.before
+
+    assert evening.ask(APIClient(), name, method).status_code == ROUTES[name, method][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "entry"]
+)
+def test_a_registration_is_changed_by_whoever_holds_its_code_and_by_nobody_else(
+    evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
+) -> None:
+    another = own_code_of(evening.bustle.pk, 2).partition("-")[2]
+    mixed = f"{evening.own_code.partition('-')[0]}-{another}"
+    for client in (APIClient(), foreigner, program):
+        for code in (mixed, evening.own_code[:-1], evening.code, "nonsense"):
             assert evening.ask(client, name, method, code=code).status_code == HIDDEN
     assert evening.traces() == evening.before
 
