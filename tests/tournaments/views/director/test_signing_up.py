@@ -42,7 +42,7 @@ def test_the_list_is_opened_limited_and_closed_on_the_players_page(door, bustle)
     page = door("open_list", limit="12")
     assert "8 of 12 places are taken." in page
     assert reverse("public:sign_up", args=[bustle.slug]) in page
-    assert "As a QR code" in page
+    assert "as a QR code" in page
     bustle.refresh_from_db()
     assert (bustle.registration_open, bustle.player_limit) == (True, 12)
 
