@@ -14,6 +14,7 @@ from tournaments.models import Bustle, Round
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tables import table_code_of
+from tournaments.services.clock import give_more_time
 from tournaments.services.rounds import close_round, reopen_round
 from tournaments.services.simulation import play_hands
 
@@ -80,6 +81,17 @@ def test_the_phone_shows_the_clock_and_the_end(client, bustle, tables):
     cast.enter(tables[0].sheet_id)
     close_round(bustle_id=bustle.pk)
     assert "Round 1 is closed." in client.get(path).content.decode()
+
+
+def test_more_time_reaches_the_phone_and_the_end_asks_to_finish_the_hand(client, bustle):
+    Round.objects.update(opened_at=timezone.now() - timedelta(minutes=21))
+    code = table_code_of(bustle, 1)
+    shown = client.get(reverse("table:sheet", args=[code])).context["sheet"]
+    assert shown["clock"]["over"] == "Finish the hand you are playing"
+    assert shown["clock"]["text"].startswith("ended at")
+    give_more_time(bustle_id=bustle.pk, round_number=1, minutes=5)
+    fresh = client.get(reverse("table:live", args=[code]), {"v": shown["version"]})
+    assert fresh.context["sheet"]["clock"]["text"].startswith("ends at")
 
 
 def test_a_director_chooses_the_clock_and_finds_it_again(director_client):
