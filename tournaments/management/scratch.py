@@ -21,7 +21,7 @@ def scratch_database(folder: Path) -> Iterator[str]:
     sweep.app.conf.task_always_eager = True
     real = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
-        connection.settings_dict["TEST"]["NAME"] = str(folder / "scratch.sqlite3")
+        connection.settings_dict["TEST"]["NAME"] = str(folder / "bustle.sqlite3")
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         yield str(connection.display_name)

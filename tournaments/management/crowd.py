@@ -1,0 +1,200 @@
+"""A crowd of watchers and tables as seen from the network, in a process of its own.
+
+Knows nothing of Django: what it may do comes as JSON on its input, what happened to it goes as JSON
+to its output. Every device keeps one connection, as a browser does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+PATIENCE = 60.0  # seconds; a browser waits longer, a person does not
+AGAIN = 0.1  # of the hands are sent twice, as by a phone that missed its answer
+VERSION = re.compile(rb'\?v=([^"&]+)')
+HIDDEN = re.compile(rb'name="(csrfmiddlewaretoken|number|round|sheet)" value="([^"]*)"')
+OUTCOMES = (("N", 4), ("E", 5), ("S", 2), ("W", 3), ("N", 1), ("E", 0))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a crowd does: `watchers` look at `page` and follow it through `live`; at each of the
+    `tables` (addresses) that many `hands` are entered, every `pause` (seconds, from and to)."""
+
+    port: int
+    page: str
+    live: str
+    tables: list[str]
+    hands: int
+    watchers: int
+    looks: int
+    poll: tuple[float, float]
+    pause: tuple[float, float]
+
+
+@dataclass
+class Seen:
+    """What happened: seconds by kind of request, answers by status, errors, ids of hands sent."""
+
+    seconds: dict[str, list[float]] = field(default_factory=dict)
+    answers: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    hands: list[str] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Seen:
+        """What another process wrote."""
+        counted = {name: Counter(data[name]) for name in ("answers", "errors")}
+        return cls(data["seconds"], hands=data["hands"], **counted)
+
+
+class Device:
+    """A browser: one connection that is opened again when it was closed, and cookies."""
+
+    def __init__(self, port: int, seen: Seen) -> None:
+        self._port, self._seen = port, seen
+        self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._cookies: dict[str, str] = {}
+
+    async def get(self, kind: str, path: str) -> tuple[int, bytes]:
+        return await self._timed(kind, "GET", path, b"")
+
+    async def post(self, kind: str, path: str, fields: dict[str, str]) -> tuple[int, bytes]:
+        return await self._timed(kind, "POST", path, urlencode(fields).encode())
+
+    async def _timed(self, kind: str, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+        began = time.perf_counter()
+        try:
+            status, answer = await asyncio.wait_for(self._ask(method, path, body), PATIENCE)
+        except (OSError, EOFError, TimeoutError) as error:
+            self._line = None
+            self._seen.errors[f"{kind}: {type(error).__name__}"] += 1
+            return 0, b""
+        label = f"{kind} {status}" if status == 204 else kind
+        self._seen.seconds.setdefault(label, []).append(time.perf_counter() - began)
+        self._seen.answers[f"{kind} {status}"] += 1
+        return status, answer
+
+    async def _ask(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+        reused = self._line is not None
+        try:
+            return await self._exchange(method, path, body)
+        except (ConnectionError, EOFError):
+            self._line = None
+            if not reused:  # a server may close a line on which nothing was going on
+                raise
+            return await self._exchange(method, path, body)
+
+    async def _exchange(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+        if self._line is None:
+            self._line = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._line
+        writer.write(self._head(method, path, len(body)) + body)
+        await writer.drain()
+        return await self._answer(reader)
+
+    def _head(self, method: str, path: str, length: int) -> bytes:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self._port}", "HX-Request: true"]
+        if self._cookies:
+            lines.append("Cookie: " + "; ".join(f"{k}={v}" for k, v in self._cookies.items()))
+        if method == "POST":
+            lines.append("Content-Type: application/x-www-form-urlencoded")
+            lines.append(f"Content-Length: {length}")
+        return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+    async def _answer(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
+        status = int((await reader.readuntil(b"\r\n")).split()[1])
+        headers = {}
+        while (line := (await reader.readuntil(b"\r\n")).strip()) != b"":
+            name, _colon, value = line.decode("latin-1").partition(":")
+            headers[name.lower()] = value.strip()
+            if name.lower() == "set-cookie":
+                key, _equals, kept = value.strip().partition(";")[0].partition("=")
+                self._cookies[key] = kept
+        body = await self._body(reader, status, headers)
+        if headers.get("connection", "").lower() == "close":
+            self._line = None
+        return status, body
+
+    async def _body(
+        self, reader: asyncio.StreamReader, status: int, headers: dict[str, str]
+    ) -> bytes:
+        if status in (204, 304):
+            return b""
+        if headers.get("transfer-encoding") != "chunked":
+            return await reader.readexactly(int(headers.get("content-length", "0")))
+        parts = []
+        while size := int(await reader.readuntil(b"\r\n"), 16):
+            parts.append(await reader.readexactly(size))
+            await reader.readexactly(2)
+        await reader.readexactly(2)
+        return b"".join(parts)
+
+
+async def watch(plan: Plan, seen: Seen, going_on: Callable[[], bool]) -> None:
+    """Opens the page and follows it; at least `looks` times, and while somebody still enters."""
+    device = Device(plan.port, seen)
+    await asyncio.sleep(random.uniform(0, plan.poll[1]))  # noqa: S311
+    _status, body = await device.get("page", plan.page)
+    looked = 0
+    while looked < plan.looks or going_on():
+        await asyncio.sleep(random.uniform(*plan.poll))  # noqa: S311
+        version = VERSION.search(body)
+        shown = version[1].decode() if version else ""
+        status, answer = await device.get("fragment", f"{plan.live}?v={shown}")
+        body = answer if status == 200 else body
+        looked += 1
+
+
+async def play(plan: Plan, seen: Seen, table: str) -> None:
+    """Enters hands on the table's page, some of them twice."""
+    device = Device(plan.port, seen)
+    await asyncio.sleep(random.uniform(0, plan.pause[1]))  # noqa: S311
+    _status, body = await device.get("sheet", table)
+    for number in range(plan.hands):
+        body = await _enter(device, seen, table, body, number)
+        await asyncio.sleep(random.uniform(*plan.pause))  # noqa: S311
+
+
+async def _enter(device: Device, seen: Seen, table: str, body: bytes, number: int) -> bytes:
+    maker, tricks = OUTCOMES[number % len(OUTCOMES)]
+    fields = {name.decode(): value.decode() for name, value in HIDDEN.findall(body)}
+    hand_id = str(uuid4())
+    seen.hands.append(hand_id)
+    fields |= {"hand_id": hand_id, "maker": maker, "tricks": str(tricks)}
+    status, answer = await device.post("entry", f"{table}/record", fields)
+    if random.random() < AGAIN or status != 200:  # noqa: S311
+        status, answer = await device.post("entry", f"{table}/record", fields)
+    return body if status != 200 else fields_kept(body, answer)
+
+
+def fields_kept(page: bytes, fragment: bytes) -> bytes:
+    """The fragment that took the place of the page's; a token it lacks is that of the page."""
+    return fragment if b"csrfmiddlewaretoken" in fragment else page
+
+
+async def crowd(plan: Plan) -> Seen:
+    """Everybody at once."""
+    seen = Seen()
+    playing = [asyncio.ensure_future(play(plan, seen, table)) for table in plan.tables]
+
+    def going_on() -> bool:
+        return not all(one.done() for one in playing)
+
+    watching: list[Awaitable[None]] = [watch(plan, seen, going_on) for _one in range(plan.watchers)]
+    await asyncio.gather(*playing, *watching)
+    return seen
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(vars(asyncio.run(crowd(Plan(**json.load(sys.stdin)))))))
