@@ -9,6 +9,7 @@ from scoring import api as rules
 from tournaments.api import (
     bustles,
     calls,
+    deeds,
     draws,
     late,
     printing,
@@ -84,6 +85,8 @@ bustle_urls = [
     path(ONE + "start/", bustles.BustleStart.as_view(), name="start"),
     path(ONE + "finish/", bustles.BustleFinish.as_view(), name="finish"),
     path(ONE + "resume/", bustles.BustleResume.as_view(), name="resume"),
+    path(ONE + "undo/", deeds.Undo.as_view(), name="undo"),
+    path(ONE + "history/", deeds.History.as_view(), name="history"),
     path(ONE + "standings/", bustles.BustleStandings.as_view(), name="standings"),
     path(ONE + "draw/", draws.Draw.as_view(), name="draw"),
     path(ONE + "draw/publish/", draws.DrawPublish.as_view(), name="draw-publish"),

@@ -6,18 +6,21 @@ from uuid import uuid4
 import pytest
 from django.db import connections
 
-from scoring.selectors import sheet, sheets_that_disagree
+from scoring.selectors import log_of, sheet, sheets_that_disagree
 from scoring.services import correct_hand, count_late_hand, leave_out_late_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_round, players
 from tournaments.errors import NotNow
 from tournaments.models import Publication, Registration
 from tournaments.selectors.bustles import version_of
+from tournaments.selectors.deeds import last_undoable
+from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.draws import draw_rounds
 from tournaments.services.registrations import leave, register
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.services.signing_up import SignUp, cancel, set_sign_up, sign_up
 from tournaments.services.standings import publish_standings
+from tournaments.services.undoing import HandsEntered, undo_last
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -104,6 +107,28 @@ def test_people_who_register_at_once_have_numbers_of_their_own(eight):
 def test_draws_made_at_once_are_generations_of_their_own(eight):
     answers = together(*(lambda: draw_rounds(bustle_id=eight.pk, seed=3) for _press in range(4)))
     assert sorted(answers) == [2, 3, 4, 5]
+
+
+def test_two_directors_who_press_undo_at_once_undo_one_thing(eight):
+    play_round(eight)
+    deed = last_undoable(eight)
+    undo = {"bustle_id": eight.pk, "by": "director:dora", "deed_id": deed.id}
+    answers = together(*(lambda: undo_last(**undo) for _press in range(4)))
+    assert sum(not isinstance(answer, Exception) for answer in answers) == 1
+    assert unexpected(answers, NotNow) == []
+    assert opened_rounds(eight.pk) == [(1, "playing")]
+
+
+def test_a_hand_that_comes_while_the_opening_is_undone_is_asked_about_or_kept(eight):
+    sheet_id = cast.tables_of(eight)[0].sheet_id
+    hand, undone = together(
+        lambda: cast.enter(sheet_id), lambda: undo_last(bustle_id=eight.pk, by="director:dora")
+    )
+    if isinstance(undone, HandsEntered):
+        assert hand.answer == "recorded"
+    else:
+        assert hand.answer in ("quarantined", "recorded")
+    assert len(log_of(sheet_id)) == 1
 
 
 def test_a_late_hand_is_ruled_on_once_though_two_directors_press(eight):

@@ -29,7 +29,7 @@ def text(answer):
 def test_the_standings_of_forty_players_take_few_queries_and_little_room(
     client, forty, django_assert_max_num_queries
 ):
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         answer = client.get(page(forty))
     assert text(answer).count('class="standings__row') == 40
     assert len(answer.content) < 60_000

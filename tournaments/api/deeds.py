@@ -1,0 +1,54 @@
+"""What directors did: undoing the last of it, and the history."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import DirectorView, answers, read
+from tournaments.models import Bustle
+from tournaments.selectors.deeds import deeds_of, hands_at_stake, last_undoable
+from tournaments.selectors.history import written_in
+from tournaments.serializers.deeds import HistorySerializer, UndoableSerializer, UndoSerializer
+from tournaments.services.undoing import undo_last
+
+NOTHING: dict[str, object] = {"id": None, "kind": "", "sentence": "", "hands": 0}
+
+
+@extend_schema(tags=["history"])
+class History(DirectorView):
+    """Who did what, newest first: deeds, and what directors wrote on sheets."""
+
+    @extend_schema(responses=answers(401, 404, ok=HistorySerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        body = {"deeds": deeds_of(bustle.pk), "written": written_in(bustle.pk)}
+        return Response(HistorySerializer(body).data)
+
+
+@extend_schema(tags=["history"])
+class Undo(DirectorView):
+    """What can be undone now; POST undoes it, and answers with what can be undone then."""
+
+    @extend_schema(responses=answers(401, 404, ok=UndoableSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(_undoable(self.bustle(slug)))
+
+    @extend_schema(
+        request=UndoSerializer, responses=answers(400, 401, 404, 409, ok=UndoableSerializer)
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, UndoSerializer)
+        undo_last(bustle_id=bustle.pk, by=self.by, deed_id=sent.get("deed"), hands=sent["hands"])
+        return Response(_undoable(self.bustle(slug)))
+
+
+def _undoable(bustle: Bustle) -> dict[str, object]:
+    found = last_undoable(bustle)
+    if found is None:
+        return NOTHING
+    hands = hands_at_stake(bustle, found)
+    body = {"id": found.id, "kind": found.kind, "sentence": found.sentence, "hands": hands}
+    return dict(UndoableSerializer(body).data)
