@@ -1,0 +1,80 @@
+"""People put their names down at home; the director sees them at the door."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import cast
+from tests.journeys.conftest import LAPTOP, PHONE
+from tournaments.models import Bustle
+from tournaments.services.access import make_sign_in_link
+from tournaments.services.signing_up import set_sign_up
+
+
+@pytest.fixture
+def club(transactional_db):
+    return cast.club()
+
+
+@pytest.fixture
+def bustle(club):
+    return cast.bustle_in_setup(club, cast.NAMES[:7])
+
+
+def put_down(page, name, shown="By name"):
+    page.get_by_label("Your name", exact=True).fill(name)
+    page.get_by_label(shown).check()
+    page.get_by_role("button", name="Put me on the").click()
+
+
+def fits(page):
+    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def test_from_an_open_list_to_the_door(open_page, club, bustle):
+    director = open_page(f"/sign-in/{make_sign_in_link(user_id=cast.director(club).pk)}/", LAPTOP)
+    director.get_by_role("button", name="Sign me in").click()
+    director.goto(f"/director/b/{bustle.slug}/players/")
+    director.locator("summary", has_text="The public list").click()
+    director.get_by_label("Places").fill("8")
+    director.get_by_role("button", name="Open the list").click()
+    expect(director.get_by_alt_text("The address of the list as a QR code")).to_be_visible()
+
+    ann = open_page(f"/b/{bustle.slug}/", PHONE)
+    ann.get_by_role("link", name="Put your name down").click()
+    assert fits(ann)
+    ann.get_by_role("button", name="Put me on the").click()
+    expect(ann.get_by_text("Enter your name.")).to_be_visible()
+    put_down(ann, "Ann Bower", "By initials")
+    expect(ann.get_by_role("heading", name="Keep this link")).to_be_visible()
+    assert fits(ann)
+
+    bo = open_page(f"/b/{bustle.slug}/sign-up/", PHONE, scripts=False)
+    put_down(bo, "Ada")
+    expect(bo.get_by_text("Is that you? There is already Ada on the list.")).to_be_visible()
+    bo.get_by_label("I am somebody else").check()
+    bo.get_by_role("button", name="Put me on the").click()
+    expect(bo.get_by_text("You are the next to move up.")).to_be_visible()
+
+    ann.get_by_role("button", name="I am not coming").click()
+    bo.reload()
+    expect(bo.locator(".head .badge")).to_have_text("on the list")
+
+    director.reload()
+    line = director.locator("#player-9")
+    line.get_by_role("button", name="Paid: Ada").click()
+    expect(line.get_by_role("button", name="Paid: Ada")).to_have_attribute("aria-pressed", "true")
+    line.get_by_role("button", name="Here").click()
+    expect(director.locator(".counts")).to_contain_text("1 here")
+
+
+def test_four_who_wait_fill_a_table(open_page, club, bustle):
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=7)
+    for name in ("Mae", "Ned", "Oz", "Pat"):
+        put_down(open_page(f"/b/{bustle.slug}/sign-up/", PHONE), name)
+    director = open_page(f"/sign-in/{make_sign_in_link(user_id=cast.director(club).pk)}/", LAPTOP)
+    director.get_by_role("button", name="Sign me in").click()
+    director.goto(f"/director/b/{bustle.slug}/players/")
+    expect(director.locator("#waiting .door__one")).to_have_count(4)
+    director.get_by_role("button", name="Let four in").click()
+    expect(director.locator("#waiting")).to_have_count(0)
+    assert Bustle.objects.get(pk=bustle.pk).registrations.filter(state="registered").count() == 11
