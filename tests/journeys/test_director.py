@@ -118,8 +118,8 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
 
     board(page, bustle)
     press(page, "Close round 1")
-    press(page, "Take the closing back")
-    says(page, "The round is open again")
+    press(page, "Undo: round 1 closed")
+    says(page, "Undone: round 1 closed.")
     press(page, "Close round 1")
 
     page.get_by_role("link", name="Walk-in, or somebody leaves").click()
