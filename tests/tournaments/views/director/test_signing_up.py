@@ -130,3 +130,15 @@ def test_at_the_door_the_number_says_how_many_are_missing_and_who_could_fill_up(
     assert "5 here of 8: 1 table, and 1 sits out each round." in page
     assert "3 wait: with them 2 tables, nobody sits out." in page
     assert "With 3 who wait" in page
+
+
+def test_pages_about_somebody_who_waits_open(director_client, bustle):
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=8)
+    [mae] = guests(bustle, "Mae")
+    for name, args in (("person", [mae]), ("board", []), ("wishes", []), ("teams", [])):
+        path = reverse(f"director:{name}", args=[bustle.slug, *args])
+        assert director_client.get(path).status_code == 200
+    check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+    cast.start_bustle(bustle_id=bustle.pk)
+    page = director_client.get(reverse("director:players", args=[bustle.slug]))
+    assert "let in whom you need" in seen(page)
