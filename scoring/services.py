@@ -361,7 +361,8 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
             "Too much has been written on this sheet: ask the director to correct it.",
         )
     answer = judge(sheet, ruleset, state, draft)
-    row = _insert(sheet, draft, answer)
+    said = {name: getattr(draft, name) for name in SAID}
+    row = LogEntry.objects.create(sheet=sheet, answer=answer, **said)
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
     _keep(sheet, ruleset, state)
@@ -378,11 +379,6 @@ def _locked(sheet_id: int) -> ScoreSheet:
     if sheet is None:
         raise SheetMissing(sheet_id)
     return sheet
-
-
-def _insert(sheet: ScoreSheet, draft: Draft, answer: str) -> LogEntry:
-    said = {name: getattr(draft, name) for name in SAID}
-    return LogEntry.objects.create(sheet=sheet, answer=answer, **said)
 
 
 def _keep(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views import brackets, devices, public, rules, sides, signing_up, table
+from tournaments.views import brackets, cards, devices, public, rules, sides, signing_up, table
 from tournaments.views.director import (
     access,
     board,
@@ -32,10 +32,10 @@ public_urls = [
     path("b/<slug:slug>/players/<int:number>/", public.player, name="player"),
     path("b/<slug:slug>/sign-up/", signing_up.sign_up, name="sign_up"),
     path("E/<str:code>", signing_up.entry, name="entry"),
-    path("P/<int:bustle_id>-<int:number>", public.player_by_card, name="player_by_card"),
+    path("P/<int:bustle_id>-<int:number>", cards.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",
-        public.player_by_card,
+        cards.player_by_card,
         name="player_by_card",
     ),
 ]

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
-from tournaments.selectors.bustles import bustle_by_id, open_bustles, public_bustle
+from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.cards import void_since
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.history import corrections_of
@@ -152,16 +151,6 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         f"{slug}-p{number}-{card}-{found.live_version}",
         lambda: render(request, "public/player.html", context),
     )
-
-
-@require_safe
-@missing_is_404
-def player_by_card(
-    request: HttpRequest, bustle_id: int, number: int, generation: int = 0
-) -> HttpResponse:
-    """Where the short link in a scorecard's QR code leads; the page says if the card is void."""
-    page = reverse("public:player", args=[bustle_by_id(bustle_id).slug, number])
-    return redirect(f"{page}?card={generation}" if generation else page)
 
 
 def _has_it(request: HttpRequest, found: Bustle) -> bool:
