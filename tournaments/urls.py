@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views import brackets, cards, devices, public, rules, sides, signing_up, table
+from tournaments.views import brackets, cards, devices, public, rules, sides, signing_up, table, typed
 from tournaments.views.director import (
     access,
     board,
@@ -21,6 +21,7 @@ from tournaments.views.director import (
     teams,
     wishes,
 )
+from tournaments.views.director import devices as devices_of_tables
 
 public_urls = [
     path("", public.home, name="home"),
@@ -40,6 +41,7 @@ public_urls = [
     ),
 ]
 table_urls = [
+    path("", typed.typed, name="typed"),
     path("<str:code>", table.sheet, name="sheet"),
     path("<str:code>/live", table.live, name="live"),
     path("<str:code>/record", table.record, name="record"),
@@ -47,13 +49,13 @@ table_urls = [
     path("<str:code>/take-back", table.undo, name="take_back"),
     path("<str:code>/extra-hand", table.extra_hand, name="extra_hand"),
     path("<str:code>/call", table.call, name="call"),
+    path("<str:code>/device", devices.device, name="device"),
+    path("<str:code>/confirm", sides.confirm, name="confirm"),
 ]
 director_urls = [
     path("", bustles.bustles, name="bustles"),
     path("new/", bustles.bustle_new, name="bustle_new"),
     path("rules/", rulesets.rulesets, name="rulesets"),
-    path("<str:code>/device", devices.device, name="device"),
-    path("<str:code>/confirm", sides.confirm, name="confirm"),
     path("rules/new/", rulesets.ruleset_new, name="ruleset_new"),
     path("rules/<int:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),
     path("rules/<int:ruleset_id>/file", rulesets.ruleset_download, name="ruleset_download"),
@@ -76,6 +78,7 @@ director_urls = [
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),
     path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
+    path("b/<slug:slug>/devices/", devices_of_tables.devices, name="devices"),
     path("b/<slug:slug>/late/", late.late, name="late"),
     path("b/<slug:slug>/undo/", deeds.undo, name="undo"),
     path("b/<slug:slug>/history/", deeds.history, name="history"),

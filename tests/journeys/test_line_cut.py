@@ -20,6 +20,7 @@ from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 
 SMALLEST = 44  # pixels: what a thumb needs
+ASK = "button[name=action][value=ask]"
 SOON = 2.0  # seconds after the line is back, where nothing else runs on the machine
 
 
@@ -64,6 +65,7 @@ def test_forty_eight_hands_at_six_tables_while_the_line_is_cut(
     cut(*phones[:2], *phones[3:], second, off=False)
     cut(second.context.pages[0], off=False)
     reopened = _reopen(phones[2], at(live_server, bustle, 3))
+    _let_the_later_one_in(phones[1], second)
     for page in [*phones[:2], reopened, *phones[3:], second]:
         expect_saved(page, 8)
         expect(page.locator("main")).to_contain_text("all hands are in")
@@ -74,6 +76,19 @@ def test_forty_eight_hands_at_six_tables_while_the_line_is_cut(
     assert entries.filter(answer=LogEntry.Answer.RECORDED).count() == 48
     assert entries.filter(answer=LogEntry.Answer.CONFIRMED).count() == 8  # the second phone's
     assert entries.count() == 56
+
+
+def _let_the_later_one_in(one: Page, other: Page) -> None:
+    """Of two phones the first whose hands arrive has the table; the other waits for its word."""
+    deadline = time.monotonic() + 30
+    while not (asks := [page for page in (one, other) if page.locator(ASK).is_visible()]):
+        assert time.monotonic() < deadline
+        one.wait_for_timeout(200)
+    [later] = asks
+    expect(later.locator("#line")).to_contain_text("ask on this one to be let in")
+    later.locator(ASK).click()
+    first = one if later is other else other
+    first.get_by_role("button", name="Let it in").click(timeout=15_000)
 
 
 def _reopen(closed: Page, address: str) -> Page:

@@ -10,10 +10,11 @@ from django.utils import timezone
 from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
+from tournaments.selectors.devices import BY_SIDES
 from tournaments.selectors.draws import draw_for, planned_round
 from tournaments.selectors.formats import goes_by_results
 from tournaments.selectors.results import level_tables
-from tournaments.selectors.rounds import disputed_tables, unfinished_tables
+from tournaments.selectors.rounds import TableView, disputed_tables, unfinished_tables
 from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import mark_undone, record
@@ -211,6 +212,19 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
     if disputed:
         sentences.append(f"{_named(disputed)} in dispute: correct the hand first.")
     return " ".join(sentences)
+
+
+def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
+    """Which hands were written by one side only, where both should; empty if there are none."""
+    if bustle.entry not in BY_SIDES:
+        return ""
+    said = []
+    for table in tables:
+        if table.unconfirmed:
+            *first, last = map(str, table.unconfirmed)
+            hands = f"hands {', '.join(first)} and {last} were" if first else f"hand {last} was"
+            said.append(f"Table {table.number}: {hands} written by one side only.")
+    return " ".join(said)
 
 
 def level_sentence(tables: Sequence[int]) -> str:

@@ -27,6 +27,7 @@ from tournaments.views.calls import call_lines
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.changes import look_at_changes
 from tournaments.views.director.deeds import undo_context
+from tournaments.views.director.devices import asking_context
 from tournaments.views.director.next_step import next_step
 from tournaments.views.director.palette import palette
 from tournaments.views.director.players import start
@@ -156,6 +157,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "palette": palette(bustle, current, people),
         "forecast": _forecast(bustle, times, now),
         "calls": call_lines(bustle, waiting_calls(bustle.pk), current, now),
+        "asking": asking_context(bustle, current.tables if current else ()),
         "late_hands": count_late_hands(bustle),
         "door": {
             "here": sum(person.here for person in people),

@@ -24,7 +24,7 @@ def history(table: TableView, ruleset: Ruleset, log: Iterable[LogLine]) -> list[
     return [
         {
             "at": line.recorded_at,
-            "by": "the director" if line.by.startswith("director:") else line.by,
+            "by": said_by(table, line.by),
             "what": _what(table, ruleset, line),
             "note": ANSWERS.get(line.answer, ""),
             "reason": line.reason,
@@ -32,6 +32,14 @@ def history(table: TableView, ruleset: Ruleset, log: Iterable[LogLine]) -> list[
         }
         for line in reversed(list(log))
     ]
+
+
+def said_by(table: TableView, by: str) -> str:
+    """Who wrote, as people say it: "the director", "table 3", or one side's names."""
+    if by.startswith("director:"):
+        return "the director"
+    where, _, account = by.partition(", ")
+    return next((side.names for side in table.sides if side.account == account), where)
 
 
 def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:

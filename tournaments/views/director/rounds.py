@@ -11,18 +11,22 @@ from django.urls import reverse
 
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.selectors.devices import claimed_tables
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, round_view
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.tables import table_code_of
+from tournaments.selectors.typed_codes import short_code_of
 from tournaments.services.rounds import (
     close_round,
     level_sentence,
+    one_sided_sentence,
     reopen_round,
     waiting_sentence,
 )
 from tournaments.views.director.access import attempt, directors
+from tournaments.views.director.devices import asking_context
 from tournaments.views.director.next_step import undecided_tables, waiting_tables
 from tournaments.views.shared import ROUND_STATES, table_context
 
@@ -41,7 +45,8 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
         }
         action = request.POST.get("action", "")
         if act := acts.get(action):
-            attempt(request, act, DONE[action].format(number))
+            one_sided = _one_sided(bustle, number) if action == "close_round" else ""
+            attempt(request, act, f"{DONE[action].format(number)} {one_sided}".strip())
         return redirect("director:round", bustle.slug, number)
     shown = round_view(bustle.pk, number)
     if shown is None:
@@ -57,6 +62,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
     disputed = [table.number for table in shown.tables if table.disputed]
     last = opened_rounds(bustle.pk)[0][0]
     places = places_in(shown, registrations_of(bustle.pk))
+    claimed = claimed_tables(bustle.pk)
     return {
         "bustle": bustle,
         "round": {
@@ -66,7 +72,9 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
             "state_word": word,
             "is_open": playing,
         },
-        "tables": [_table_line(bustle, shown, table) for table in shown.tables],
+        "tables": [_table_line(bustle, shown, table, claimed) for table in shown.tables],
+        "one_sided": one_sided_sentence(bustle, shown.tables),
+        "asking": asking_context(bustle, shown.tables),
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
         "why": [{"name": one.name, "reason": one.reason} for one in places if one.reason],
@@ -85,11 +93,20 @@ def _missing(waiting: list[int], disputed: list[int], level: list[int]) -> str |
     return " ".join([*said, level_sentence(level)] if level else said) or None
 
 
-def _table_line(bustle: Bustle, shown: RoundView, table: TableView) -> dict[str, Any]:
+def _one_sided(bustle: Bustle, number: int) -> str:
+    shown = round_view(bustle.pk, number)
+    return one_sided_sentence(bustle, shown.tables) if shown else ""
+
+
+def _table_line(
+    bustle: Bustle, shown: RoundView, table: TableView, claimed: frozenset[int]
+) -> dict[str, Any]:
     closed, moves = shown.state == "closed", asks_extra_hand(bustle, shown.number)
     return table_context(table, closed=closed, moves=moves) | {
         "hand_number": table.played,
         "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),
+        "typed": short_code_of(bustle, table.number) if bustle.state == "running" else "",
+        "claimed": table.number in claimed,
         "sheet_url": reverse("table:sheet", args=[table_code_of(bustle, table.number)]),
     }

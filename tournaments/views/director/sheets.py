@@ -35,7 +35,7 @@ from tournaments.selectors.rounds import TableView, table_view
 from tournaments.selectors.tables import directors_table
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.views.director.access import directors, user_id
-from tournaments.views.director.history import history
+from tournaments.views.director.history import history, said_by
 from tournaments.views.extra_hands import extra_hand_context
 from tournaments.views.shared import adjustment_said, number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
@@ -299,7 +299,12 @@ class _SheetPage:
         standing = self.sheet.score.hand(number)
         versions = [standing.hand, *standing.rivals] if standing else []
         said = [describe_hand(self.sheet.ruleset, hand, self.names) for hand in versions]
-        return {"number": number, "versions": said, "hand_id": uuid4()}
+        writers = [said_by(self.table, by[0]) for by in standing.by] if standing else []
+        return {
+            "number": number,
+            "told": list(zip(writers, said, strict=True)),
+            "hand_id": uuid4(),
+        }
 
     def _form(self, data: Any = None) -> HandForm:
         standing = self.sheet.score.hand(self.correcting) if self.correcting else None

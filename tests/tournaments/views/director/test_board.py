@@ -41,7 +41,7 @@ def play(bustle, tables=slice(None)):
 
 def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
     board(director_client, twenty_four)
-    with django_assert_max_num_queries(12):  # calls, the times of rounds, and what can be undone
+    with django_assert_max_num_queries(13):  # calls, devices, the times of rounds, and what can be undone
         board(director_client, twenty_four)
 
 
@@ -121,7 +121,7 @@ def test_between_rounds_the_board_takes_few_queries_too(
     play(twenty_four)
     close_round(bustle_id=twenty_four.pk)
     board(director_client, twenty_four)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         board(director_client, twenty_four)
 
 
