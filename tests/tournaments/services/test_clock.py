@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from tests import cast
 from tests.tournaments.evenings import play_all
 from tournaments.errors import NotNow
 from tournaments.models import Deed, Round
@@ -41,9 +42,10 @@ def test_a_gift_is_kept_in_words_and_undone(eight):
     assert given(eight) == 0
 
 
-def test_another_bustle_and_another_round_get_none_of_it(eight, twenty_four):
+def test_another_bustle_and_another_round_get_none_of_it(eight, club):
+    other = cast.running_bustle(club, players=4, rounds=1, hands=4)
     give_more_time(bustle_id=eight.pk, round_number=1, minutes=5)
-    assert given(twenty_four) == 0
+    assert given(other) == 0
     Deed.objects.filter(kind="more_time").update(facts={"number": 2, "minutes": 5})
     assert given(eight) == 0
 

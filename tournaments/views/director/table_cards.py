@@ -14,16 +14,15 @@ from tournaments.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.selectors.rounds import RoundView, TableView
 from tournaments.views.shared import table_context
 
-# By the shape of the badge; a silent table comes right after a dispute.
-WORRY = {"wrong": 0, "waiting": 2, "playing": 3, "free": 3, "done": 4}
-SILENT = 1
+# By the shape of the badge; silent tables are among those that wait.
+WORRY = {"wrong": 0, "waiting": 1, "playing": 2, "free": 2, "done": 3}
 TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
 
 
 def table_cards(
     bustle: Bustle, current: RoundView | None, times: Sequence[RoundTime], now: datetime
 ) -> list[dict[str, Any]]:
-    """Cards in the order of worry: disputes, silent ones, those that wait, then by hands."""
+    """Cards in the order of worry: disputes, those that are silent or wait, then by hands."""
     if current is None:
         return []
     hand = usual_hand(current, times, bustle.hands)
@@ -31,7 +30,7 @@ def table_cards(
     return sorted(
         cards,
         key=lambda card: (
-            SILENT if card["is_late"] else WORRY[card["state"]],
+            WORRY[card["state"]],
             card["hand_number"],
             card["number"],
         ),
