@@ -20,6 +20,17 @@ SHOWN = [
 NAME_ATTRS = {"autocapitalize": "words", "spellcheck": "false"}
 
 
+class ShownForm(forms.Form):
+    """How the public sees somebody, as the director enters it for them."""
+
+    shown_as = forms.ChoiceField(
+        label="How the public page and the screen show them",
+        choices=SHOWN,
+        widget=forms.RadioSelect,
+        error_messages=ONE_OF_THESE,
+    )
+
+
 class EntryForm(forms.Form):
     """What somebody may change of their own registration."""
 

@@ -13,12 +13,16 @@ from django.urls import reverse
 
 from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.forms import FromRoundForm, LastRoundForm, RenameForm, SubstituteForm
+from tournaments.forms.signing_up import ShownForm
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.signing_up import own_code_of
 from tournaments.services import registrations
+from tournaments.services.signing_up import change_entry, renew_own_link
 from tournaments.services.substitutes import substitute
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.director.players import first_round_from, next_round, notes
+from tournaments.views.director.printing import origin_of
 
 # What services call a field, and the form another way.
 FIELDS = {"name": "stand_in"}
@@ -60,6 +64,9 @@ def person(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
         helper = not case.one.helper
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
         return _to(bustle, number)
+    if action == "own_link":
+        attempt(request, lambda: renew_own_link(**case.who), "The link from before has ended.")
+        return redirect("director:person", bustle.slug, number)
     if action in deeds:
         if _done(deeds[action]):
             return _to(bustle, number)
@@ -84,6 +91,15 @@ def _deeds(case: _Case, action: str, sent: Any) -> dict[str, _Deed]:
 def _rename(case: _Case, sent: Any) -> _Deed:
     form = RenameForm(sent, initial={"name": case.one.plain})
     return _Deed(form, lambda said: registrations.rename(**case.who, name=said["name"]))
+
+
+def _shown(case: _Case, sent: Any) -> _Deed:
+    form = ShownForm(sent, initial={"shown_as": case.one.shown_as})
+    bustle_id, number = case.bustle.pk, case.one.number
+    return _Deed(
+        form,
+        lambda said: change_entry(bustle_id=bustle_id, number=number, shown_as=said["shown_as"]),
+    )
 
 
 def _come(case: _Case, sent: Any) -> _Deed | None:
@@ -147,6 +163,7 @@ DEEDS: dict[str, Callable[[_Case, Any], _Deed | None]] = {
     "pause": _pause,
     "leave": _leave,
     "substitute": _substitute,
+    "shown": _shown,
 }
 
 
@@ -177,8 +194,17 @@ def _page(
         "notes": list(notes(case.one, case.coming, names)),
         "missed": [number for number in case.one.away_rounds if number < case.coming],
         "forms": {name: deed.form for name, deed in deeds.items()},
+        "own_link": _own_link(request, case),
     }
     return render(request, "director/person.html", context, status=status)
+
+
+def _own_link(request: HttpRequest, case: _Case) -> str:
+    """By which somebody who signed up changes their registration, for who has lost it."""
+    if not case.one.by_themselves:
+        return ""
+    code = own_code_of(case.bustle.pk, case.one.number)
+    return origin_of(request) + reverse("public:entry", args=[code])
 
 
 def _to(bustle: Bustle, number: int) -> HttpResponse:

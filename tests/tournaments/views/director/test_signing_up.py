@@ -6,7 +6,8 @@ from django.urls import reverse
 from tests import cast
 from tournaments.models import Bustle
 from tournaments.pairing.model import FOURS
-from tournaments.selectors.registrations import registrations_of
+from tournaments.selectors.registrations import public_names_of, registrations_of
+from tournaments.selectors.signing_up import own_code_of
 from tournaments.services.registrations import check_in
 from tournaments.services.signing_up import SignUp, set_sign_up, sign_up
 from tournaments.views.director.numbers import waiting_said
@@ -142,3 +143,23 @@ def test_pages_about_somebody_who_waits_open(director_client, bustle):
     cast.start_bustle(bustle_id=bustle.pk)
     page = director_client.get(reverse("director:players", args=[bustle.slug]))
     assert "let in whom you need" in seen(page)
+
+
+def test_the_director_says_for_somebody_how_they_are_shown(director_client, bustle):
+    path = reverse("director:person", args=[bustle.slug, 1])
+    assert "Their own link" not in seen(director_client.get(path))
+    director_client.post(path, {"action": "shown", "shown_as": "number"})
+    assert public_names_of(bustle.pk)[1] == "Number 1"
+    assert director_client.post(path, {"action": "shown", "shown_as": ""}).status_code == 422
+
+
+def test_a_lost_link_is_on_the_persons_page_and_can_be_ended(client, director_client, bustle):
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=None)
+    [mae] = guests(bustle, "Mae")
+    before = reverse("public:entry", args=[own_code_of(bustle.pk, mae)])
+    path = reverse("director:person", args=[bustle.slug, mae])
+    assert f"http://testserver{before}" in seen(director_client.get(path))
+
+    page = director_client.post(path, {"action": "own_link"}, follow=True)
+    assert before not in seen(page)
+    assert client.get(before).status_code == 404
