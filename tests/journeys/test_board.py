@@ -39,6 +39,7 @@ def test_a_table_calls_the_board_shows_it_and_the_table_sees_the_answer(board, b
 
     calls = board.get_by_role("region", name="1 table calls")
     expect(calls).to_contain_text("Table 2 Rule question", timeout=15_000)
+    expect(board.locator("[data-calls-said]")).to_have_text("1 table calls")
     board.keyboard.press("c")
     expect(board.get_by_role("button", name="On my way to table 2")).to_be_focused()
     board.keyboard.press("Enter")

@@ -129,6 +129,14 @@
     if (target) { target.focus(); }
   }
 
+  /* Said where the live board is not replaced: a reader hears only of what changes in something that stays. */
+  function sayCalls() {
+    var title = document.getElementById("calls-title");
+    var words = title ? title.textContent : "";
+    var said = document.querySelector("[data-calls-said]");
+    if (said.textContent !== words) { said.textContent = words; }
+  }
+
   var KEYS = {
     "/": function () { open(palette); },
     "?": function () { open(document.getElementById("keys")); },
@@ -163,5 +171,6 @@
     var button = event.target.closest("[data-opens]");
     if (button) { open(document.getElementById(button.dataset.opens)); }
   });
+  document.addEventListener("htmx:afterSwap", sayCalls);
   document.documentElement.classList.add("has-keys");
 })();
