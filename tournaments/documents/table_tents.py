@@ -12,10 +12,14 @@ from .typesetting import NothingToPrint, Paper, Progress, typeset
 
 @dataclass(frozen=True)
 class TableTent:
-    """A table and the link of its sheet: in the code as given, in words without the scheme."""
+    """A table and the link of its sheet: in the code as given, in words without the scheme.
+
+    `typed` is the short code for who cannot scan.
+    """
 
     table: int
     link: str
+    typed: str = ""
 
 
 def table_tents(
@@ -33,4 +37,11 @@ def table_tents(
 
 
 def _tent(tent: TableTent) -> dict[str, Any]:
-    return {"table": tent.table, "link": link_in_words(tent.link), "qr": qr(tent.link)}
+    link = link_in_words(tent.link)
+    return {
+        "table": tent.table,
+        "link": link,
+        "qr": qr(tent.link),
+        "typed": tent.typed,
+        "typed_at": link.rpartition("/")[0],
+    }

@@ -33,6 +33,7 @@ from tournaments.selectors.seating import places_in
 from tournaments.selectors.shapes import Games, games_of, laid
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.tables import table_code_of
+from tournaments.selectors.typed_codes import short_code_of
 from tournaments.services.certifying import certified
 
 NO_PLACE = "–"
@@ -97,7 +98,12 @@ def results_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -
 def table_tents_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
     """A tent for every table that the draw uses, with the QR code of its sheet."""
     tables = _tables_used(bustle)
-    tents = [table_tents.TableTent(table, table_link(params, bustle, table)) for table in tables]
+    tents = [
+        table_tents.TableTent(
+            table, table_link(params, bustle, table), short_code_of(bustle, table)
+        )
+        for table in tables
+    ]
     pdf = table_tents.table_tents(_header(bustle), tents, _paper(params), progress=progress)
     return _made(bustle, "table-tents", pdf)
 

@@ -28,12 +28,24 @@ def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dic
         _step(
             bustle,
             "Paper",
-            "A rules card, scorecards with everybody's route, and a tent for every table with the "
-            "code that opens its sheet on a phone.",
+            _paper(bustle),
             False,
             "print",
         ),
     ]
+
+
+def _paper(bustle: Bustle) -> str:
+    """What there is to print; with phones away nobody needs a tent."""
+    if bustle.entry == Bustle.Entry.PAPER:
+        return (
+            "A rules card, and scorecards with everybody's route. Phones are away tonight: "
+            "the cards come back to you."
+        )
+    return (
+        "A rules card, scorecards with everybody's route, and a tent for every table with the "
+        "code that opens its sheet on a phone."
+    )
 
 
 def _step(bustle: Bustle, title: str, text: str, done: bool, page: str) -> dict[str, Any]:
