@@ -111,12 +111,13 @@ def test_draws_made_at_once_are_generations_of_their_own(eight):
 
 def test_two_directors_who_press_undo_at_once_undo_one_thing(eight):
     play_round(eight)
+    open_next_round(bustle_id=eight.pk)
     deed = last_undoable(eight)
     undo = {"bustle_id": eight.pk, "by": "director:dora", "deed_id": deed.id}
     answers = together(*(lambda: undo_last(**undo) for _press in range(4)))
     assert sum(not isinstance(answer, Exception) for answer in answers) == 1
     assert unexpected(answers, NotNow) == []
-    assert opened_rounds(eight.pk) == [(1, "playing")]
+    assert opened_rounds(eight.pk) == [(1, "closed")]
 
 
 def test_a_hand_that_comes_while_the_opening_is_undone_is_asked_about_or_kept(eight):
