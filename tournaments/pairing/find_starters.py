@@ -1,78 +1,119 @@
 """Finds base rounds for starters.py: ``python -m tournaments.pairing.find_starters 20``.
 
-Anneals an arrangement of the circle until the partners' differences are all different and the
-opponents' occur twice each. Not used while drawing; what it finds is kept in starters.py.
+First the partners: pairs on the circle whose differences are all different, by putting random
+pairs in place of those in their way. Then these pairs are seated against each other so that every
+difference of opponents occurs twice, by trying and taking back; if that fails, other partners are
+tried. Not used while drawing; what it finds is kept in starters.py.
 """
 
 import sys
-from math import exp
+from collections.abc import Iterator
 from random import Random
 
-HOT, COLD, STEPS = 3.0, 0.6, 100_000
+from tournaments.pairing.model import Pair, Seats
+
+_TRIES = 3_000
+"""Pairs seated before other partners are tried."""
 
 
-class BaseRound:
-    """People on a circle in seats, and how often each difference occurs.
+def find_base_round(players: int, rng: Random) -> list[Seats] | None:
+    """One attempt at a base round for 4n or 4n + 1 players: its tables; None if it failed.
 
-    ``cost`` sums the squares of what each difference occurs too often or too rarely.
+    For 4n players the last one, who is not on the circle, partners 0.
     """
-
-    def __init__(self, players: int, rng: Random) -> None:
-        self.circle = players - 1 if players % 4 == 0 else players
-        self.seats = list(range(players)) if players % 4 == 0 else list(range(1, players))
-        rng.shuffle(self.seats)
-        self.cost = (1 + 4) * (self.circle - 1)
-        self._partner = [-1] * self.circle
-        self._opponent = [-2] * self.circle
-        for table in range(len(self.seats) // 4):
-            self._note(table, 1)
-
-    def swap(self, i: int, j: int) -> None:
-        """Let the people in seats i and j change places."""
-        tables = {i >> 2, j >> 2}
-        for table in tables:
-            self._note(table, -1)
-        self.seats[i], self.seats[j] = self.seats[j], self.seats[i]
-        for table in tables:
-            self._note(table, 1)
-
-    def _note(self, table: int, sign: int) -> None:
-        a, b, c, d = self.seats[4 * table : 4 * table + 4]
-        for x, y in ((a, b), (c, d)):
-            self._count(self._partner, x, y, sign)
-        for x, y in ((a, c), (a, d), (b, c), (b, d)):
-            self._count(self._opponent, x, y, sign)
-
-    def _count(self, surplus: list[int], x: int, y: int, sign: int) -> None:
-        if self.circle in (x, y):
-            return
-        for difference in ((x - y) % self.circle, (y - x) % self.circle):
-            self.cost += 1 + 2 * sign * surplus[difference]
-            surplus[difference] += sign
+    circle = players - 1 if players % 4 == 0 else players
+    pairs = _partners(circle, rng)
+    if players % 4 == 0:
+        pairs.append((circle, 0))
+    return _Seater(circle, pairs).tables()
 
 
-def find_base_round(players: int, rng: Random) -> list[int] | None:
-    """One attempt at a base round for ``players``: seats, four to a table; None if it failed."""
-    base = BaseRound(players, rng)
-    for step in range(STEPS):
-        if base.cost == 0:
-            return base.seats
-        i, j = (int(rng.random() * len(base.seats)) for _ in "ij")
-        before = base.cost
-        base.swap(i, j)
-        heat = HOT * (COLD / HOT) ** (step / STEPS)
-        if base.cost > before and rng.random() >= exp((before - base.cost) / heat):
-            base.swap(i, j)
-    return None
+def _partners(circle: int, rng: Random) -> list[Pair]:
+    """Everybody on the circle but 0 in pairs, every difference once."""
+    mates: dict[int, int] = {}
+    missing = set(range(1, circle // 2 + 1))
+    while missing:
+        difference = rng.choice(sorted(missing))
+        x = rng.choice([x for x in range(1, circle) if x not in mates])
+        y = (x + rng.choice((difference, -difference))) % circle
+        if y == 0:
+            continue
+        missing.discard(difference)
+        if y in mates:
+            z = mates.pop(y)
+            del mates[z]
+            missing.add(_difference(y, z, circle))
+        mates[x], mates[y] = y, x
+    return [(x, y) for x, y in mates.items() if x < y]
+
+
+def _difference(x: int, y: int, circle: int) -> int:
+    return min((x - y) % circle, (y - x) % circle)
+
+
+class _Seater:
+    """Seats pairs against each other, always next the pair with the fewest opponents left."""
+
+    def __init__(self, circle: int, pairs: list[Pair]) -> None:
+        self.circle = circle
+        self.pairs = pairs
+        self._differences = {
+            (one, two): self._between(pairs[one], pairs[two])
+            for one in range(len(pairs))
+            for two in range(len(pairs))
+            if one != two
+        }
+        self._left = dict.fromkeys(range(1, circle // 2 + 1), 2)
+        self._tries = _TRIES
+
+    def tables(self) -> list[Seats] | None:
+        """Who sits with whom, or None if it cannot be or takes too long."""
+        games = self._seat(set(range(len(self.pairs))))
+        if games is None:
+            return None
+        return [(*self.pairs[one], *self.pairs[two]) for one, two in games]
+
+    def _between(self, one: Pair, two: Pair) -> list[int]:
+        """The differences of opponents; with somebody who is not on the circle there is none."""
+        return [
+            _difference(x, y, self.circle) for x in one for y in two if self.circle not in (x, y)
+        ]
+
+    def _seat(self, waiting: set[int]) -> list[Pair] | None:
+        if not waiting:
+            return []
+        options = {one: list(self._opponents(one, waiting)) for one in waiting}
+        one = min(options, key=lambda pair: len(options[pair]))
+        for two in options[one]:
+            self._tries -= 1
+            if self._tries < 0:
+                return None
+            self._use(one, two, -1)
+            games = self._seat(waiting - {one, two})
+            if games is not None:
+                return [(one, two), *games]
+            self._use(one, two, 1)
+        return None
+
+    def _opponents(self, one: int, waiting: set[int]) -> Iterator[int]:
+        for two in waiting:
+            if two != one:
+                differences = self._differences[one, two]
+                if all(differences.count(d) <= self._left[d] for d in differences):
+                    yield two
+
+    def _use(self, one: int, two: int, sign: int) -> None:
+        for difference in self._differences[one, two]:
+            self._left[difference] += sign
 
 
 def main(players: int) -> None:
     """Try until there is one, and print it table by table."""
     rng = Random(players)  # noqa: S311 - chance, not secrecy
-    seats = None
-    while seats is None:
-        seats = find_base_round(players, rng)
-    print([tuple(seats[at : at + 4]) for at in range(0, len(seats), 4)])
+    tables = None
+    while tables is None:
+        tables = find_base_round(players, rng)
+    print(f"{players}:", *(",".join(map(str, table)) for table in tables))
 
 
 if __name__ == "__main__":
