@@ -28,6 +28,7 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.selectors.seating import Place, Seating, places_in, seating_now
 from tournaments.selectors.standings import Row, public_standings_of
+from tournaments.views.drawn import drawn_once
 from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
@@ -58,7 +59,7 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
     return unless_unchanged(
         request,
         f"{slug}-{me}-{found.live_version}",
-        lambda: render(request, "public/bustle.html", live_context(found, me)),
+        lambda: _drawn(request, "public/bustle.html", found, me),
     )
 
 
@@ -69,7 +70,23 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
     if _has_it(request, found):
         return HttpResponse(status=204)
     me = number_in(request.GET.get("me"))
-    return render(request, "public/_live.html", live_context(found, me))
+    return _drawn(request, "public/_live.html", found, me, older=True)
+
+
+def _drawn(
+    request: HttpRequest, template: str, found: Bustle, me: int, *, older: bool = False
+) -> HttpResponse:
+    """Drawn for this reader, or once for all who have no page of their own."""
+
+    def draw() -> HttpResponse:
+        return render(request, template, live_context(found, me))
+
+    if me:
+        return draw()
+    drawn = drawn_once(f"{template} {found.slug}", found.live_version, draw, older=older)
+    if older and request.GET.get("v") == str(drawn.version):
+        return HttpResponse(status=204)
+    return HttpResponse(drawn.body)
 
 
 @require_safe

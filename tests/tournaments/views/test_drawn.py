@@ -1,0 +1,66 @@
+"""A room that asks at once is one drawing, and never a page older than what is being drawn."""
+
+import threading
+from itertools import count
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+
+from tournaments.views import drawn
+from tournaments.views.drawn import drawn_once
+
+
+@pytest.fixture
+def key():
+    return uuid4().hex
+
+
+@pytest.fixture
+def draw():
+    numbers = count(1)
+    return lambda: HttpResponse(f"drawing {next(numbers)}")
+
+
+def test_a_version_is_drawn_once(key, draw):
+    bodies = [drawn_once(key, 7, draw).body for _reader in range(3)]
+    assert bodies == [b"drawing 1"] * 3
+
+
+def test_a_new_version_is_drawn_anew(key, draw):
+    drawn_once(key, 7, draw)
+    assert drawn_once(key, 8, draw, older=True).body == b"drawing 2"
+
+
+def test_a_page_that_shows_the_time_is_soon_drawn_again(key, draw, monkeypatch):
+    drawn_once(key, 7, draw)
+    monkeypatch.setattr(drawn, "FRESH", 0)
+    assert drawn_once(key, 7, draw).body == b"drawing 2"
+
+
+def test_while_one_draws_who_may_have_an_older_page_gets_it_and_nobody_else(key, draw):
+    drawn_once(key, 7, draw)
+    begun, go_on, later = threading.Event(), threading.Event(), []
+
+    def slowly():
+        begun.set()
+        go_on.wait(10)
+        return HttpResponse("slow")
+
+    drawing = threading.Thread(target=drawn_once, args=(key, 8, slowly))
+    drawing.start()
+    begun.wait(10)
+    assert drawn_once(key, 8, draw, older=True).body == b"drawing 1"
+    patient = threading.Thread(target=lambda: later.append(drawn_once(key, 8, draw).body))
+    patient.start()
+    go_on.set()
+    drawing.join(10)
+    patient.join(10)
+    assert later == [b"slow"]
+
+
+def test_no_more_pages_are_kept_than_a_process_can_hold(draw, monkeypatch):
+    monkeypatch.setattr(drawn, "MOST", 2)
+    for number in range(5):
+        drawn_once(f"one of five {number}", 1, draw)
+    assert len(drawn._kept) == 2
