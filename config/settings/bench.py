@@ -1,4 +1,4 @@
-"""The serious settings around a scratch database: one web process, no proxy, no Redis, no worker."""
+"""The serious settings around a scratch database: one web process, no Redis, no worker."""
 
 from config.settings.serious import *  # noqa: F403
 

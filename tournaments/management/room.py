@@ -47,6 +47,9 @@ class Room:
     pause: tuple[float, float] = (10.0, 20.0)
 
 
+SMALL = Room(watchers=30, tables=8, hands=3, poll=(0.3, 0.8), pause=(0.3, 0.8))
+
+
 @dataclass(frozen=True)
 class Kept:
     """What the database holds at the end, beside what was sent."""
@@ -75,7 +78,7 @@ def measure(room: Room, folder: Path) -> Outcome:
     codes = [f"/T/{table_code_of(bustle, table.number)}" for table in _tables(bustle)]
     with _server(folder) as port:
         plan = _plan(room, bustle, port, codes)
-        alone = _crowd(replace(plan, tables=codes[:1], watchers=1, looks=20, **_quietly()))
+        alone = _crowd(_alone(plan, codes[0]))
         full = _crowd(replace(plan, tables=codes[1:]))
     return Outcome(full, alone, _kept(bustle, room, [*alone.hands, *full.hands]))
 
@@ -116,9 +119,10 @@ def _quantile(seconds: Sequence[float], share: int) -> float:
     return statistics.quantiles(seconds, n=100, method="inclusive")[share - 1]
 
 
-def _quietly() -> dict[str, tuple[float, float]]:
-    """One after the other, so that the one person does not wait for their own table."""
-    return {"poll": (0.2, 0.4), "pause": (0.6, 1.0)}
+def _alone(plan: Plan, table: str) -> Plan:
+    """One person, one thing after the other: nobody waits for their own table."""
+    poll, pause = (0.2, 0.4), (0.6, 1.0)
+    return replace(plan, tables=[table], watchers=1, looks=20, poll=poll, pause=pause)
 
 
 def _bustle(room: Room) -> Bustle:
