@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournaments.management import measuring
+from tournaments.management import measuring, room
 from tournaments.management.scratch import scratch_database
 
 
@@ -18,13 +19,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=40)
+        parser.add_argument("--room", action="store_true", help="only a full room, all at once")
+        parser.add_argument("--small", action="store_true", help="a small room, in a hurry")
 
     def handle(self, **options: Any) -> None:
         with _folder() as folder, scratch_database(Path(folder)) as vendor:
+            if options["room"]:
+                size = room.SMALL if options["small"] else room.Room()
+                self._print(room.lines(size, Path(folder), vendor))
+                return
             self.stdout.write(f"{options['players']} players, 8 rounds, 8 hands; {vendor}.")
-            for line in measuring.lines(options["players"]):
-                self.stdout.write(line)
-                self.stdout.flush()
+            self._print(measuring.lines(options["players"]))
+
+    def _print(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            self.stdout.write(line)
+            self.stdout.flush()
 
 
 def _folder() -> TemporaryDirectory[str]:
