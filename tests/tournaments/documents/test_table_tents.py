@@ -43,3 +43,9 @@ def test_tents_are_tagged() -> None:
 def test_no_tables_is_said_clearly() -> None:
     with pytest.raises(NothingToPrint, match="no tables are set up"):
         tents()
+
+
+def test_a_tent_says_what_to_type_where_no_camera_reads_the_code() -> None:
+    tent = TableTent(7, "HTTP://HALL.EXAMPLE/T/K7M2QX7", "ABC DEFG")
+    text = text_of(table_tents(BUSTLE, [tent], Paper.A4))
+    assert text.count("Open hall.example/T and type ABC DEFG.") == 2
