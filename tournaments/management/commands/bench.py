@@ -1,4 +1,4 @@
-"""Measures what a room of forty waits for, on a scratch database, beside a baseline."""
+"""Measures what a room of forty waits for, on a scratch database, beside a baseline; or draws."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournaments.management import measuring, room
+from tournaments.management import measuring, measuring_draws, room
 from tournaments.management.scratch import scratch_database
 
 
@@ -19,10 +19,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, default=40)
+        parser.add_argument(
+            "--draw", action="store_true", help="only how fair draws are, and how fast"
+        )
         parser.add_argument("--room", action="store_true", help="only a full room, all at once")
         parser.add_argument("--small", action="store_true", help="a small room, in a hurry")
 
     def handle(self, **options: Any) -> None:
+        if options["draw"]:
+            self._print(measuring_draws.lines())
+            return
         with _folder() as folder, scratch_database(Path(folder)) as vendor:
             if options["room"]:
                 size = room.SMALL if options["small"] else room.Room()

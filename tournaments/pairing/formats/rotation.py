@@ -40,12 +40,29 @@ def plan(request: DrawRequest) -> tuple[Round, ...]:
     """Every round of the request; see DrawRequest for what it may ask."""
     if request.constraints.wishes_of_people():
         return wishes.draw(request, plan)
-    people = sorted({id for n in request.numbers for id in request.roster.present(n)})
+    people = _people(request)
     if _nothing_in_the_way(request, people) and request.steps <= FULL_SEARCH:
         stored = _stored(len(people), len(request.numbers))
         if stored:
             return _relabelled(request, people, stored)
-    seating = _fair_seating(request, people)
+    return _finished(request, people, _fair_seating(request, people))
+
+
+def searched_plan(request: DrawRequest) -> tuple[Round, ...]:
+    """The same for tables of four, but searched for, even where a schedule is kept or known."""
+    people = _people(request)
+    return _finished(request, people, _searched_seating(request, people))
+
+
+def _people(request: DrawRequest) -> list[int]:
+    """The ids of all who are there in some round to plan."""
+    return sorted({id for n in request.numbers for id in request.roster.present(n)})
+
+
+def _finished(
+    request: DrawRequest, people: list[int], seating: Seating | MixedSeating
+) -> tuple[Round, ...]:
+    """The rounds of a seating in a good order, with tables numbered."""
     tables = [
         [_named(table, people) for table in row.tables()]
         for row in _ordered(request, people, seating)
