@@ -39,8 +39,13 @@ class LateHand:
     void: bool = False
 
 
+PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the director."
+
+
 def kept_sentence(round_number: object, sheet_state: str) -> str:
     """What a table is told of a hand that is kept for the director."""
+    if sheet_state == "open":
+        return PHONES_AWAY
     if sheet_state == "void":
         return f"Round {round_number} was taken back: your hand is kept for the director."
     return f"Round {round_number} was closed already. Your hand is kept for the director."

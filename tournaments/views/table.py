@@ -44,7 +44,6 @@ from tournaments.views.sheets import names_by_seat, sheet_context
 from tournaments.views.sides import own_sheet, still_writes
 from tournaments.views.words import words_of
 
-PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the director."
 WAITING = "This table does not play now. Its sheet appears here when it does."
 # What a hand that was not simply written has come to.
 ANSWERS = {
@@ -146,9 +145,7 @@ def _record(request: HttpRequest, place: Place, form: HandForm, hand_id: UUID) -
         by=place.by,
         kept=place.on_paper,
     )
-    if place.on_paper:
-        messages.warning(request, PHONES_AWAY)
-    elif recorded.answer == "quarantined":
+    if recorded.answer == "quarantined":
         messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
     elif place.writer.account:
         return  # the side's own log says what the other side wrote

@@ -320,7 +320,8 @@ def test_with_phones_away_the_link_says_so_and_a_hand_is_kept_for_the_director(
     assert "Phones away tonight: write on the card." in page
     assert "data-record" not in page
     assert "kept for the director" in write(phone, code).content.decode()
-    assert batch(phone, code, hand(2))["answer"] == "quarantined"
+    kept = batch(phone, code, hand(2))
+    assert (kept["answer"], kept["message"][:19]) == ("quarantined", "Phones away tonight")
     assert (score_of(eight).played, count_late_hands(eight)) == (0, 2)
 
 

@@ -15,7 +15,7 @@ from tournaments.views.sheets import names_by_seat
 ANSWERS = {
     "confirmed": "the same once more",
     "disputed": "against what was there",
-    "quarantined": "came after the closing",
+    "quarantined": "kept for the director",
 }
 
 
