@@ -115,7 +115,7 @@ PUBLIC = {
     "sign-in": plain(),
     "sign-in-link": plain("spent"),
 }
-TABLE = {"table:sheet": tables}
+TABLE = {"table:sheet": tables, "table:typed": plain()}
 DIRECTOR = {
     "director:bustles": plain(),
     "director:bustle_new": plain(),
@@ -141,6 +141,7 @@ DIRECTOR = {
     "director:late": of("running", "coming"),
     "director:print": of("coming", "running"),
     "director:history": of("coming", "running"),
+    "director:undo": of("running"),
 }
 # What draws no page of its own, and what does it then.
 NO_PAGES = {
@@ -151,6 +152,7 @@ NO_PAGES = {
         *("table:record", "table:words", "table:take_back", "table:extra_hand", "table:call"),
         *(
             "table:device",
+            "director:devices",
             "table:confirm",
             "director:job_cancel",
             "director:backup",
