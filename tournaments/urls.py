@@ -2,7 +2,17 @@
 
 from django.urls import include, path
 
-from tournaments.views import brackets, cards, devices, public, rules, sides, signing_up, table, typed
+from tournaments.views import (
+    brackets,
+    cards,
+    devices,
+    public,
+    rules,
+    sides,
+    signing_up,
+    table,
+    typed,
+)
 from tournaments.views.director import (
     access,
     board,

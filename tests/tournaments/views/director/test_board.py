@@ -41,7 +41,8 @@ def play(bustle, tables=slice(None)):
 
 def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
     board(director_client, twenty_four)
-    with django_assert_max_num_queries(13):  # calls, devices, the times of rounds, and what can be undone
+    # Among them calls, devices, the times of rounds, and what can be undone.
+    with django_assert_max_num_queries(13):
         board(director_client, twenty_four)
 
 
