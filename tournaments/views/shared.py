@@ -59,11 +59,6 @@ def number_in_full(text: str | None) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 16 else 0
 
 
-def number_in_full(text: str | None) -> int:
-    """An id out of a form; 0 if it is none."""
-    return int(text) if text and text.isdecimal() and len(text) < 16 else 0
-
-
 def uuid_in(text: str | None) -> UUID | None:
     """The id that a device sent, if it is one."""
     try:
