@@ -26,6 +26,8 @@ from tournaments.services.simulation import Evening, simulate_evening
 THREADS = 8
 LARGEST_BODY = 2_000_000  # bytes; above what Django lets a form or a list of players have
 SLOWEST_BODY = 30  # seconds
+# Every phone in the room keeps a connection open. Fewer than the files a process may usually open.
+CONNECTIONS = 960
 PLACE = "BUSTLE_RUNS_AT"
 DEMO = Evening(
     name="Demo evening (simulated)",
@@ -80,6 +82,9 @@ class Command(BaseCommand):
             threads=THREADS,
             max_request_body_size=LARGEST_BODY,
             channel_timeout=SLOWEST_BODY,
+            connection_limit=CONNECTIONS,
+            backlog=CONNECTIONS,
+            asyncore_use_poll=True,
             ident="Bustle",
         )
         # A shell that starts this in the background has Ctrl-C ignored: it must work all the same.
