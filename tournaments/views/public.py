@@ -14,17 +14,14 @@ from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import open_bustles, public_bustle
-from tournaments.selectors.cards import void_since
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.history import corrections_of
 from tournaments.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.rounds import (
     RoundView,
-    Side,
     current_round,
     opened_rounds,
     round_view,
-    rounds_of,
 )
 from tournaments.selectors.seating import Place, Seating, places_in, seating_now
 from tournaments.selectors.standings import Row, public_standings_of
@@ -67,7 +64,7 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_bustle(slug)
-    if _has_it(request, found):
+    if has_it(request, found):
         return HttpResponse(status=204)
     me = number_in(request.GET.get("me"))
     return _drawn(request, "public/_live.html", found, me, older=True)
@@ -93,7 +90,7 @@ def _drawn(
 @missing_is_404
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
-    if _has_it(request, found):
+    if has_it(request, found):
         return HttpResponse(status=204)
     people = public_registrations_of(found.pk)
     shown = round_view(found.pk, number, {person.number: person.name for person in people})
@@ -142,35 +139,7 @@ def _round_tables(found: Bustle, shown: RoundView) -> list[dict[str, Any]]:
     ]
 
 
-@require_safe
-@missing_is_404
-def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    found = public_bustle(slug)
-    if _has_it(request, found):
-        return HttpResponse(status=204)
-    card = number_in(request.GET.get("card"))
-    people = public_registrations_of(found.pk)
-    person = next((one for one in people if one.number == number), None)
-    if person is None:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    rows = public_standings_of(found, found.live_version).rows
-    row = next((one for one in rows if one.is_of(number)), None)
-    context = {
-        "bustle": found,
-        "version": found.live_version,
-        "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
-        "evening": _with_credits(_evening(found, people, number), row),
-        "card": card,
-        "void_since": void_since(found.pk, number, card) if card else None,
-    }
-    return unless_unchanged(
-        request,
-        f"{slug}-p{number}-{card}-{found.live_version}",
-        lambda: render(request, "public/player.html", context),
-    )
-
-
-def _has_it(request: HttpRequest, found: Bustle) -> bool:
+def has_it(request: HttpRequest, found: Bustle) -> bool:
     """Whether a page that asks for news has this version already."""
     return request.GET.get("v") == str(found.live_version)
 
@@ -224,7 +193,7 @@ def _mine(
     person = next((one for one in people if one.number == me), None)
     if person is None:
         return None
-    place = _place_of(me, seating.places) if seating else None
+    place = place_of(me, seating.places) if seating else None
     row = next((one for one in rows if one.is_of(me)), None)
     return {
         "name": person.name,
@@ -318,94 +287,5 @@ def _round_line(number: int, state: str) -> dict[str, Any]:
     return {"number": number, "state": badge, "state_word": word, "summary": "", "has_page": True}
 
 
-def _player_context(
-    person: RegistrationView, row: Row | None, stands_in_for: str
-) -> dict[str, Any]:
-    begun = row is not None and any(points is not None for points in row.by_round)
-    return {
-        "name": person.name,
-        "number": person.number,
-        "place": row.place if row and begun else None,
-        "shared": bool(row and row.shared),
-        "points": row.points if row else 0,
-        "games_won": row.games_won if row else 0,
-        "loners": row.loners if row else 0,
-        "left": person.gone,
-        "helper": person.helper,
-        "stands_in_for": stands_in_for,
-        "decided_by": row.why if row else "",
-    }
-
-
-def _name_of(number: int | None, people: Sequence[RegistrationView]) -> str:
-    return next((person.name for person in people if person.number == number), "")
-
-
-def _evening(
-    found: Bustle, people: Sequence[RegistrationView], number: int
-) -> list[dict[str, Any]]:
-    """The rounds that were opened, then the next one if its seats are public."""
-    names = {person.number: person.name for person in people}
-    rounds = rounds_of(found.pk, None, names)
-    evening = []
-    for one in rounds:
-        place = _place_of(number, places_in(one, people))
-        if place:
-            evening.append(_round_of_player(one, place))
-    seating = seating_now(found, rounds[-1] if rounds else None, people)
-    if seating and not seating.playing and (place := _place_of(number, list(seating.places))):
-        evening.append(_line(seating.round_number, place, "comes next", is_now=True))
-    return evening
-
-
-def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[str, Any]]:
-    credited = {number: row.by_round[number - 1] for number in row.credits} if row else {}
-    return [line | {"points": credited.get(line["number"])} for line in evening]
-
-
-def _place_of(number: int, places: Sequence[Place]) -> Place | None:
+def place_of(number: int, places: Sequence[Place]) -> Place | None:
     return next((place for place in places if place.number == number), None)
-
-
-def _round_of_player(one: Any, place: Place) -> dict[str, Any]:
-    playing = one.state == "playing"
-    line = _line(one.number, place, "being played" if playing else "", is_now=playing)
-    table = next((table for table in one.tables if table.number == place.table), None)
-    if table is None:
-        return line
-    mine = next(side for side in table.sides if place.seat in side.seats)
-    others = [side for side in table.sides if side is not mine]
-    done = table.state == "complete" or not playing
-    begun = table.played or table.from_totals
-    return line | {
-        "own": mine.points if begun else None,
-        "other": others[0].points if begun and len(others) == 1 else None,
-        "result": _result(mine, others) if done and begun else None,
-        "loners": table.loners.get(place.seat, 0),
-    }
-
-
-def _result(mine: Side, others: Sequence[Side]) -> str:
-    """A tie is between those who have as much as anybody: whoever has less has lost."""
-    if mine.leads:
-        return "won"
-    if any(other.leads for other in others) or not mine.level:
-        return "lost"
-    return "tied"
-
-
-def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, Any]:
-    return {
-        "number": number,
-        "table": place.table,
-        "partner": listed(place.partners),
-        "against": listed(place.opponents),
-        "word": word if place.table else place.word,
-        "reason": place.reason,
-        "is_now": is_now,
-        "own": None,
-        "other": None,
-        "result": None,
-        "points": None,
-        "loners": 0,
-    }
