@@ -29,7 +29,7 @@ _LARGE = 120
 _TRIES_OF_KEPT = 800
 """Few are needed to even out visits to tables, where the kept schedule is nearly even."""
 
-_HURRY = ((0.28, (6, 2), 1.2), *[(0.12, (12, 6), 1.5)] * 3)
+_HURRY = ((0.2, (6, 2), 1.5), *[(0.12, (12, 6), 2.2)] * 4)
 """Searches in mid-evening: share of the usual steps, prices of partners and opponents, warmth."""
 
 _PARTNERS_ABOVE_ALL = 3 * PARTNER
