@@ -24,6 +24,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     missing = {"journey": _no_browser(), "servers": missing_servers()}
     for item in items:
+        if item.get_closest_marker("servers"):
+            # They share one broker: in several processes they would do each other's work.
+            item.add_marker(pytest.mark.xdist_group("servers"))
         for name, reason in missing.items():
             if reason and item.get_closest_marker(name):
                 item.add_marker(pytest.mark.skip(reason=reason))
