@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import adjustments_of
@@ -25,7 +26,7 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.selectors.seating import Place, Seating, places_in, seating_now
 from tournaments.selectors.standings import Row, public_standings_of
-from tournaments.views.drawn import drawn_once
+from tournaments.views.drawn import Drawn, drawn_once
 from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
@@ -83,7 +84,17 @@ def _drawn(
     drawn = drawn_once(f"{template} {found.slug}", found.live_version, draw, older=older)
     if older and request.GET.get("v") == str(drawn.version):
         return HttpResponse(status=204)
-    return HttpResponse(drawn.body)
+    return _answer(request, drawn)
+
+
+def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
+    """The page, packed where the reader takes it so: nothing in it is secret or anybody's input."""
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(drawn.packed if packed else drawn.body)
+    if packed:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
 
 
 @require_safe

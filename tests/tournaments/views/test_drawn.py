@@ -1,5 +1,6 @@
 """A room that asks at once is one drawing, and never a page older than what is being drawn."""
 
+import gzip
 import threading
 from itertools import count
 from uuid import uuid4
@@ -64,3 +65,17 @@ def test_no_more_pages_are_kept_than_a_process_can_hold(draw, monkeypatch):
     for number in range(5):
         drawn_once(f"one of five {number}", 1, draw)
     assert len(drawn._kept) == 2
+
+
+def test_a_dear_page_rests_before_it_is_drawn_again_for_those_who_may_have_an_older_one(
+    key, draw, monkeypatch
+):
+    monkeypatch.setattr(drawn, "QUICK", -0.2)
+    drawn_once(key, 7, draw)
+    assert drawn_once(key, 8, draw, older=True).version == 7
+    assert drawn_once(key, 8, draw).version == 8
+
+
+def test_a_page_is_packed_as_it_is(key, draw):
+    page = drawn_once(key, 7, draw)
+    assert gzip.decompress(page.packed) == page.body == b"drawing 1"
