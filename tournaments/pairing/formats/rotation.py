@@ -122,7 +122,7 @@ def _relabelled(
 
 
 def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSeating:
-    if request.shape != FOURS:
+    if not request.fours:
         return _mixed_seating(request, people)
     made = _made_seating(request, people) if _nothing_in_the_way(request, people) else None
     if made and made.cost <= _least_cost(made):
