@@ -32,6 +32,9 @@ _TRIES_OF_KEPT = 800
 _HURRY = ((0.2, (6, 2), 1.5), *[(0.12, (12, 6), 2.2)] * 4)
 """Searches in mid-evening: share of the usual steps, prices of partners and opponents, warmth."""
 
+_TRIES_OF_SIT_OUTS = 4
+"""At a single table it can depend on who sits out with whom whether all partners can be new."""
+
 _PARTNERS_ABOVE_ALL = 3 * PARTNER
 """The price of a partnership when the search left repeats that need not be."""
 
@@ -178,6 +181,15 @@ def _ordered(
 
 
 def _searched_seating(request: DrawRequest, people: list[int]) -> Seating:
+    """Searched again, with other people sitting out, while partners repeat that need not."""
+    for _try in range(_TRIES_OF_SIT_OUTS):
+        seating = _searched_once(request, people)
+        if seating.past or seating.partner_repeats() <= _fewest_partner_repeats(seating):
+            break
+    return seating
+
+
+def _searched_once(request: DrawRequest, people: list[int]) -> Seating:
     index = {id: at for at, id in enumerate(people)}
     rows, past = _random_rows(request, index), _past(request, index)
     guard = SitOutGuard(_sat_out_last(request, index), rows)
