@@ -75,14 +75,17 @@ def play(phone, *hands):
 
 
 def dispute(open_page, path):
-    """Two phones of one table enter its first hand, each its own way."""
+    """Two phones of one table enter its first hand, each its own way; one lets the other in."""
     one, other = (open_page(path, PHONE) for _phone in range(2))
     choose(other, "E", 4)
     choose(one, "N", 4)
     one.locator("[data-record]").click()
     expect(one.locator(".log__hand")).to_have_count(1)
     other.locator("[data-record]").click()
-    expect(other.locator("main")).to_contain_text("The director will ask you.")
+    expect(other.locator("main")).to_contain_text("ask on this one to be let in")
+    other.locator("button[name=action][value=ask]").click()
+    one.get_by_role("button", name="Let it in").click(timeout=15_000)
+    expect(other.locator("main")).to_contain_text("The director will ask you.", timeout=15_000)
     return one
 
 
