@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 from django.apps import apps
+from django.core.management.base import CommandError
 from django.db import connections
 from django.test import TransactionTestCase
 
@@ -22,7 +24,7 @@ def emptied_by_flush() -> Iterator[None]:
     def lifted(case: Any) -> None:
         _each_database(TRIGGERS.lift_triggers)
         try:
-            flush(case)
+            _flush_when_quiet(flush, case)
         finally:
             _each_database(TRIGGERS.put_triggers)
 
@@ -31,6 +33,16 @@ def emptied_by_flush() -> Iterator[None]:
         yield
     finally:
         TransactionTestCase._fixture_teardown = flush
+
+
+def _flush_when_quiet(flush: Callable[[Any], None], case: Any) -> None:
+    """A page that was closed just now may still be drawn, and PostgreSQL then sees a deadlock."""
+    for wait in (0.5, 1.0, 2.0):
+        try:
+            return flush(case)
+        except CommandError:
+            time.sleep(wait)
+    return flush(case)
 
 
 def _each_database(change: Any) -> None:

@@ -41,7 +41,10 @@ def text(answer):
 
 
 def scores(bustle):
-    return [tuple(sheet(table.sheet_id).score.points.values()) for table in cast.tables_of(bustle)]
+    return [
+        tuple(sheet(table.sheet_id).score.points[side.account] for side in table.sides)
+        for table in cast.tables_of(bustle)
+    ]
 
 
 def fields(table, first, second, **more):
