@@ -13,6 +13,7 @@ from tournaments.pairing.model import FOURS, Pair, Round, Seats, seated, sitting
 from tournaments.pairing.request import DrawRequest
 from tournaments.pairing.seating import PARTNER, Row
 from tournaments.pairing.wishes.book import RoundBook
+from tournaments.pairing.wishes.chairs import in_their_chairs
 from tournaments.pairing.wishes.conflicts import kept_sit_outs
 from tournaments.pairing.wishes.core import only
 from tournaments.pairing.wishes.numbering import numbered
@@ -46,7 +47,7 @@ def draw(request: DrawRequest, freely: Callable[[DrawRequest], Drawn]) -> Drawn:
     book = RoundBook(request)
     outs = kept_sit_outs(book)
     tables = _freely(request, freely) or _Drawing(book, outs).tables()
-    return numbered(request, tables)
+    return in_their_chairs(numbered(request, tables), request.constraints.fixed, request.shape)
 
 
 def _freely(
