@@ -14,7 +14,6 @@ import pytest
 
 from tests import cast, log
 from tests.servers.reach import missing_servers
-from tournaments import tasks
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -63,12 +62,6 @@ def browser_type_launch_args() -> dict[str, Any]:
 def _the_suite_may_empty_the_log() -> Iterator[None]:
     with log.emptied_by_flush():
         yield
-
-
-@pytest.fixture(autouse=True)
-def _no_room_is_large_yet() -> None:
-    """A number of a large room of another test is given again after its transaction."""
-    tasks._dear_to_rank.clear()
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def bustles_are_followed(sender: Any, bustle_id: int, **_what: Any) -> None:
 
 
 def _follow(bustle_id: int) -> None:
-    tasks.enqueue_standings(bustle_id)
+    tasks.enqueue(tasks.publish_standings, bustle_id)
     tasks.enqueue_draw(bustle_id)
 
 

@@ -20,9 +20,7 @@ log = logging.getLogger(__name__)
 @shared_task(bind=True)
 def publish_standings(self: Task, bustle_id: int) -> None:
     """Keeps fresh standings. Many at once are one: a version that is kept is not made again."""
-    began = time.thread_time()
     standings.publish_standings(bustle_id=bustle_id, by=f"task {self.request.id}")
-    _note_cost(bustle_id, time.thread_time() - began)
 
 
 @shared_task
@@ -78,22 +76,6 @@ def enqueue(task: Task, *args: int) -> None:
     except Exception as error:
         _Broker.rests_until = time.monotonic() + _Broker.rest
         log.warning("%s waits for the sweep: %s", task.name, error)
-
-
-DEAR = 0.05  # seconds of the processor
-_dear_to_rank: set[int] = set()
-
-
-def _note_cost(bustle_id: int, seconds: float) -> None:
-    if seconds > DEAR:
-        _dear_to_rank.add(bustle_id)
-
-
-def enqueue_standings(bustle_id: int) -> None:
-    """A worker ranks at once. Where there is none the request does, unless it has shown to take
-    long in a room of hundreds: then the sweep does, within a second, and no table waits for it."""
-    if settings.JOBS_BY == "worker" or bustle_id not in _dear_to_rank:
-        enqueue(publish_standings, bustle_id)
 
 
 def enqueue_job(job_id: int) -> None:

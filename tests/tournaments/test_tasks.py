@@ -103,22 +103,3 @@ def test_the_sweep_gives_long_searches_to_workers_and_waits_for_none(
     monkeypatch.setattr(tasks.run_job, "delay", lambda job_id: asked.append(job_id))
     tasks.sweep()
     assert (asked == []) is left_to_the_companion
-
-
-@pytest.mark.parametrize(("jobs_by", "made"), [("companion", False), ("worker", True)])
-def test_where_ranking_takes_long_the_table_does_not_wait_for_it(
-    bustle, settings, monkeypatch, jobs_by, made
-):
-    settings.JOBS_BY = jobs_by
-    monkeypatch.setattr(tasks, "_dear_to_rank", {bustle.pk})
-    tasks.enqueue_standings(bustle.pk)
-    assert Publication.objects.exists() is made
-
-
-def test_how_long_ranking_takes_is_remembered(bustle, monkeypatch):
-    monkeypatch.setattr(tasks, "_dear_to_rank", set())
-    tasks.enqueue_standings(bustle.pk)
-    assert tasks._dear_to_rank == set()
-    monkeypatch.setattr(tasks, "DEAR", -1.0)
-    tasks.publish_standings.delay(bustle.pk)
-    assert tasks._dear_to_rank == {bustle.pk}
