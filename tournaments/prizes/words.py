@@ -1,0 +1,103 @@
+"""How prizes are called, and why somebody won one, in words without names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from tournaments.prizes.model import Award
+
+TITLES = {
+    "loners": "most loners",
+    "euchres": "most euchres",
+    "euchred": "most often euchred",
+    "high_round": "highest round",
+    "low_total": "lowest total",
+    "last": "last place",
+}
+# One and several of what a measure counts, where a figure says more than the title.
+UNITS = {
+    "loners": ("loner", "loners"),
+    "euchres": ("euchre", "euchres"),
+    "euchred": ("time euchred", "times euchred"),
+    "high_round": ("point", "points"),
+    "low_total": ("point", "points"),
+}
+NOBODY = {
+    "loners": "Nobody has made a loner.",
+    "euchres": "Nobody has euchred anybody.",
+    "euchred": "Nobody has been euchred.",
+}
+WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th."""
+    teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def cash(currency: str, amount: Decimal) -> str:
+    """An amount as people write it: "$1,240.50", "CHF 20.00"."""
+    apart = "\N{NO-BREAK SPACE}" if currency[-1:].isalpha() else ""
+    minus = "\N{MINUS SIGN}" if amount < 0 else ""
+    return f"{minus}{currency}{apart}{abs(amount):,.2f}"
+
+
+def title(measure: str, places: Sequence[int], only: str = "") -> str:
+    """What a prize is for: "1st place", "2nd and 3rd place", "Most loners, Women"."""
+    if measure == "place":
+        said = f"{listed([ordinal(place) for place in places])} place"
+    else:
+        said = _ranked(TITLES[measure], places)
+    return f"{said[0].upper()}{said[1:]}{', ' if only else ''}{only}"
+
+
+def _ranked(said: str, places: Sequence[int]) -> str:
+    if tuple(places) == (1,):
+        return said
+    return f"{listed([ordinal(place) for place in places])} {said}"
+
+
+def why(one: Award) -> str:
+    """Why an award goes to whom it goes, or to nobody; without the names."""
+    if not one.shares:
+        return _why_nobody(one)
+    count, each = len(one.level), _said(one)
+    if one.drawn:
+        return f"{_count(count)} are level {each}; the draw decided."
+    if count > 1:
+        together = ""
+        if len(one.places) > 1:
+            together = f": {listed([ordinal(place) for place in one.places])} prize together"
+        return f"Shared by {_count(count).lower()} {each}{together}."
+    return f"{each[0].upper()}{each[1:]}." if one.measure != "place" or one.only else ""
+
+
+def _said(one: Award) -> str:
+    """What those who won have: "in 2nd place", "with 7 loners"."""
+    if one.measure in UNITS and one.figure is not None:
+        return f"with {one.figure} {UNITS[one.measure][one.figure != 1]}"
+    if one.measure == "last":
+        return "in last place"
+    among = f" among {one.only}" if one.only else ""
+    return f"in {ordinal(one.place)} place{among}"
+
+
+def _why_nobody(one: Award) -> str:
+    kept = "The money stays in the pot."
+    if one.only:
+        return f"Nobody on the list {one.only} can have it. {kept}"
+    if one.measure in NOBODY and one.places == (1,):
+        return f"{NOBODY[one.measure]} {kept}"
+    return f"Nobody can have it. {kept}"
+
+
+def _count(number: int) -> str:
+    return WORDS[number].capitalize() if number < len(WORDS) else str(number)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
