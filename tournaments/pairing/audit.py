@@ -23,6 +23,7 @@ from tournaments.pairing.model import (
     SeatingPlan,
     TableShape,
     Wish,
+    pair,
     seated,
     sitting_out,
 )
@@ -151,7 +152,7 @@ def _only_teams(evening: _Evening, partner: Figure) -> bool:
 def _figures(evening: _Evening, wishes: Constraints) -> tuple[Figure, Figure, Figure]:
     partners, opponents = _companions(evening)
     met = partners + opponents
-    tied = {_pair(x, y) for x, y in wishes.must}
+    tied = {pair(x, y) for x, y in wishes.must}
     least_met = _bound(evening, met, tied | _at_one_table(wishes))
     sumsq = max(least_met.sumsq, _least_met_sumsq(evening))
     return (
@@ -164,7 +165,7 @@ def _figures(evening: _Evening, wishes: Constraints) -> tuple[Figure, Figure, Fi
 def _at_one_table(wishes: Constraints) -> set[Pair]:
     """Pairs of people who stay at the same table."""
     fixed = wishes.fixed
-    return {_pair(x, y) for x, y in combinations(fixed, 2) if fixed[x] == fixed[y]}
+    return {pair(x, y) for x, y in combinations(fixed, 2) if fixed[x] == fixed[y]}
 
 
 def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
@@ -174,17 +175,13 @@ def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
     for round_ in evening.rounds:
         for _, seats in seated(round_):
             if not evening.shape.sided(len(seats)):
-                opponents.update(_pair(x, y) for x, y in combinations(seats, 2))
+                opponents.update(pair(x, y) for x, y in combinations(seats, 2))
                 continue
             sides = evening.shape.halves(seats)
             together = (two for side in sides for two in combinations(side, 2))
-            partners.update(_pair(x, y) for x, y in together if not evening.mates(x, y))
-            opponents.update(_pair(x, y) for x, y in product(*sides))
+            partners.update(pair(x, y) for x, y in together if not evening.mates(x, y))
+            opponents.update(pair(x, y) for x, y in product(*sides))
     return partners, opponents
-
-
-def _pair(x: int, y: int) -> Pair:
-    return (x, y) if x < y else (y, x)
 
 
 def _count(pairs: Counter[Pair]) -> Count:
@@ -203,14 +200,14 @@ def _bound(evening: _Evening, pairs: Counter[Pair], tied: Collection[Pair] = ())
     ``tied`` by a wish sit together as often as they do, whatever the plan.
     """
     companions: Counter[int] = Counter()
-    for pair, times in pairs.items():
-        for id in pair if pair not in tied else ():
+    for two, times in pairs.items():
+        for id in two if two not in tied else ():
             companions[id] += times
     people = Counter(evening.there.values())
     others = {
         one: sum(n for two, n in people.items() if not one.isdisjoint(two)) - 1 for one in people
     }
-    mates = Counter(id for pair in tied if pairs[pair] for id in pair)
+    mates = Counter(id for two in tied if pairs[two] for id in two)
     loads = [(companions[id], others[rounds] - mates[id]) for id, rounds in evening.there.items()]
     free, bound = bounds.least(loads, 1), _count(Counter({p: pairs[p] for p in tied if pairs[p]}))
     return Count(max(free.max, bound.max), free.repeats + bound.repeats, free.sumsq + bound.sumsq)

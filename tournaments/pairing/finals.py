@@ -32,6 +32,14 @@ class Final:
         """How many rounds it takes, of teams or of people, where there are tables enough."""
         return (self.sides(teams) - 1).bit_length()
 
+    def rounds_at(self, tables: int, teams: bool) -> int:
+        """How many it takes on so many tables: each stage ends before the next can."""
+        matches, rounds = self.sides(teams) // 2, 0
+        while matches:
+            rounds += -(-matches // tables)
+            matches //= 2
+        return rounds
+
     def sides(self, teams: bool) -> int:
         """How many sides begin."""
         return self.teams if teams else self.people // 2

@@ -8,8 +8,8 @@ refused with the reason. Knows no format.
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 
-from tournaments.pairing.met import Met, pair
-from tournaments.pairing.model import Constraints, Round, Seats, seated, sitting_out
+from tournaments.pairing.met import Met
+from tournaments.pairing.model import Constraints, Round, Seats, pair, seated, sitting_out
 from tournaments.pairing.request import DrawRequest
 from tournaments.pairing.wishes import draw
 from tournaments.pairing.wishes.rules import RoundRules, rules_of

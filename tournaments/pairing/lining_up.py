@@ -10,9 +10,9 @@ from itertools import pairwise
 from math import exp
 from random import Random
 
-from tournaments.pairing.met import Met, pair
+from tournaments.pairing.met import Met
 from tournaments.pairing.mixed import places_of
-from tournaments.pairing.model import Seats
+from tournaments.pairing.model import Seats, pair
 
 FREEDOM = 8
 """How many places in line somebody may be moved to avoid a repeat."""

@@ -4,12 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
-from tournaments.pairing.model import FOURS, History, Pair, Round, Seats, TableShape, seated
-
-
-def pair(x: int, y: int) -> Pair:
-    """Two people in the order in which they are counted."""
-    return (x, y) if x < y else (y, x)
+from tournaments.pairing.model import FOURS, History, Pair, Round, Seats, TableShape, pair, seated
 
 
 class Met:

@@ -21,6 +21,16 @@ Round = tuple[Seats | None, ...]
 Pair = tuple[int, int]
 
 
+def pair(x: int, y: int) -> Pair:
+    """Two people in the order in which they are counted."""
+    return (x, y) if x < y else (y, x)
+
+
+def as_round(places: Mapping[int, Seats]) -> Round:
+    """A round from the seats at the tables with these numbers."""
+    return tuple(places.get(number) for number in range(1, max(places) + 1))
+
+
 @dataclass(frozen=True)
 class Wish:
     """One thing asked of a draw. ``kind`` is the name of a field of Constraints.

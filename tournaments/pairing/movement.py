@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from tournaments.pairing.keeping import keep_wishes
-from tournaments.pairing.met import Met, last_partners, pair, splits
-from tournaments.pairing.model import History, Round, Seats, seated, sitting_out
+from tournaments.pairing.met import Met, last_partners, splits
+from tournaments.pairing.model import History, Round, Seats, as_round, pair, seated, sitting_out
 from tournaments.pairing.outcomes import Outcome, decided, outcomes
 from tournaments.pairing.request import DrawRequest
 from tournaments.pairing.sit_outs import Tally, sit_outs_in
@@ -67,11 +67,6 @@ def settle(
     for id in newcomers:
         _put(placed, room, id, _nearest(room, (tables - 1, 0), any_kind=True))
     return placed
-
-
-def as_round(places: Mapping[int, Seats]) -> Round:
-    """A round from the seats at the tables with these numbers."""
-    return tuple(places.get(number) for number in range(1, max(places) + 1))
 
 
 def sits_out(request: DrawRequest, number: int) -> str:

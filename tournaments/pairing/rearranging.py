@@ -12,7 +12,7 @@ from itertools import combinations
 from math import exp
 
 from tournaments.pairing.bounds import least
-from tournaments.pairing.model import Constraints, Count, Pair, Seats, seated
+from tournaments.pairing.model import Constraints, Count, Pair, Seats, pair, seated
 from tournaments.pairing.request import DrawRequest
 
 WISH, PARTNER, TOO_OFTEN, CARD, OPPONENT, MET = 100_000, 2_000, 100, 40, 2, 1
@@ -83,7 +83,7 @@ class _Wishes:
 
     def __init__(self, constraints: Constraints) -> None:
         self._constraints = constraints
-        self._apart = {_pair(*pair) for pair in constraints.apart}
+        self._apart = {pair(*two) for two in constraints.apart}
         self._fixed = constraints.fixed
         self._none = not (constraints.asked() - {"tables", "broken"})
 
@@ -93,12 +93,12 @@ class _Wishes:
             return 0
         must, avoid = self._of_round(one.number)
         seats = one.tables[table]
-        partners = {_pair(*pair) for side in sides for pair in combinations(side, 2)}
-        together = {_pair(*pair) for pair in combinations(seats, 2)}
+        partners = {pair(*two) for side in sides for two in combinations(side, 2)}
+        together = {pair(x, y) for x, y in combinations(seats, 2)}
         missed = sum(
-            pair not in partners and not {*pair}.intersection(one.out)
-            for pair in must
-            if {*pair}.intersection(seats)
+            two not in partners and not {*two}.intersection(one.out)
+            for two in must
+            if {*two}.intersection(seats)
         )
         strangers = sum(self._fixed.get(id, table) != table for id in seats)
         return missed + len(partners & avoid) + len(together & self._apart) + strangers
@@ -106,15 +106,15 @@ class _Wishes:
     def tables_for(self, one: Mended, id: int) -> set[int]:
         """Tables at which a wish wants this person: their own, and that of their partner."""
         must, _ = self._of_round(one.number)
-        mates = {other for pair in must if id in pair for other in pair}
+        mates = {other for two in must if id in two for other in two}
         tables = {table for mate in mates if (table := one.table_of(mate)) is not None}
         own = self._fixed.get(id)
         return tables | {own} if own in one.tables else tables
 
     def _of_round(self, number: int) -> tuple[set[Pair], set[Pair]]:
         asked = self._constraints
-        first = {_pair(*pair) for pair in asked.first_only}
-        must, avoid = {_pair(*p) for p in asked.must}, {_pair(*p) for p in asked.avoid}
+        first = {pair(*two) for two in asked.first_only}
+        must, avoid = {pair(*p) for p in asked.must}, {pair(*p) for p in asked.avoid}
         return (must | first, avoid) if number == 1 else (must, avoid | first)
 
 
@@ -125,7 +125,7 @@ class _Search:
         self._request, self._rounds = request, rounds
         self._shape, self._rng = request.shape, request.rng
         self._wishes = _Wishes(request.constraints)
-        self._always = {_pair(*pair) for pair in request.constraints.must}
+        self._always = {pair(*two) for two in request.constraints.must}
         self._partners: Counter[Pair] = Counter()
         self._opponents: Counter[Pair] = Counter()
         self._wrong: Counter[int] = Counter()
@@ -157,7 +157,7 @@ class _Search:
             tries = pairs
             if len(pairs) > _MOST_PAIRS:
                 tries = self._rng.sample(pairs, _MOST_PAIRS)
-            if not sum(self._swap_if(one, *pair, 0) for pair in tries):
+            if not sum(self._swap_if(one, *two, 0) for two in tries):
                 return
 
     def _mend(self, one: Mended) -> None:
@@ -203,8 +203,8 @@ class _Search:
         """Whether wishes are not kept, or partners met again who need not have."""
         repeats = sum(
             times - 1
-            for pair, times in self._partners.items()
-            if times > 1 and pair not in self._always
+            for two, times in self._partners.items()
+            if times > 1 and two not in self._always
         )
         return repeats > self._least[0].repeats or self.broken() > 0
 
@@ -225,7 +225,7 @@ class _Search:
 
     def _ails(self, one: Mended, table: int) -> bool:
         seats = tuple(one.tables[table])
-        pairs = {_pair(*pair) for pair in combinations(seats, 2)} - self._always
+        pairs = {pair(x, y) for x, y in combinations(seats, 2)} - self._always
         # Counts of pairs that are something else at this table are looked at too: no harm.
         again = any(self._partners[p] > 1 or self._opponents[p] > self._often for p in pairs)
         return again or self._wishes.broken_at(one, table, self._sides(seats)) > 0
@@ -283,24 +283,24 @@ class _Search:
     def _meet(self, sides: Sequence[Seats], sign: int) -> None:
         """Count the meetings of a table, or with ``sign`` -1 forget them."""
         for side in sides:
-            for pair in combinations(side, 2):
-                self._note(self._partners, _pair(*pair), sign)
+            for x, y in combinations(side, 2):
+                self._note(self._partners, pair(x, y), sign)
         for one, two in combinations(sides, 2):
             for x in one:
                 for y in two:
-                    self._note(self._opponents, _pair(x, y), sign)
+                    self._note(self._opponents, pair(x, y), sign)
 
-    def _note(self, counts: Counter[Pair], pair: Pair, sign: int) -> None:
+    def _note(self, counts: Counter[Pair], two: Pair, sign: int) -> None:
         if sign < 0:
-            counts[pair] -= 1
-        before, met = counts[pair], self._partners[pair] + self._opponents[pair]
+            counts[two] -= 1
+        before, met = counts[two], self._partners[two] + self._opponents[two]
         if counts is self._partners:
             price = PARTNER * before
         else:
             price = OPPONENT * before + TOO_OFTEN * max(0, before + 1 - self._often)
         self.cost += sign * (price + MET * met)
         if sign > 0:
-            counts[pair] += 1
+            counts[two] += 1
 
     def _sides(self, seats: Seats) -> Sequence[Seats]:
         if self._shape.sided(len(seats)):
@@ -312,7 +312,3 @@ def _places(one: Mended) -> Iterator[Place]:
     for table, seats in one.tables.items():
         for seat in range(len(seats)):
             yield table, seat
-
-
-def _pair(x: int, y: int) -> Pair:
-    return (x, y) if x < y else (y, x)

@@ -17,6 +17,7 @@ from tournaments.pairing.model import (
     TableShape,
     Tie,
     seated,
+    sitting_out,
 )
 from tournaments.pairing.words import number_word
 
@@ -56,6 +57,21 @@ class DrawRequest:
         """Whether two play two at every table, those that were played at included."""
         played = (seats for round_ in self.history.rounds for _, seats in seated(round_))
         return self.shape == FOURS and all(len(seats) == FOURS.fewest for seats in played)
+
+    def past(self, index: Mapping[int, int]) -> list[list[int]]:
+        """The tables played at, as indices of people, -1 for those who have gone."""
+        return [
+            [index.get(id, -1) for id in seats]
+            for round_ in self.history.rounds
+            for _, seats in seated(round_)
+        ]
+
+    def sat_out_last(self, index: Mapping[int, int]) -> list[int]:
+        """Who, as indices, sat out the last round played; nobody who has gone."""
+        if not self.history.rounds:
+            return []
+        present = self.roster.present(len(self.history))
+        return [index[id] for id in sitting_out(self.history.rounds[-1], present) if id in index]
 
     def sizes_in(self, number: int) -> tuple[int, ...]:
         """How many sit at each table of round ``number``.

@@ -15,6 +15,12 @@ from dataclasses import dataclass
 
 PARTNER, OPPONENT, MET = 4, 1, 1
 
+PARTNERS_ABOVE_ALL = 3 * PARTNER
+"""The price of a partnership when the search left repeats that need not be."""
+
+LARGE = 120
+"""From this many people on, repairing a random seating leaves nobody meeting anybody twice."""
+
 
 @dataclass
 class Row:

@@ -12,8 +12,7 @@ from itertools import combinations
 from random import Random
 
 from tournaments.pairing.matching import best_pairs
-from tournaments.pairing.met import pair
-from tournaments.pairing.model import CannotPair, History, Pair, Roster, Round, Seats, seated
+from tournaments.pairing.model import CannotPair, History, Pair, Roster, Round, Seats, pair, seated
 from tournaments.pairing.movement import sits_out
 from tournaments.pairing.outcomes import decided
 from tournaments.pairing.request import DrawRequest

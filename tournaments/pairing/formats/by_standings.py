@@ -11,8 +11,8 @@ from tournaments.pairing.formats import redraw
 from tournaments.pairing.keeping import EVERY_WISH, keep_wishes, without_wishes
 from tournaments.pairing.lining_up import LineUp
 from tournaments.pairing.met import Met, partners
-from tournaments.pairing.model import Round, seated, sitting_out
-from tournaments.pairing.movement import FIRST_BY_LOT, as_round, sits_out
+from tournaments.pairing.model import Round, as_round, seated, sitting_out
+from tournaments.pairing.movement import FIRST_BY_LOT, sits_out
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.sit_outs import choose_sit_outs
 

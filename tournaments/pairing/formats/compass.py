@@ -8,8 +8,8 @@ changes, everybody keeps the direction and goes on in the new ring.
 from collections.abc import Iterator, Mapping
 from math import gcd
 
-from tournaments.pairing.model import Round, seated, sitting_out
-from tournaments.pairing.movement import Place, as_round, settle, sits_out
+from tournaments.pairing.model import Round, as_round, seated, sitting_out
+from tournaments.pairing.movement import Place, settle, sits_out
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.sit_outs import choose_sit_outs
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.pairing.formats import rotation
-from tournaments.pairing.met import Met, pair, splits
+from tournaments.pairing.met import Met, splits
 from tournaments.pairing.model import (
     Entrant,
     History,
@@ -17,10 +17,12 @@ from tournaments.pairing.model import (
     Round,
     Seats,
     TableShape,
+    as_round,
+    pair,
     seated,
     sitting_out,
 )
-from tournaments.pairing.movement import FIRST_BY_LOT, as_round
+from tournaments.pairing.movement import FIRST_BY_LOT
 from tournaments.pairing.request import DrawRequest, Format, unheard
 from tournaments.pairing.sit_outs import Tally
 

@@ -14,17 +14,22 @@ from tournaments.pairing.annealing import SitOutGuard, anneal, repair
 from tournaments.pairing.bounds import Load, least
 from tournaments.pairing.group_movement import unmet_rounds
 from tournaments.pairing.mixed import MixedRow, MixedSeating, places_of
-from tournaments.pairing.model import FOURS, Round, Seats, seated, sitting_out
+from tournaments.pairing.model import FOURS, Round, Seats, as_round, seated, sitting_out
 from tournaments.pairing.ordering import best_order
 from tournaments.pairing.request import FULL_SEARCH, DrawRequest, Format
-from tournaments.pairing.seating import MET, OPPONENT, PARTNER, Row, Seating
+from tournaments.pairing.seating import (
+    LARGE,
+    MET,
+    OPPONENT,
+    PARTNER,
+    PARTNERS_ABOVE_ALL,
+    Row,
+    Seating,
+)
 from tournaments.pairing.sit_outs import choose_sit_outs
 from tournaments.pairing.starters import perfect_rounds
 from tournaments.pairing.stored import BrokenSchedule, stored_rounds
 from tournaments.pairing.tables import TableNumbers
-
-_LARGE = 120
-"""From this many people on, repairing a random seating leaves nobody meeting anybody twice."""
 
 _TRIES_OF_KEPT = 800
 """Few are needed to even out visits to tables, where the kept schedule is nearly even."""
@@ -34,9 +39,6 @@ _HURRY = ((0.2, (6, 2), 1.5), *[(0.12, (12, 6), 2.2)] * 4)
 
 _TRIES_OF_SIT_OUTS = 4
 """At a single table it can depend on who sits out with whom whether all partners can be new."""
-
-_PARTNERS_ABOVE_ALL = 3 * PARTNER
-"""The price of a partnership when the search left repeats that need not be."""
 
 
 def plan(request: DrawRequest) -> tuple[Round, ...]:
@@ -71,7 +73,7 @@ def _finished(
         for row in _ordered(request, people, seating)
     ]
     return tuple(
-        _round(dict(zip(numbers, round_, strict=True)))
+        as_round(dict(zip(numbers, round_, strict=True)))
         for numbers, round_ in zip(_table_numbers(request, tables), tables, strict=True)
     )
 
@@ -119,7 +121,7 @@ def _relabelled(
     numbers = TableNumbers(named, [request.rng.sample(free, len(free))] * len(named))
     numbers.even_out(request.rng, _TRIES_OF_KEPT)
     return tuple(
-        _round(dict(zip(given, round_, strict=True)))
+        as_round(dict(zip(given, round_, strict=True)))
         for given, round_ in zip(numbers.numbers, named, strict=True)
     )
 
@@ -176,7 +178,7 @@ def _ordered(
         return [seating.rows[at] for at in best_order(tables, outs, 0, request.rng)]
     index = {id: at for at, id in enumerate(people)}
     tables.insert(0, _last_tables(request, index))
-    outs.insert(0, _sat_out_last(request, index))
+    outs.insert(0, request.sat_out_last(index))
     return [seating.rows[at - 1] for at in best_order(tables, outs, 1, request.rng)[1:]]
 
 
@@ -191,12 +193,12 @@ def _searched_seating(request: DrawRequest, people: list[int]) -> Seating:
 
 def _searched_once(request: DrawRequest, people: list[int]) -> Seating:
     index = {id: at for at, id in enumerate(people)}
-    rows, past = _random_rows(request, index), _past(request, index)
-    guard = SitOutGuard(_sat_out_last(request, index), rows)
+    rows, past = _random_rows(request, index), request.past(index)
+    guard = SitOutGuard(request.sat_out_last(index), rows)
     seating = Seating(len(people), rows, past)
-    if len(people) >= _LARGE or _unmet_is_possible(seating):
+    if len(people) >= LARGE or _unmet_is_possible(seating):
         repair(seating, request.steps, request.rng)
-    if len(people) >= _LARGE or not any(seating.strains()):
+    if len(people) >= LARGE or not any(seating.strains()):
         return seating
     return _annealed_seating(request, seating, guard)
 
@@ -208,7 +210,7 @@ def _annealed_seating(request: DrawRequest, seating: Seating, guard: SitOutGuard
         return _hurried_seating(request, seating, guard)
     anneal(seating, guard, request.steps, _least_cost(seating), rng, request.report)
     if seating.partner_repeats() > _fewest_partner_repeats(seating):
-        strict = Seating(people, rows, past, partner=_PARTNERS_ABOVE_ALL)
+        strict = Seating(people, rows, past, partner=PARTNERS_ABOVE_ALL)
         anneal(strict, guard, request.steps, 0, rng, request.report)
     return Seating(people, rows, past)
 
@@ -248,9 +250,9 @@ def _mixed_seating(request: DrawRequest, people: list[int]) -> MixedSeating:
         MixedRow(row.seats, places_of(request.sizes_in(number), sided))
         for number, row in zip(request.numbers, _random_rows(request, index), strict=True)
     ]
-    seating = MixedSeating(len(people), rows, _past(request, index), request.shape)
-    guard = SitOutGuard(_sat_out_last(request, index), rows)
-    if len(people) >= _LARGE:
+    seating = MixedSeating(len(people), rows, request.past(index), request.shape)
+    guard = SitOutGuard(request.sat_out_last(index), rows)
+    if len(people) >= LARGE:
         repair(seating, request.steps, request.rng)
     else:
         steps = min(request.steps, 4 * request.steps // (max(request.shape.sizes) - 1))
@@ -286,24 +288,6 @@ def _random_rows(request: DrawRequest, index: dict[int, int]) -> list[Row]:
         request.rng.shuffle(playing)
         rows.append(Row(playing + [index[id] for id in out], len(playing)))
     return rows
-
-
-def _past(request: DrawRequest, index: dict[int, int]) -> list[list[int]]:
-    """The tables played at, as indices, -1 for people who have gone."""
-    return [
-        [index.get(id, -1) for id in seats]
-        for round_ in request.history.rounds
-        for _, seats in seated(round_)
-    ]
-
-
-def _sat_out_last(request: DrawRequest, index: dict[int, int]) -> list[int]:
-    """Who, as indices, sat out the last round played."""
-    if not request.history.rounds:
-        return []
-    present = request.roster.present(len(request.history))
-    out = sitting_out(request.history.rounds[-1], present)
-    return [index[id] for id in out if id in index]
 
 
 def _last_tables(request: DrawRequest, index: dict[int, int]) -> list[list[int]]:
@@ -345,7 +329,3 @@ def _table_numbers(request: DrawRequest, tables: list[list[Seats]]) -> list[list
 
 def _named(table: Sequence[int], people: list[int]) -> Seats:
     return tuple(people[at] for at in table)
-
-
-def _round(places: dict[int, Seats]) -> Round:
-    return tuple(places.get(number) for number in range(1, max(places) + 1))

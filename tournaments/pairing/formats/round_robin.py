@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from tournaments.pairing.matching import best_pairs
-from tournaments.pairing.met import pair
-from tournaments.pairing.model import Pair, Round, seated
+from tournaments.pairing.model import Pair, Round, pair, seated
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.teams import (
     Sides,

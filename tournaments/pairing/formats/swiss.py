@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.pairing.matching import best_pairs
-from tournaments.pairing.met import pair
-from tournaments.pairing.model import Pair, Round, seated
+from tournaments.pairing.model import Pair, Round, pair, seated
 from tournaments.pairing.movement import FIRST_BY_LOT
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.teams import (

@@ -7,8 +7,7 @@ same games would come again, so the teams sit down anew with those they have met
 from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.matching import best_pairs
-from tournaments.pairing.met import pair
-from tournaments.pairing.model import Pair, Round, seated
+from tournaments.pairing.model import Pair, Round, pair, seated
 from tournaments.pairing.movement import Place, settle
 from tournaments.pairing.request import DrawRequest, Format
 from tournaments.pairing.teams import (

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tournaments.pairing.annealing import Positions, SitOutGuard
+from tournaments.pairing.annealing import SitOutGuard
 from tournaments.pairing.bounds import least
 from tournaments.pairing.mixed import MixedRow, places_of
-from tournaments.pairing.model import FOURS, Pair, Round, Seats, seated, sitting_out
+from tournaments.pairing.model import FOURS, Pair, Round, Seats
 from tournaments.pairing.request import DrawRequest
-from tournaments.pairing.seating import PARTNER, Row
+from tournaments.pairing.seating import LARGE, PARTNER, PARTNERS_ABOVE_ALL, Row
 from tournaments.pairing.wishes.book import RoundBook
 from tournaments.pairing.wishes.chairs import in_their_chairs
 from tournaments.pairing.wishes.conflicts import kept_sit_outs
@@ -29,12 +29,6 @@ from tournaments.pairing.wishes.seating import (
     forgive,
 )
 from tournaments.pairing.wishes.sitting import Outs
-
-LARGE = 120
-"""From this many people on, repairing a random seating is enough."""
-
-_PARTNERS_ABOVE_ALL = 3 * PARTNER
-"""The price of a partnership when the search left repeats that need not be."""
 
 Drawn = tuple[Round, ...]
 
@@ -74,11 +68,7 @@ class _Drawing:
         self.request = request = book.request
         self.people = sorted({id for n in request.numbers for id in request.roster.present(n)})
         self.index = {id: at for at, id in enumerate(self.people)}
-        self.past = [
-            [self.index.get(id, -1) for id in seats]
-            for round_ in request.history.rounds
-            for _, seats in seated(round_)
-        ]
+        self.past = request.past(self.index)
         self.outs = outs
         self.rows = [
             self._row(number, out) for number, out in zip(request.numbers, outs, strict=True)
@@ -109,7 +99,7 @@ class _Drawing:
     def _improve_fours(self) -> None:
         self._search(self._fours())
         if self._needless_repeats():
-            self._search(self._fours(_PARTNERS_ABOVE_ALL))
+            self._search(self._fours(PARTNERS_ABOVE_ALL))
 
     def _fours(self, partner: int = PARTNER) -> PairedSeating:
         return PairedSeating(len(self.people), self.rows, self.past, partner)
@@ -136,7 +126,7 @@ class _Drawing:
             self._bonds(),
             self._ruled(),
             self._bound_to_meet(),
-            self._guard(seating.rows),
+            SitOutGuard(self.request.sat_out_last(self.index), seating.rows),
             request.rng,
         )
         if len(self.people) >= LARGE:
@@ -166,13 +156,6 @@ class _Drawing:
         staying = {id for id, table in constraints.fixed.items() if people[table] > 1}
         first = {id for pair in constraints.first_only for id in pair}
         return frozenset(self.index[id] for id in staying | first if id in self.index)
-
-    def _guard(self, rows: Sequence[Positions]) -> SitOutGuard:
-        out: tuple[int, ...] = ()
-        if self.request.history.rounds:
-            present = self.request.roster.present(len(self.request.history))
-            out = sitting_out(self.request.history.rounds[-1], present)
-        return SitOutGuard([self.index[id] for id in out if id in self.index], rows)
 
     def _needless_repeats(self) -> bool:
         """Whether somebody has a partner again, other than by wish, who need not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.pairing.model import Round, Seats, seated
+from tournaments.pairing.model import Round, Seats, as_round, seated
 from tournaments.pairing.request import DrawRequest
 from tournaments.pairing.tables import TableNumbers
 
@@ -26,13 +26,9 @@ def numbered(request: DrawRequest, rounds: Sequence[Sequence[Seats]]) -> tuple[R
             numbers.note(seats, number)
     numbers.even_out(request.rng)
     return tuple(
-        _round({**taken, **dict(zip(given, tables, strict=True))})
+        as_round({**taken, **dict(zip(given, tables, strict=True))})
         for taken, given, tables in zip(staying, numbers.numbers, others, strict=True)
     )
-
-
-def _round(places: Mapping[int, Seats]) -> Round:
-    return tuple(places.get(number) for number in range(1, max(places) + 1))
 
 
 def _of_those_who_stay(request: DrawRequest, tables: Iterable[Seats]) -> dict[int, Seats]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.pairing.model import Constraints, Pair, Round, Seats, seated
+from tournaments.pairing.model import Constraints, Pair, Round, Seats, pair, seated
 
 _TRIES = 30_000
 
@@ -59,9 +59,9 @@ class _Labels:
 
     def _note(self, number: int, seats: Seats) -> None:
         a, b, c, d = seats
-        for pair in ((a, b), (c, d)):
-            self._partners.setdefault(_pair(*pair), []).append(number)
-        self._met.update(_pair(x, y) for x, y in combinations(seats, 2))
+        for two in (pair(a, b), pair(c, d)):
+            self._partners.setdefault(two, []).append(number)
+        self._met.update(pair(x, y) for x, y in combinations(seats, 2))
 
     def _penalties(self, constraints: Constraints) -> list[tuple[int, int, _Penalty]]:
         stay = combinations(constraints.fixed, 2)
@@ -72,13 +72,13 @@ class _Labels:
         ]
 
     def _are_partners(self, x: int, y: int) -> int:
-        return len(self._partners.get(_pair(x, y), ()))
+        return len(self._partners.get(pair(x, y), ()))
 
     def _meet(self, x: int, y: int) -> int:
-        return _pair(x, y) in self._met
+        return pair(x, y) in self._met
 
     def _not_first_only(self, x: int, y: int) -> int:
-        return self._partners.get(_pair(x, y), []) != [1]
+        return self._partners.get(pair(x, y), []) != [1]
 
     def _broken(self, wishes: Sequence[tuple[int, int, _Penalty]]) -> int:
         place = self.place
@@ -112,7 +112,3 @@ class _Labels:
         place = self.place
         place[one], place[two] = place[two], place[one]
         self.name[place[one]], self.name[place[two]] = one, two
-
-
-def _pair(x: int, y: int) -> Pair:
-    return (x, y) if x < y else (y, x)
