@@ -3,6 +3,7 @@
 Standard library only; knows no Django, no score sheets and no names.
 """
 
+from tournaments.ranking.beside import deciding_rule
 from tournaments.ranking.credits import RoundPoints, credits
 from tournaments.ranking.model import Number, Result, StandingRow, Taken
 from tournaments.ranking.rules import RULES
@@ -18,5 +19,6 @@ __all__ = [
     "Taken",
     "by_team",
     "credits",
+    "deciding_rule",
     "rank",
 ]
