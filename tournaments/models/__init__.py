@@ -2,10 +2,11 @@
 
 from tournaments.models.access import Membership, SignInLink
 from tournaments.models.bustles import Bustle
-from tournaments.models.clubs import Club, Player
-from tournaments.models.jobs import Job, JobResult
+from tournaments.models.clubs import Club, Player, PlayerList
+from tournaments.models.jobs import Job, JobResult, Printed
+from tournaments.models.money import CashLine, Prize, PrizePlan
 from tournaments.models.night import Call, Deed, Device
-from tournaments.models.publishing import Publication
+from tournaments.models.publishing import Edition, Publication, SharePicture
 from tournaments.models.registrations import Registration, Team, Wish
 from tournaments.models.rounds import Draw, Proposal, Round, Seat, Table
 from tournaments.models.rulesets import ClubRuleset
@@ -13,20 +14,27 @@ from tournaments.models.rulesets import ClubRuleset
 __all__ = [
     "Bustle",
     "Call",
+    "CashLine",
     "Club",
     "ClubRuleset",
     "Deed",
     "Device",
     "Draw",
+    "Edition",
     "Job",
     "JobResult",
     "Membership",
     "Player",
+    "PlayerList",
+    "Printed",
+    "Prize",
+    "PrizePlan",
     "Proposal",
     "Publication",
     "Registration",
     "Round",
     "Seat",
+    "SharePicture",
     "SignInLink",
     "Table",
     "Team",

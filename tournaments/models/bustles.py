@@ -37,6 +37,29 @@ class Bustle(models.Model):
         OWN = "own", "their own average"
         FIELD = "field", "everybody's average in that round"
 
+    class Scores(models.TextChoices):
+        """When the public sees scores and standings."""
+
+        LIVE = "live", "hand by hand, while they are played"
+        ROUNDS = "rounds", "round by round, when a round is closed"
+        FINAL = "final", "not before the results are published"
+
+    class Names(models.TextChoices):
+        """What people are called in public at most; each may have asked for less."""
+
+        NAME = "name", "by name"
+        INITIALS = "initials", "by their initials"
+
+    class Screen(models.TextChoices):
+        """What the screen in the hall shows."""
+
+        TURNS = "turns", "all in turn"
+        SEATS = "seats", "where do I sit"
+        TABLES = "tables", "tables still playing"
+        STANDINGS = "standings", "standings"
+        RESULTS = "results", "results of the round"
+        LEADERS = "leaders", "side leaders"
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bustles")
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
@@ -84,10 +107,19 @@ class Bustle(models.Model):
     version = models.PositiveIntegerField(default=0)
     # Moves on when printed table links must stop working.
     links_generation = models.PositiveSmallIntegerField(default=1)
+    # What is public, and from when; a draw is published by an act of its own.
+    listed = models.BooleanField(default=True)
+    public_from = models.DateTimeField(null=True, blank=True)
+    scores_public = models.CharField(max_length=6, choices=Scores.choices, default=Scores.LIVE)
+    public_names = models.CharField(max_length=8, choices=Names.choices, default=Names.NAME)
+    screen = models.CharField(max_length=9, choices=Screen.choices, default=Screen.TURNS)
+    screen_dark = models.BooleanField(default=True)
     simulated = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
-    # This row's version and its sheets' together; set by selectors.bustles on what it finds.
+    # This row's version and its sheets' together, and how many people it has; set by
+    # selectors.bustles on what it finds.
     live_version: int
+    people: int
 
     class Meta:
         constraints = [

@@ -25,3 +25,18 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PlayerList(models.Model):
+    """People of a club who have a prize of their own: women, men, juniors, or any other."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_lists")
+    name = models.CharField(max_length=40)
+    players = models.ManyToManyField(Player, related_name="lists", blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_list_name")]
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

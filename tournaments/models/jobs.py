@@ -48,6 +48,31 @@ class JobResult(models.Model):
     filename = models.CharField(max_length=120)
     content_type = models.CharField(max_length=80)
     content = models.BinaryField()
+    # How many pages it has, and a picture of the first; None where there are none.
+    pages = models.PositiveIntegerField(null=True, blank=True)
+    preview = models.BinaryField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.filename
+
+
+class Printed(models.Model):
+    """What was last printed of a thing, so that only what has changed need be printed again.
+
+    `item` is what the document counts by: a registration's number for scorecards, a table's for
+    tents. `digest` is of everything that stands on it.
+    """
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="printed")
+    kind = models.CharField(max_length=30)
+    item = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64)
+    printed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["bustle", "kind", "item"], name="printed_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.item} of {self.bustle}"

@@ -70,8 +70,10 @@ class Deed(models.Model):
     `facts` by kind: a round its `number`, an opening also what it changed and its `tables` as
     [number, sheet, seats], so that a hand which comes after it was taken back still finds its
     sheet; a draw its `generation`, and when it was taken back also its seats; people as
-    [number, presence before, presence after] with the `next_round` of that moment; more time a
-    round's `number` and the `minutes`.
+    [number, presence before, presence after] with the `next_round` of that moment, and `moved_up`
+    who got their place; what is about people otherwise has `whom`, by number; more time a round's
+    `number` and the `minutes`; money what it was in words, what was counted its `amount`; settings
+    their `changes` as [name, before, after].
     """
 
     class Kind(models.TextChoices):
@@ -91,7 +93,37 @@ class Deed(models.Model):
         LEAVES_AFTER = "leaves_after"
         SUBSTITUTED = "substituted"
         RENAMED = "renamed"
+        REGISTERED = "registered"
+        SIGNED_UP = "signed_up"
+        CANCELLED = "cancelled"
+        GIVEN_A_PLACE = "given_a_place"
+        MOVED_UP = "moved_up"
+        NEW_LINK = "new_link"
+        PAID = "paid"
+        NOT_PAID = "not_paid"
+        HELPER = "helper"
+        NOT_HELPER = "not_helper"
+        TEAM_MADE = "team_made"
+        TEAM_PARTED = "team_parted"
+        TEAM_NAMED = "team_named"
+        PARTNERS_DRAWN = "partners_drawn"
+        WISHED = "wished"
+        WISH_WITHDRAWN = "wish_withdrawn"
+        DEVICE_LET_IN = "device_let_in"
+        DEVICE_SENT_AWAY = "device_sent_away"
+        DEVICES_FORGOTTEN = "devices_forgotten"
+        SETTINGS = "settings"
         MORE_TIME = "more_time"
+        MONEY_PLANNED = "money_planned"
+        EVERYBODY_PAID = "everybody_paid"
+        CASH_WRITTEN = "cash_written"
+        CASH_TAKEN_BACK = "cash_taken_back"
+        PRIZE_PAID = "prize_paid"
+        PRIZE_NOT_PAID = "prize_not_paid"
+        CASH_COUNTED = "cash_counted"
+        SHOWN = "shown"
+        RESULTS_PUBLISHED = "results_published"
+        RESULTS_WITHDRAWN = "results_withdrawn"
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="deeds")
     kind = models.CharField(max_length=30)

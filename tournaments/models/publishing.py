@@ -21,3 +21,47 @@ class Publication(models.Model):
 
     def __str__(self) -> str:
         return f"Standings of {self.bustle} at version {self.version}"
+
+
+class Edition(models.Model):
+    """Results as the director published them. A later edition corrects; none is changed.
+
+    `rows` as in `Publication`, `prizes` as plain values, both as they stood at `version`.
+    """
+
+    bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="editions")
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    rows = models.JSONField()
+    prizes = models.JSONField(default=list, blank=True)
+    announcement = models.TextField(blank=True)
+    published_at = models.DateTimeField()
+    by = models.CharField(max_length=80)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["bustle", "number"], name="one_edition_number"),
+            # Two directors who publish at once publish once.
+            models.UniqueConstraint(
+                fields=["bustle", "version"],
+                condition=models.Q(withdrawn_at__isnull=True),
+                name="one_edition_a_version",
+            ),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Edition {self.number} of the results of {self.bustle}"
+
+
+class SharePicture(models.Model):
+    """The picture that a shared link shows, as it was last drawn."""
+
+    bustle = models.OneToOneField(Bustle, on_delete=models.CASCADE, related_name="share_picture")
+    version = models.PositiveIntegerField()
+    content = models.BinaryField()
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"The picture of {self.bustle}"
