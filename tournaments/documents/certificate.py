@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from .parts import EventHeader, day_and_time, head
-from .typesetting import NothingToPrint, Paper, Progress, typeset
+from .typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def certificate(
     *,
     as_of: datetime,
     progress: Progress | None = None,
-) -> bytes:
+) -> Pdf:
     """Figures on the first page, the chart after it. `as_of` is local time.
 
     Raises `NothingToPrint` without rounds.

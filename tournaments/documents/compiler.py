@@ -1,7 +1,8 @@
 """The short-lived process that typesets one document. Run as a script, never imported.
 
-Reads a job as JSON on standard input, writes a PDF on standard output. It lives for one
-document because typst keeps its memory until the process ends. Must know nothing but typst.
+Reads a job as JSON on standard input. Writes on standard output the length of a picture in a line
+of its own, the picture of the first page (PNG) and the PDF. It lives for one document because
+typst keeps its memory until the process ends. Must know nothing but typst.
 """
 
 import json
@@ -10,17 +11,27 @@ from typing import Any, cast
 
 import typst
 
+DOTS_PER_INCH = 36
+"""Of the picture, which is looked at from afar."""
 
-def typeset(job: dict[str, Any]) -> bytes:
+
+def typeset(job: dict[str, Any]) -> tuple[bytes, bytes]:
+    """The picture of the first page, and the PDF, empty where only the picture is wanted."""
     fonts = typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[job["fonts"]]
     )
     compiler = typst.Compiler(
-        input=job["template"],
-        root=job["root"],
-        font_paths=fonts,
-        sys_inputs={"data": json.dumps(job["data"]), "paper": job["paper"]},
+        input=job["template"], root=job["root"], font_paths=fonts, sys_inputs=_inputs(job, {})
     )
+    pdf = b"" if job["only_picture"] else _pdf(compiler)
+    return _picture(compiler, job), pdf
+
+
+def _inputs(job: dict[str, Any], instead: dict[str, Any]) -> dict[str, str]:
+    return {"data": json.dumps(job["data"] | instead), "paper": job["paper"]}
+
+
+def _pdf(compiler: typst.Compiler) -> bytes:
     try:
         pdf = compiler.compile(format="pdf", pdf_standards="ua-1")
     except typst.TypstError as error:
@@ -31,13 +42,19 @@ def typeset(job: dict[str, Any]) -> bytes:
     return cast(bytes, pdf)
 
 
+def _picture(compiler: typst.Compiler, job: dict[str, Any]) -> bytes:
+    inputs = _inputs(job, job["first"])
+    pages = compiler.compile(format="png", ppi=DOTS_PER_INCH, sys_inputs=inputs)
+    return pages[0] if isinstance(pages, list) else cast(bytes, pages)
+
+
 def main() -> int:
     try:
-        pdf = typeset(json.load(sys.stdin))
+        picture, pdf = typeset(json.load(sys.stdin))
     except typst.TypstError as error:
         sys.stderr.write(error.diagnostic or error.message)
         return 1
-    sys.stdout.buffer.write(pdf)
+    sys.stdout.buffer.write(b"%d\n%b%b" % (len(picture), picture, pdf))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The results of a bustle: the standings, then every round table by table.
+"""The results of a bustle: the standings, what everybody did, every round table by table.
 
 Says what it is told: order, shared places and the deciding rule come from the ranking.
 """
@@ -6,13 +6,14 @@ Says what it is told: order, shared places and the deciding rule come from the r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
 from .parts import EventHeader, Person, day_and_time, head, label
-from .typesetting import NothingToPrint, Paper, Progress, typeset
+from .typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 
+FIRST_PAGE = 60  # lines of standings at most
 PORTRAIT_ROUNDS = 12
 """More rounds than this need the width of a page turned sideways."""
 
@@ -68,17 +69,53 @@ class RoundResult:
     sit_outs: tuple[tuple[Person, int | None], ...] = ()
 
 
+@dataclass(frozen=True)
+class Correction:
+    """A score that was changed after its round was closed, `when` in words."""
+
+    round: int
+    table: int
+    was: str
+    now: str
+    when: str
+
+
+@dataclass(frozen=True)
+class FiguresLine:
+    """What one person did: a count for each of the titles, None where there is none."""
+
+    person: Person
+    counts: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    """What follows the standings: rounds, corrections, and what everybody did under `titles`.
+
+    `uncounted`: some rounds were entered as totals, of which no hand is known.
+    """
+
+    rounds: tuple[RoundResult, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    titles: tuple[str, ...] = ()
+    figures: tuple[FiguresLine, ...] = ()
+    uncounted: bool = False
+
+
 def results(
     event: EventHeader,
     standings: Sequence[StandingLine],
-    rounds: Sequence[RoundResult],
+    book: Book,
     paper: Paper,
     *,
     as_of: datetime,
     final: bool = True,
     progress: Progress | None = None,
-) -> bytes:
-    """Standings and rounds as one PDF. `as_of` is local time. Raises `NothingToPrint`."""
+) -> Pdf:
+    """Standings and what follows them as one PDF. `as_of` is local time.
+
+    Raises `NothingToPrint` without standings.
+    """
     if not standings:
         raise NothingToPrint("There are no results to print: nobody is in the standings.")
     title = "Final results" if final else "Standings so far"
@@ -90,9 +127,21 @@ def results(
         "rounds_counted": count,
         "credited": any(line.credits for line in standings),
         "standings": [_line(line, count) for line in standings],
-        "rounds": [_round(one) for one in rounds],
+        "rounds": [_round(one) for one in book.rounds],
+        "corrections": [asdict(one) for one in book.corrections],
+        "figure_titles": list(book.titles),
+        "figures": [
+            {"person": label(one.person), "counts": list(one.counts)} for one in book.figures
+        ],
+        "uncounted": book.uncounted,
     }
-    return typeset("results", data, paper, progress)
+    return typeset("results", data, paper, progress, first=_first_page(data))
+
+
+def _first_page(data: dict[str, Any]) -> dict[str, Any]:
+    """What is left out of the picture of the first page, on which it would not stand."""
+    lines = data["standings"][:FIRST_PAGE]
+    return {"standings": lines, "rounds": [], "corrections": [], "figures": []}
 
 
 def _line(line: StandingLine, rounds: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .parts import EventHeader, Person, head, label
-from .typesetting import NothingToPrint, Paper, Progress, typeset
+from .typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def round_sheet(
     ending: str = "",
     without_table: Sequence[Person] = (),
     progress: Progress | None = None,
-) -> bytes:
+) -> Pdf:
     """Round `number` on one page where it can be. `ending` says how long a sheet is.
 
     Raises `NothingToPrint` without tables.

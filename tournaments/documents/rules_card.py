@@ -11,7 +11,7 @@ from typing import Any
 from scoring.rules.customs import Picture
 
 from .parts import EventHeader, head
-from .typesetting import NothingToPrint, Paper, Progress, typeset
+from .typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class RulesCard:
 
 def rules_card(
     event: EventHeader, card: RulesCard, paper: Paper, *, progress: Progress | None = None
-) -> bytes:
+) -> Pdf:
     """The card on one page, as large as it fits. Raises `NothingToPrint` without point rows."""
     if not card.rows:
         raise NothingToPrint("There is no rules card to print: the ruleset lists no points.")

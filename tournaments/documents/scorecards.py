@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .parts import EventHeader, Person, head, label, qr
-from .typesetting import NothingToPrint, Paper, Progress, typeset
+from .typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 
 PerPage = Literal[2, 4]
 
@@ -59,15 +59,16 @@ def scorecards(
     *,
     per_page: PerPage | None = None,
     progress: Progress | None = None,
-) -> bytes:
+) -> Pdf:
     """The cards in the given order as one PDF. Raises `NothingToPrint` without cards."""
     if not cards:
         raise NothingToPrint("There are no scorecards to print: no players are registered.")
+    together = per_page or cards_to_a_page(cards)
     data = head(event, "Scorecards") | {
-        "per_page": per_page or cards_to_a_page(cards),
+        "per_page": together,
         "cards": [_card(card) for card in cards],
     }
-    return typeset("scorecards", data, paper, progress)
+    return typeset("scorecards", data, paper, progress, first={"cards": data["cards"][:together]})
 
 
 def cards_to_a_page(cards: Sequence[Scorecard]) -> PerPage:
@@ -90,8 +91,13 @@ def _card(card: Scorecard) -> dict[str, Any]:
         "number": card.person.number,
         "hands": card.hands,
         "qr": qr(card.link) if card.link else None,
-        "route": [_stop(stop) for stop in card.route],
+        "route": route_as_data(card.route),
     }
+
+
+def route_as_data(route: Sequence[Seated | SitOut]) -> list[dict[str, Any]]:
+    """The lines of a card for the template."""
+    return [_stop(stop) for stop in route]
 
 
 def _stop(stop: Seated | SitOut) -> dict[str, Any]:

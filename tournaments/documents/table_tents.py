@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .parts import EventHeader, head, link_in_words, qr
-from .typesetting import NothingToPrint, Paper, Progress, typeset
+from .typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ def table_tents(
     paper: Paper,
     *,
     progress: Progress | None = None,
-) -> bytes:
+) -> Pdf:
     """One page per table, to be folded across. Raises `NothingToPrint` without tables."""
     if not tents:
         raise NothingToPrint("There are no table tents to print: no tables are set up.")
     data = head(event, "Table tents") | {"tents": [_tent(tent) for tent in tents]}
-    return typeset("table_tents", data, paper, progress)
+    return typeset("table_tents", data, paper, progress, first={"tents": data["tents"][:1]})
 
 
 def _tent(tent: TableTent) -> dict[str, Any]:

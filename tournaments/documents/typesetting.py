@@ -12,10 +12,13 @@ import subprocess
 import sys
 import time
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryFile
+from typing import IO, Any
 
 import pikepdf
 
@@ -56,15 +59,47 @@ class TypesettingFailed(DocumentError):
     """Us: a template or the typesetter is broken; the message is its diagnosis."""
 
 
+class Pdf(bytes):
+    """A document's bytes, with how many pages it has and a small picture of the first (PNG)."""
+
+    pages: int
+    picture: bytes
+
+    def __new__(cls, content: bytes, pages: int, picture: bytes) -> Pdf:
+        """The bytes themselves are the PDF."""
+        pdf = super().__new__(cls, content)
+        pdf.pages, pdf.picture = pages, picture
+        return pdf
+
+
+_pictures_only: ContextVar[bool] = ContextVar("pictures_only", default=False)
+
+
+@contextmanager
+def pictures_only() -> Iterator[None]:
+    """Within it a document is the picture of its first page alone, which takes a moment."""
+    before = _pictures_only.set(True)
+    try:
+        yield
+    finally:
+        _pictures_only.reset(before)
+
+
 def typeset(
-    template_name: str, data: dict[str, Any], paper: Paper, progress: Progress | None = None
-) -> bytes:
+    template_name: str,
+    data: dict[str, Any],
+    paper: Paper,
+    progress: Progress | None = None,
+    *,
+    first: dict[str, Any] | None = None,
+) -> Pdf:
     """Typeset `templates/documents/<template_name>.typ` with `data` and return the PDF.
 
-    `data` is JSON-like, with "title" and "language" for the document's metadata. `progress` is
-    called as (stages done, stages in all): at the start, twice a second while the typesetter
-    works, and after each stage. An exception that it raises stops the work and is passed on,
-    which is how a job is cancelled. Raises `TypesettingFailed`.
+    `data` is JSON-like, with "title" and "language" for the document's metadata; `first` is what
+    stands in its place for a picture of the first page alone. `progress` is called as (stages
+    done, stages in all): at the start, twice a second while the typesetter works, and after each
+    stage. An exception that it raises stops the work and is passed on, which is how a job is
+    cancelled. Raises `TypesettingFailed`.
     """
     report = progress or _unheard
     report(0, STAGES)
@@ -74,13 +109,22 @@ def typeset(
         "fonts": str(FONTS),
         "paper": paper.value,
         "data": plain(data),
+        "first": plain(first or {}),
+        "only_picture": _pictures_only.get(),
     }
     report(1, STAGES)
-    pdf = _compile(json.dumps(job).encode(), lambda: report(1, STAGES))
+    made = _compile(json.dumps(job).encode(), lambda: report(1, STAGES))
     report(2, STAGES)
-    pdf = shrink(pdf)
+    pdf = _parted(made)
     report(STAGES, STAGES)
     return pdf
+
+
+def _parted(made: bytes) -> Pdf:
+    """What the compiler wrote: the length of the picture, the picture, the PDF."""
+    length, _, rest = made.partition(b"\n")
+    picture, pdf = rest[: int(length)], rest[int(length) :]
+    return shrink(pdf, picture) if pdf else Pdf(b"", 0, picture)
 
 
 def _unheard(done: int, total: int) -> None:
@@ -119,9 +163,14 @@ def _is_harmful(character: str) -> bool:
 def _compile(job: bytes, beat: Callable[[], None]) -> bytes:
     command = [sys.executable, "-I", str(COMPILER)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603
+    # A file and no pipe: what a slow machine has not read when the first wait for it ends would
+    # never be written to a pipe.
+    with (
+        TemporaryFile() as sent,
+        subprocess.Popen(command, stdin=_rewound(sent, job), stdout=pipe, stderr=pipe) as process,  # noqa: S603
+    ):
         try:
-            pdf, diagnosis = _wait(process, job, beat)
+            pdf, diagnosis = _wait(process, beat)
         except BaseException:
             process.kill()
             raise
@@ -130,21 +179,23 @@ def _compile(job: bytes, beat: Callable[[], None]) -> bytes:
     return pdf
 
 
-def _wait(
-    process: subprocess.Popen[bytes], job: bytes, beat: Callable[[], None]
-) -> tuple[bytes, bytes]:
+def _rewound(file: IO[bytes], job: bytes) -> IO[bytes]:
+    file.write(job)
+    file.seek(0)
+    return file
+
+
+def _wait(process: subprocess.Popen[bytes], beat: Callable[[], None]) -> tuple[bytes, bytes]:
     deadline = time.monotonic() + PATIENCE
-    unsent: bytes | None = job
     while time.monotonic() < deadline:
         try:
-            return process.communicate(unsent, timeout=HEARTBEAT)
+            return process.communicate(timeout=HEARTBEAT)
         except subprocess.TimeoutExpired:
-            unsent = None  # what is left of it is kept by the process object
             beat()
     raise TypesettingFailed(f"not done after {PATIENCE:.0f} seconds")
 
 
-def shrink(pdf: bytes) -> bytes:
+def shrink(pdf: bytes, picture: bytes = b"") -> Pdf:
     """The same PDF, tags included, with its objects packed into compressed streams."""
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -154,4 +205,4 @@ def shrink(pdf: bytes) -> bytes:
             compress_streams=True,
             deterministic_id=True,
         )
-    return out.getvalue()
+        return Pdf(out.getvalue(), len(document.pages), picture)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Length
 
 from tournaments.errors import NoSuchThing
@@ -19,8 +20,9 @@ PAPERS = {"letter": "letter", "a4": "A4"}
 class JobView:
     """A job as its director follows it.
 
-    `size` of the file in bytes once it is done; `people`: how many it is about, None for all;
-    `minutes` that a search takes.
+    `size` of the file in bytes once it is done, with its `pages` and whether there is a picture of
+    the first (`pictured`); `items`: how many cards or tents it is about, None for all; `minutes`
+    that a search takes.
     """
 
     id: int
@@ -33,8 +35,11 @@ class JobView:
     steps: int
     message: str
     size: int | None
-    people: int | None = None
+    items: int | None = None
     minutes: int | None = None
+    pages: int | None = None
+    pictured: bool = False
+    finished_at: datetime | None = None
 
     @property
     def under_way(self) -> bool:
@@ -48,6 +53,30 @@ def jobs_of(bustle_id: int, kinds: Collection[str] | None = None) -> list[JobVie
     if kinds is not None:
         rows = rows.filter(kind__in=kinds)
     return [_view(job) for job in _with_size(rows)[:SHOWN]]
+
+
+def jobs_by_kind(bustle_id: int, kinds: Collection[str]) -> dict[str, list[JobView]]:
+    """What a page shows of every kind: all jobs under way and the newest that is over, in order."""
+    rows = Job.objects.filter(bustle_id=bustle_id, kind__in=kinds)
+    found: dict[str, list[JobView]] = {}
+    for job in map(_view, _with_size(rows)):
+        shown = found.setdefault(job.kind, [])
+        if job.under_way or all(one.under_way for one in shown):
+            shown.append(job)
+    return found
+
+
+def job_picture(user_id: int, job_id: int) -> bytes:
+    """The first page of a finished document, as PNG.
+
+    Raises:
+        NoSuchThing: there is none, or it is another club's.
+    """
+    rows = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id)
+    picture = rows.exclude(preview=None).values_list("preview", flat=True).first()
+    if picture is None:
+        raise NoSuchThing("There is no picture of this document.")
+    return bytes(picture)
 
 
 def job_view(user_id: int, job_id: int) -> JobView:
@@ -79,7 +108,11 @@ def _own(user_id: int) -> QuerySet[Job]:
 
 
 def _with_size(jobs: QuerySet[Job]) -> QuerySet[Job]:
-    return jobs.select_related("bustle").annotate(size=Length("result__content"))
+    return jobs.select_related("bustle").annotate(
+        size=Length("result__content"),
+        pages=F("result__pages"),
+        pictured=Length("result__preview"),
+    )
 
 
 def _view(job: Job) -> JobView:
@@ -94,6 +127,9 @@ def _view(job: Job) -> JobView:
         steps=job.steps,
         message=job.message,
         size=getattr(job, "size", None),
-        people=len(job.params["numbers"]) if "numbers" in job.params else None,
+        items=len(job.params["numbers"]) if "numbers" in job.params else None,
         minutes=job.params.get("minutes"),
+        pages=getattr(job, "pages", None),
+        pictured=bool(getattr(job, "pictured", None)),
+        finished_at=job.finished_at,
     )

@@ -12,7 +12,8 @@ from tournaments.services.printing import PRINTERS
 
 
 class JobRequestSerializer(serializers.Serializer[Any]):
-    """A document to print; scorecards only of these numbers, if any are given."""
+    """A document to print. Scorecards and table tents only of these numbers, if any are given; a
+    round sheet or seating of this `round`, else of the one being played or the next."""
 
     kind = serializers.ChoiceField(list(PRINTERS))
     paper = serializers.ChoiceField(list(PAPERS), required=False, default="letter")
@@ -22,10 +23,11 @@ class JobRequestSerializer(serializers.Serializer[Any]):
         allow_empty=False,
         max_length=1000,
     )
+    round = serializers.IntegerField(required=False, min_value=1, max_value=100)
 
 
 class JobSerializer(serializers.Serializer[Any]):
-    """How far a document is; `size` in bytes once its file is there."""
+    """How far a document is; `size` in bytes and `pages` once its file is there."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -35,6 +37,7 @@ class JobSerializer(serializers.Serializer[Any]):
     steps = serializers.IntegerField()
     message = serializers.CharField(allow_blank=True)
     size = serializers.IntegerField(allow_null=True)
+    pages = serializers.IntegerField(allow_null=True)
 
 
 class TokenSerializer(serializers.Serializer[Any]):

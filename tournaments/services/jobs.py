@@ -12,12 +12,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.documents.typesetting import DocumentError
+from tournaments.documents.typesetting import NothingToPrint
 from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.pairing.model import CannotPair
 from tournaments.services.changes import tell
 from tournaments.services.printing import PRINTERS
+from tournaments.services.printing.printed import keep_printed
 from tournaments.services.proposals import search_draw
 from tournaments.signals import job_waiting
 
@@ -43,8 +44,14 @@ def _print(job: Job, report: Report) -> Keep:
 
     def keep() -> None:
         JobResult.objects.create(
-            job=job, filename=made.filename, content_type=made.content_type, content=made.content
+            job=job,
+            filename=made.filename,
+            content_type=made.content_type,
+            content=made.content,
+            pages=made.pages,
+            preview=made.picture,
         )
+        keep_printed(bustle_id=job.bustle_id, kind=job.kind, items=made.items)
 
     return keep
 
@@ -97,7 +104,7 @@ def run_job(*, job_id: int) -> bool:
         return _deliver(job, WORKERS[job.kind](job, _reporter(job)))
     except Cancelled:
         return False
-    except (DocumentError, DirectorMustAct, CannotPair) as error:
+    except (NothingToPrint, DirectorMustAct, CannotPair) as error:
         return _finish(job, Job.State.FAILED, str(error))
     except Exception:
         log.exception("job %s failed", job_id)

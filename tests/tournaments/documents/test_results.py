@@ -6,6 +6,9 @@ import pytest
 
 from tournaments.documents.parts import Person
 from tournaments.documents.results import (
+    Book,
+    Correction,
+    FiguresLine,
     RoundResult,
     Side,
     StandingLine,
@@ -29,7 +32,7 @@ def line(person: Person, **given: object) -> StandingLine:
 
 
 def printed(lines: list[StandingLine], *rounds: RoundResult, final: bool = True) -> bytes:
-    return results(BUSTLE, lines, rounds, Paper.LETTER, as_of=AS_OF, final=final)
+    return results(BUSTLE, lines, Book(rounds), Paper.LETTER, as_of=AS_OF, final=final)
 
 
 def one_table(first: int | None, second: int | None, note: str = "") -> RoundResult:
@@ -109,6 +112,22 @@ def test_every_page_says_which_one_it_is_and_when_it_was_true() -> None:
         assert "Test Hall Euchre Bustle" in text
 
 
+def test_a_correction_after_the_round_is_said_with_what_it_was() -> None:
+    book = Book(corrections=(Correction(3, 7, "4–0", "3–2", "22:10"),))
+    text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, as_of=AS_OF))
+    assert "Round 3, table 7: 3–2, was 4–0 (22:10)." in text
+    assert "Corrected after" not in text_of(printed([line(ANN)]))
+
+
+def test_what_everybody_did_is_a_table_of_its_own() -> None:
+    told = "Rounds of which only totals were entered are not counted here."
+    book = Book(titles=("Called", "Made"), figures=(FiguresLine(BOB, (9, None)),), uncounted=True)
+    text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, as_of=AS_OF))
+    assert "What everybody did Player Called Made Bob 9" in text
+    assert told in text
+    assert told not in text_of(printed([line(ANN)]))
+
+
 def test_what_is_not_final_is_not_called_final() -> None:
     assert "Standings so far" in text_of(printed([line(ANN)], final=False))
     assert "Final results" in text_of(printed([line(ANN)]))
@@ -120,7 +139,7 @@ def test_many_rounds_turn_the_page_sideways() -> None:
 
 
 def test_a4_is_a4() -> None:
-    assert size_in_mm(results(BUSTLE, [line(ANN)], [], Paper.A4, as_of=AS_OF)) == A4
+    assert size_in_mm(results(BUSTLE, [line(ANN)], Book(), Paper.A4, as_of=AS_OF)) == A4
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -148,7 +167,7 @@ def test_whoever_is_said_to_be_ahead_is_so_also_with_the_fewest_points(monkeypat
     told = {}
     monkeypatch.setattr(
         "tournaments.documents.results.typeset",
-        lambda _name, data, *_: told.update(data) or b"",
+        lambda _name, data, *_, **_rest: told.update(data) or b"",
     )
     low = (Side((ANN,), 2, ahead=True), Side((BOB,), 9, ahead=False), Side((CY,), 9, ahead=False))
     most = (Side((ANN,), 2), Side((BOB,), 9))

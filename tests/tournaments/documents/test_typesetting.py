@@ -119,6 +119,24 @@ def test_a_progress_callback_that_raises_ends_the_typesetter(
     assert started[0].returncode == -signal.SIGKILL
 
 
+def test_a_typesetter_that_reads_late_gets_the_whole_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than a pipe holds, and a machine too busy to begin before the first beat."""
+    slow = (
+        "import sys, time; time.sleep(0.3);"
+        "sys.stdout.buffer.write(b'0\\n' + sys.stdin.buffer.read())"
+    )
+
+    def popen(command: object, **pipes: object) -> subprocess.Popen[bytes]:
+        return real([sys.executable, "-c", slow], **pipes)  # type: ignore[call-overload,no-any-return]
+
+    real = subprocess.Popen
+    monkeypatch.setattr(typesetting.subprocess, "Popen", popen)
+    monkeypatch.setattr(typesetting, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(typesetting, "PATIENCE", 20.0)
+    job = b"x" * 1_000_000
+    assert typesetting._compile(job, lambda: None) == b"0\n" + job
+
+
 def test_a_typesetter_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typesetting, "PATIENCE", 0.0)
     with pytest.raises(TypesettingFailed, match="not done"):

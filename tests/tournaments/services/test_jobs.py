@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests import cast
-from tournaments.documents.typesetting import DocumentError
+from tournaments.documents.typesetting import NothingToPrint, TypesettingFailed
 from tournaments.errors import NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.selectors.jobs import job_file, job_view, jobs_of
@@ -113,7 +113,8 @@ def test_a_job_that_is_running_is_taken_by_nobody_else(bustle, printer):
 @pytest.mark.parametrize(
     ("error", "message"),
     [
-        (DocumentError("The draw is empty: draw first."), "The draw is empty: draw first."),
+        (NothingToPrint("The draw is empty: draw first."), "The draw is empty: draw first."),
+        (TypesettingFailed("no diagnosis"), "Something went wrong here. Please try once more."),
         (ZeroDivisionError("secret"), "Something went wrong here. Please try once more."),
     ],
 )
