@@ -159,6 +159,11 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     )
 
 
+def standing_hands(log: Iterable[Entry]) -> tuple[Hand, ...]:
+    """The hands that stand, in order of their numbers and unscored."""
+    return tuple(standing.hand for standing, *_rivals in _versions(list(log)).values())
+
+
 def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
     """Every hand's versions, the standing one first."""
     taken_back: set[str | None] = set()

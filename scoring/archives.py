@@ -1,0 +1,190 @@
+"""Score books as plain values that another installation can keep, and back again.
+
+Sheets are called by their place among all sheets of the bustle, oldest first: 1, 2, 3 … Ids of rows
+mean nothing elsewhere and are nowhere in it; ids that devices gave to entries stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.archiving import (
+    NotAsWritten,
+    as_values,
+    insert_many_as_they_were,
+    need_names,
+    read_row,
+)
+from scoring.models import LogEntry, ScoreBook, ScoreSheet
+from scoring.rules.model import Hand, Ruleset
+from scoring.rules.sheet import replay
+from scoring.selectors import entries_of
+from scoring.services import MOST_ENTRIES, freeze
+from scoring.tally import tally_of
+
+PARTS = ("rulesets", "books", "sheets", "log")
+SHEET = ("first_dealer", "state", "version", "changed_at")
+ENTRY = ("entry_id", "kind", "number", "facts", "refers_to", "answer", "reason", "by")
+ENTRY_AT = (*ENTRY, "recorded_at")
+MOST_SEATS, MOST_TRICKS = 9, 60
+COMES_TO = ("points", "seats", "played", "complete")
+"""What of a tally the file says, to be compared with what the log comes to."""
+
+
+@dataclass(frozen=True)
+class KeptBooks:
+    """Books as values: `parts` by name as in `PARTS`, and what each sheet's id is called there."""
+
+    parts: Mapping[str, list[Any]]
+    sheet_numbers: Mapping[int, int]
+
+
+def books_as_values(book_ids: Sequence[int | None], named: Callable[[str], str] = str) -> KeptBooks:
+    """Everything in these books; a book that there is not is None, and stays so.
+
+    Args:
+        named: what somebody who wrote is called in the file.
+    """
+    books = ScoreBook.objects.select_related("ruleset").in_bulk(
+        [one for one in book_ids if one is not None]
+    )
+    sheets = list(
+        ScoreSheet.objects.filter(book_id__in=books).select_related("ruleset").order_by("pk")
+    )
+    numbers = {sheet.pk: number for number, sheet in enumerate(sheets, start=1)}
+    frozen = [book.ruleset for book in books.values()] + [sheet.ruleset for sheet in sheets]
+    parts: dict[str, list[Any]] = {
+        "rulesets": _sorted_rulesets({one.digest: one.data for one in frozen}),
+        "books": [books[one].ruleset.digest if one is not None else None for one in book_ids],
+        "sheets": [_sheet(row, list(book_ids)) for row in sheets],
+        "log": [_entry(row, numbers, named) for row in _entries(books)],
+    }
+    return KeptBooks(parts, numbers)
+
+
+def _sorted_rulesets(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [{"digest": digest, "data": data[digest]} for digest in sorted(data)]
+
+
+def _entries(book_ids: Iterable[int]) -> Iterable[LogEntry]:
+    return LogEntry.objects.filter(sheet__book_id__in=list(book_ids)).order_by("position")
+
+
+def _sheet(row: ScoreSheet, book_ids: list[int | None]) -> dict[str, Any]:
+    return {
+        **as_values(row, SHEET),
+        "book": book_ids.index(row.book_id),
+        "ruleset": row.ruleset.digest,
+        "comes_to": {name: row.tally[name] for name in COMES_TO},
+    }
+
+
+def _entry(
+    row: LogEntry, numbers: Mapping[int, int], named: Callable[[str], str]
+) -> dict[str, Any]:
+    return as_values(row, ENTRY_AT) | {"sheet": numbers[row.sheet_id], "by": named(row.by)}
+
+
+@dataclass(frozen=True)
+class BooksToOpen:
+    """Books out of a file, checked and counted again, and not yet in the database."""
+
+    books: tuple[Ruleset | None, ...]
+    sheets: tuple[tuple[ScoreSheet, int, Ruleset], ...]
+    log: tuple[tuple[LogEntry, int], ...]
+
+
+def check_books(parts: Mapping[str, list[Any]]) -> BooksToOpen:
+    """Reads what `books_as_values` gave, and counts every sheet again from its log.
+
+    Raises:
+        NotAsWritten: something cannot be, or a sheet's hands do not come to what it says.
+    """
+    rulesets = dict(_ruleset(one, n) for n, one in enumerate(parts["rulesets"], start=1))
+    log = [_read_entry(one, f"log, line {n}") for n, one in enumerate(parts["log"], start=1)]
+    by_sheet: dict[int, list[LogEntry]] = {}
+    for entry, sheet in log:
+        by_sheet.setdefault(sheet, []).append(entry)
+    if any(len(entries) > 2 * MOST_ENTRIES for entries in by_sheet.values()):
+        raise NotAsWritten("log", "no sheet has that many lines.")
+    sheets = [
+        _read_sheet(one, rulesets, by_sheet.pop(n, []), f"sheet {n}")
+        for n, one in enumerate(parts["sheets"], start=1)
+    ]
+    if by_sheet:
+        raise NotAsWritten("log", f"there is no sheet {next(iter(by_sheet))}.")
+    books = tuple(_ruleset_of(one, rulesets, "books") if one else None for one in parts["books"])
+    if any(book >= len(books) or books[book] is None for _sheet, book, _rules in sheets):
+        raise NotAsWritten("sheets", "a sheet is in no book.")
+    return BooksToOpen(books, tuple(sheets), tuple(log))
+
+
+def open_again(found: BooksToOpen) -> tuple[list[int | None], list[int]]:
+    """Keeps them, in the caller's transaction; returns the ids of the books and of the sheets.
+
+    Raises:
+        IntegrityError: an entry with one of these ids is here already.
+    """
+    books = [
+        ScoreBook.objects.create(ruleset_id=freeze(one)).pk if one else None for one in found.books
+    ]
+    frozen = {ruleset.digest: freeze(ruleset) for _row, _book, ruleset in found.sheets}
+    for row, book, ruleset in found.sheets:
+        row.book_id, row.ruleset_id = books[book] or 0, frozen[ruleset.digest]
+    made = ScoreSheet.objects.bulk_create([row for row, _book, _rules in found.sheets])
+    for entry, sheet in found.log:
+        entry.sheet_id = made[sheet - 1].pk
+    insert_many_as_they_were([entry for entry, _sheet in found.log])
+    return books, [row.pk for row in made]
+
+
+def entries_here(entry_ids: Sequence[str]) -> bool:
+    """Whether any of these entries is in a log of this installation."""
+    return LogEntry.objects.filter(entry_id__in=entry_ids).exists()
+
+
+def _ruleset(values: Any, number: int) -> tuple[str, Ruleset]:
+    where = f"ruleset {number}"
+    need_names(values, ("digest", "data"), where)
+    ruleset = Ruleset.from_dict(values["data"])
+    if not (
+        2 <= ruleset.table["seats"] <= MOST_SEATS and 1 <= ruleset.table["tricks"] <= MOST_TRICKS
+    ):
+        raise NotAsWritten(where, "nobody can play this game.")
+    if ruleset.digest != values["digest"] or ruleset.to_dict() != values["data"]:
+        raise NotAsWritten(where, "these are not the rules that were frozen.")
+    return ruleset.digest, ruleset
+
+
+def _ruleset_of(digest: Any, rulesets: Mapping[str, Ruleset], where: str) -> Ruleset:
+    if not isinstance(digest, str) or digest not in rulesets:
+        raise NotAsWritten(where, "its ruleset is missing.")
+    return rulesets[digest]
+
+
+def _read_sheet(
+    values: Any, rulesets: Mapping[str, Ruleset], entries: list[LogEntry], where: str
+) -> tuple[ScoreSheet, int, Ruleset]:
+    need_names(values, (*SHEET, "book", "ruleset", "comes_to"), where)
+    ruleset = _ruleset_of(values["ruleset"], rulesets, where)
+    row = read_row(ScoreSheet, values, SHEET, where)
+    if row.first_dealer not in ruleset.seats:
+        raise NotAsWritten(where, "its first dealer has no seat.")
+    row.tally = tally_of(ruleset, replay(ruleset, row.first_dealer, entries_of(entries)))
+    if {name: row.tally[name] for name in COMES_TO} != values["comes_to"]:
+        raise NotAsWritten(where, "its hands do not come to the score that the file says.")
+    if type(values["book"]) is not int or values["book"] < 0:
+        raise NotAsWritten(where, "it is in no book.")
+    return row, values["book"], ruleset
+
+
+def _read_entry(values: Any, where: str) -> tuple[LogEntry, int]:
+    need_names(values, (*ENTRY_AT, "sheet"), where)
+    entry = read_row(LogEntry, values, ENTRY_AT, where)
+    if entry.kind in (LogEntry.Kind.HAND, LogEntry.Kind.CORRECTION):
+        Hand.from_dict(entry.facts)
+    if type(values["sheet"]) is not int:
+        raise NotAsWritten(where, "it is on no sheet.")
+    return entry, values["sheet"]

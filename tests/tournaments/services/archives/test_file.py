@@ -1,0 +1,154 @@
+"""A file that is damaged, made up or too large is refused in words, whatever is in it."""
+
+import json
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests import cast
+from tournaments.models import Bustle, Club, Player
+from tournaments.services.archives import BadArchive, archive_of, open_archive
+from tournaments.services.archives import file as file_module
+from tournaments.services.archives.file import pack, unpack
+
+pytestmark = pytest.mark.django_db
+ANY = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    derandomize=True,
+)
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(min_value=-(10**18), max_value=10**18),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(max_size=12),
+    st.just([]),
+    st.just({}),
+    st.lists(st.integers(min_value=-3, max_value=40), max_size=3),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+)
+
+
+@pytest.fixture
+def away(club):
+    """The file of a running evening of four that is nowhere here: other ids were written in it."""
+    bustle = cast.running_bustle(club, players=4, rounds=2, hands=2)
+    cast.enter(cast.tables_of(bustle)[0].sheet_id)
+    data = archive_of(bustle_id=bustle.pk)[1].decode()
+    entry = json.loads(data)["content"]["log"][0]["entry_id"]
+    other = ("1" if entry[0] == "0" else "0") + entry[1:]
+    content = json.loads(data.replace(entry, other).replace(bustle.slug, "elsewhere-0a0b0c"))
+    return pack(content["content"])
+
+
+def counted():
+    return [model.objects.count() for model in (Bustle, Club, Player)]
+
+
+def test_what_was_packed_is_unpacked_and_packed_again_alike(away):
+    assert pack(unpack(away)) == away
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "line 1 cannot be read"),
+        (b"PK\x03\x04\xff", "it is no text"),
+        (b"[]", "no bustle"),
+        (b'{"format": "bustle-ruleset"}', "no bustle"),
+        (b'{"format": "bustle", "version": 2}', "another version"),
+        (b'{"format": "bustle", "version": 1}', "something is missing"),
+        (b"[" * 100_000, "no bustle can hold"),
+        (b'{"a": 1, "a": 2}', "stands in it twice"),
+        (b'{"a": NaN}', "no bustle can hold"),
+        (b'{"a": 1e999}', "no bustle can hold"),
+        (b'{"a": ' + b"9" * 5000 + b"}", "no bustle can hold"),
+    ],
+)
+def test_no_file_of_a_bustle(data, said):
+    with pytest.raises(BadArchive, match=said):
+        unpack(data)
+
+
+def with_content(content):
+    head = {"format": "bustle", "version": 1, "checksum": "0"}
+    return json.dumps(head | {"content": content}).encode()
+
+
+def test_what_is_too_deep_or_no_letters_is_refused():
+    deep = [0]
+    for _ in range(20):
+        deep = [deep]
+    for content, said in (
+        ({"a": deep}, "no bustle can hold"),
+        ({"a": "\x00"}, "letters"),
+        ({"a": ["\ud800"]}, "letters"),
+        ({"\ud800": 1}, "letters"),
+    ):
+        with pytest.raises(BadArchive, match=said):
+            unpack(with_content(content))
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(monkeypatch):
+    monkeypatch.setattr(file_module, "LARGEST", 10)
+    with pytest.raises(BadArchive, match="too large"):
+        unpack(b"[" * 11)
+    monkeypatch.setattr(file_module, "LARGEST", 10_000)
+    monkeypatch.setattr(file_module, "MOST_ROWS", 3)
+    with pytest.raises(BadArchive, match="too large"):
+        unpack(with_content({"log": [1, 2, 3, 4]}))
+
+
+@ANY
+@given(at=st.floats(min_value=0, max_value=0.999999), to=st.integers(min_value=0, max_value=255))
+def test_a_damaged_file_is_never_opened(away, at, to):
+    place = int(at * len(away))
+    for damaged in (away[:place] + bytes([to]) + away[place + 1 :], away[:place]):
+        assert opened(damaged) in (None, unpack(away))  # blanks between the lines say nothing
+
+
+def opened(data):
+    """The content of the bustle that a file made; None if it was refused. Nothing stays."""
+    before = counted()
+    with transaction.atomic():
+        try:
+            made = open_archive(data=data, club_id=None)
+        except BadArchive as error:
+            assert error.sentence  # noqa: PT017  (that it may be refused is the question)
+            assert counted() == before
+            return None
+        found = unpack(archive_of(bustle_id=made.bustle_id)[1])
+        transaction.set_rollback(True)
+    return found
+
+
+def places(value, path=()):
+    """Every place in a content: its paths."""
+    yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    for name, one in inner:
+        if isinstance(one, dict | list):
+            yield from places(one, (*path, name))
+        else:
+            yield (*path, name)
+
+
+@ANY
+@given(data=st.data())
+def test_whatever_is_written_into_a_file_it_opens_whole_or_not_at_all(away, data):
+    content = unpack(away)
+    path = data.draw(st.sampled_from(sorted(places(content), key=str)))
+    if not path:
+        return
+    holder = content
+    for name in path[:-1]:
+        holder = holder[name]
+    if data.draw(st.booleans()):
+        holder[path[-1]] = data.draw(VALUES)
+    else:
+        del holder[path[-1]]
+    assert opened(pack(content)) in (None, content)

@@ -1,0 +1,135 @@
+"""The file around a bustle: one JSON text, the same bytes for the same bustle, with a checksum.
+
+A text and not a zip, because what packs a zip differs from machine to machine, and because anybody
+can look what is said of them. Every list has one row a line.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from tournaments.errors import DirectorMustAct
+from tournaments.services.ruleset_files import SaidTwice, no_number, once
+
+FORMAT, VERSION = "bustle", 1
+FIELDS = ("format", "version", "checksum", "content")
+LARGEST = 60_000_000  # bytes; 640 people in eight rounds take about six million
+MOST_ROWS = 300_000
+DEEPEST = 12
+UNFIT = re.compile("[\x00\ud800-\udfff]")
+LONGEST_NUMBER = 19  # digits: more fit into no column
+
+
+class BadArchive(DirectorMustAct):
+    """This file cannot be opened; the sentence says why, and where it can."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence, "file")
+
+
+def pack(content: Mapping[str, Any]) -> bytes:
+    """The file with this content."""
+    head = {"format": FORMAT, "version": VERSION, "checksum": _checksum(content)}
+    lines = [f"{_line(name)}: {_line(value)}," for name, value in head.items()]
+    parts = ",\n".join(f"{_line(name)}: {_part(content[name])}" for name in sorted(content))
+    return "\n".join(["{", *lines, '"content": {', parts, "}", "}", ""]).encode()
+
+
+def unpack(data: bytes) -> dict[str, Any]:
+    """The content of a file.
+
+    Raises:
+        BadArchive: it is too large, no such file, of a later format, or damaged.
+    """
+    if len(data) > LARGEST:
+        raise BadArchive("This file is too large to be one bustle.")
+    found = _parsed(data)
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise BadArchive("This is no bustle: choose a file that ends in .bustle.json.")
+    if found.get("version") != VERSION:
+        raise BadArchive("This file was written by another version of Bustle: update this one.")
+    content = found.get("content")
+    if set(found) != set(FIELDS) or not isinstance(content, dict):
+        raise BadArchive("This file is damaged: something is missing.")
+    _check_size(content)
+    if _checksum(content) != found["checksum"]:
+        raise BadArchive("This file is damaged: it is not as it was written. Copy it once more.")
+    return content
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False)
+
+
+def _part(value: Any) -> str:
+    if not isinstance(value, list) or not value:
+        return _line(value)
+    return "[\n" + ",\n".join(map(_line, value)) + "\n]"
+
+
+def _checksum(content: Mapping[str, Any]) -> str:
+    return sha256(_line(content).encode()).hexdigest()
+
+
+def _parsed(data: bytes) -> Any:
+    try:
+        return json.loads(
+            data.decode("utf-8-sig"),
+            object_pairs_hook=once,
+            parse_constant=no_number,
+            parse_int=_whole,
+            parse_float=_finite,
+        )
+    except json.JSONDecodeError as error:
+        sentence = f"This file is damaged: line {error.lineno} cannot be read."
+        raise BadArchive(sentence) from error
+    except UnicodeDecodeError as error:
+        raise BadArchive("This is no bustle: it is no text.") from error
+    except SaidTwice as error:
+        raise BadArchive(
+            f"This file is damaged: “{str(error)[:40]}” stands in it twice."
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise BadArchive("This file holds what no bustle can hold.") from error
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError("a number is too long")
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if math.isfinite(number) else no_number(digits)
+
+
+def _check_size(content: Mapping[str, Any]) -> None:
+    """Raises BadArchive for what is too much, too deep, or letters that no database keeps."""
+    rows = sum(len(part) for part in content.values() if isinstance(part, list))
+    if rows > MOST_ROWS:
+        raise BadArchive("This file is too large to be one bustle.")
+    level: list[Any] = [content]
+    for _depth in range(DEEPEST):
+        if not level:
+            return
+        level = [inner for value in level for inner in _inside(value)]
+    raise BadArchive("This file holds what no bustle can hold.")
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return [*value, *value.values()]
+    if isinstance(value, str):
+        _check_letters(value)
+    return value if isinstance(value, list) else ()
+
+
+def _check_letters(text: str) -> None:
+    if UNFIT.search(text):
+        raise BadArchive("This file holds letters that cannot be kept.")

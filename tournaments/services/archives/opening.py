@@ -1,0 +1,171 @@
+"""Opening a bustle from its file: all of it, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4, uuid5
+
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError, transaction
+
+from scoring.archives import PARTS, BooksToOpen, check_books, entries_here
+from scoring.archiving import NotAsWritten, need_names
+from tournaments.errors import DirectorMustAct
+from tournaments.models import Bustle, CashLine, Club
+from tournaments.selectors.bustles import bustle_by_id
+from tournaments.selectors.deeds import deeds_of, last_undoable
+from tournaments.selectors.draws import draw_view
+from tournaments.selectors.rounds import rounds_of
+from tournaments.selectors.standings import compute
+from tournaments.selectors.wishes import wishes_of
+from tournaments.services.archives import nouns
+from tournaments.services.archives.file import BadArchive, unpack
+from tournaments.services.archives.rows import Rows, keep_rows, read_rows
+from tournaments.services.archives.writing import content_of
+from tournaments.services.bustles import new_slug
+from tournaments.services.changes import tell
+from tournaments.signals import bustle_changed
+
+NEEDED = ("bustle", "club", "prize_plan", *nouns.LISTS, *PARTS)
+LOOKED_FOR = 200
+HERE_ALREADY = (
+    "This bustle is here already. Say that you want a copy beside it if you mean to open it again."
+)
+# What rows that were made up, or mixed up, can raise on their way.
+NO_BUSTLE = (
+    *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
+    *(DataError, IntegrityError, ValidationError, DirectorMustAct),
+)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What was opened; `other_address` says that its own was taken."""
+
+    bustle_id: int
+    slug: str
+    name: str
+    other_address: bool
+
+
+def open_archive(
+    *, data: bytes, club_id: int | None, same_people: bool = False, as_copy: bool = False
+) -> Opened:
+    """Makes a bustle from the file of one, with its hands, in a club of this installation.
+
+    Every sheet is counted again from its hands, and what was made is read back and compared with
+    the file before it is kept.
+
+    Args:
+        club_id: whose it will be; None: a new club by the name in the file.
+        same_people: people of the club's directory by the same name are these people; else all
+            are new in it.
+        as_copy: opens it beside the one that is here, with new ids for all that was written.
+
+    Raises:
+        BadArchive: the file cannot be opened, or its bustle is here already.
+    """
+    content = unpack(data)
+    try:
+        _check_parts(content)
+        content = _renewed(content) if as_copy else content
+        books = check_books({name: content[name] for name in PARTS})
+        rows = read_rows(content)
+        with transaction.atomic():
+            return _open(content, books, rows, club_id, same_people)
+    except BadArchive:
+        raise
+    except NotAsWritten as error:
+        raise BadArchive(f"This file cannot be opened. In {error.sentence}") from error
+    except NO_BUSTLE as error:
+        raise BadArchive("This file cannot be opened: what it holds makes no bustle.") from error
+
+
+def _check_parts(content: Mapping[str, Any]) -> None:
+    need_names(content, NEEDED, "the file")
+    for name in (*nouns.LISTS, *PARTS):
+        if not isinstance(content[name], list):
+            raise NotAsWritten(name, "this is no list.")
+    need_names(content["club"], ("name",), "the club")
+
+
+def _renewed(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with new ids for whatever devices and directors have written."""
+    mark = uuid4()
+
+    def other(name: str | None) -> str | None:
+        return str(uuid5(mark, name)) if name else None
+
+    def renew(lines: list[dict[str, Any]], *names: str) -> list[dict[str, Any]]:
+        return [line | {name: other(line[name]) for name in names} for line in lines]
+
+    return {
+        **content,
+        "bustle": content["bustle"] | {"slug": new_slug(content["bustle"]["name"])},
+        "log": renew(content["log"], "entry_id", "refers_to"),
+        "cash_lines": renew(content["cash_lines"], "line_id", "takes_back"),
+    }
+
+
+def _open(
+    content: Mapping[str, Any],
+    books: BooksToOpen,
+    rows: Rows,
+    club_id: int | None,
+    same_people: bool,
+) -> Opened:
+    _refuse_what_is_here(content)
+    wanted = rows.bustle.slug
+    if Bustle.objects.filter(slug=wanted).exists():
+        rows.bustle.slug = new_slug(rows.bustle.name)
+    club = _club(club_id, content["club"]["name"])
+    keep_rows(rows, books, club, same_people=same_people)
+    _compare(rows.bustle, club, content, same_people=same_people)
+    _look_through(rows.bustle.pk)
+    tell(bustle_changed, bustle_id=rows.bustle.pk)
+    made = rows.bustle
+    return Opened(made.pk, made.slug, made.name, made.slug != wanted)
+
+
+def _club(club_id: int | None, name: str) -> Club:
+    if club_id is not None:
+        return Club.objects.get(pk=club_id)
+    club = Club(name=name)
+    club.clean_fields()
+    club.save()
+    return club
+
+
+def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
+    said = content["bustle"]
+    entries = [line["entry_id"] for line in content["log"][:LOOKED_FOR]]
+    lines = [line["line_id"] for line in content["cash_lines"][:LOOKED_FOR]]
+    same = Bustle.objects.filter(slug=said["slug"], created_at=said["created_at"])
+    money = CashLine.objects.filter(line_id__in=lines)
+    if same.exists() or entries_here(entries) or money.exists():
+        raise BadArchive(HERE_ALREADY)
+
+
+def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
+    """What was made must be what the file says, or it is not kept."""
+    made = content_of(bustle.pk)
+    wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
+    wanted["club"] = {"name": club.name}
+    if same_people:  # whom the club knows may stand on other lists of the club
+        wanted["lists"] = made["lists"]
+    for name in NEEDED:
+        if made[name] != wanted[name]:
+            raise NotAsWritten(name, "this would not be kept as it is written.")
+
+
+def _look_through(bustle_id: int) -> None:
+    """Reads what every page reads: rows that no page could show are refused now."""
+    bustle = bustle_by_id(bustle_id)
+    compute(bustle)
+    rounds_of(bustle_id)
+    deeds_of(bustle_id)
+    last_undoable(bustle)
+    draw_view(bustle_id)
+    wishes_of(bustle_id)

@@ -1,0 +1,249 @@
+"""The rows of a file: read and checked first, then kept one kind after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from django.db import models
+
+from scoring.archives import BooksToOpen, open_again
+from scoring.archiving import NotAsWritten, insert_as_they_were, need_names, read_row
+from tournaments.models import (
+    Bustle,
+    Call,
+    CashLine,
+    Club,
+    Deed,
+    Draw,
+    Edition,
+    Player,
+    PlayerList,
+    Printed,
+    Prize,
+    PrizePlan,
+    Registration,
+    Round,
+    Seat,
+    Table,
+    Team,
+    Wish,
+)
+from tournaments.services.archives import nouns
+from tournaments.services.archives.writing import with_keys, with_sheets
+
+Row = TypeVar("Row", bound=models.Model)
+Values = Mapping[str, Any]
+KINDS: dict[str, tuple[type[models.Model], tuple[str, ...]]] = {
+    "teams": (Team, nouns.TEAM),
+    "registrations": (Registration, nouns.REGISTRATION),
+    "wishes": (Wish, nouns.WISH),
+    "draws": (Draw, nouns.DRAW),
+    "rounds": (Round, nouns.ROUND),
+    "calls": (Call, nouns.CALL),
+    "deeds": (Deed, nouns.DEED),
+    "prizes": (Prize, nouns.PRIZE),
+    "cash_lines": (CashLine, nouns.CASH_LINE),
+    "editions": (Edition, nouns.EDITION),
+    "printed": (Printed, nouns.PRINTED),
+}
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows by kind, each with what the file says of it, and not yet in the database."""
+
+    bustle: Bustle
+    plan: PrizePlan | None
+    kinds: Mapping[str, list[tuple[Any, Values]]]
+    tables: Mapping[int, list[tuple[Table, Values]]]
+    lists: Sequence[Values]
+
+
+def read_rows(content: Values) -> Rows:
+    """Reads every row of a file.
+
+    Raises:
+        NotAsWritten: a field is missing, not known, or cannot have its value.
+    """
+    kinds = {name: _read(name, content[name]) for name in KINDS}
+    plan = content["prize_plan"]
+    lists = content["lists"]
+    for number, one in enumerate(lists, start=1):
+        need_names(one, nouns.MORE["lists"], f"lists, line {number}")
+        read_row(PlayerList, one, ("name",), f"lists, line {number}")
+    return Rows(
+        bustle=_one(Bustle, content["bustle"], nouns.BUSTLE, "the bustle"),
+        plan=_one(PrizePlan, plan, nouns.PRIZE_PLAN, "the prize plan") if plan else None,
+        kinds=kinds,
+        tables={row.number: _tables(row.number, said["tables"]) for row, said in kinds["rounds"]},
+        lists=lists,
+    )
+
+
+def _one(model: type[Row], values: Any, names: tuple[str, ...], where: str, *more: str) -> Row:
+    return read_row(model, need_names(values, (*names, *more), where), names, where)
+
+
+def _read(kind: str, rows: Sequence[Any]) -> list[tuple[Any, Values]]:
+    model, names = KINDS[kind]
+    more = nouns.MORE[kind]
+    lines = [(one, f"{kind}, line {n}") for n, one in enumerate(rows, start=1)]
+    return [(_one(model, one, names, where, *more), one) for one, where in lines]
+
+
+def _tables(number: int, tables: Any) -> list[tuple[Table, Values]]:
+    where = f"round {number}, tables"
+    if not isinstance(tables, list):
+        raise NotAsWritten(where, "this is no list.")
+    return [(_one(Table, one, nouns.TABLE, where, "sheet", "seats"), one) for one in tables]
+
+
+def keep_rows(rows: Rows, books: BooksToOpen, club: Club, *, same_people: bool) -> None:
+    """Inserts all, in the caller's transaction; every row gets its id."""
+    (book, threes), sheets = open_again(books)
+    bustle = rows.bustle
+    bustle.club, bustle.book_id, bustle.threes_book_id = club, book, threes
+    insert_as_they_were([bustle])
+    for found in rows.kinds.values():
+        for row, _said in found:
+            row.bustle = bustle
+    people = _keep_people(rows, club, same_people=same_people)
+    lists = _keep_lists(rows, club, people)
+    _keep_wishes(rows, people)
+    _keep_rounds(rows, people, sheets)
+    _keep_deeds(rows, sheets)
+    _name_prizes(rows, lists)
+    _keep_money(rows, people, lists)
+    for kind in ("calls", "editions", "printed"):
+        _insert(rows, kind)
+
+
+def _insert(rows: Rows, kind: str) -> None:
+    insert_as_they_were([row for row, _said in rows.kinds[kind]])
+
+
+def _keep_people(rows: Rows, club: Club, *, same_people: bool) -> dict[int, Registration]:
+    _insert(rows, "teams")
+    teams = {row.number: row for row, _said in rows.kinds["teams"]}
+    known = _directory(club) if same_people else {}
+    found = rows.kinds["registrations"]
+    for row, said in found:
+        row.player = _player(club, said["name"], known)
+        row.team = teams[said["team"]] if said["team"] is not None else None
+    _insert(rows, "registrations")
+    people = {row.number: row for row, _said in found}
+    stand_ins = [(row, said) for row, said in found if said["stands_in_for"] is not None]
+    for row, said in stand_ins:
+        row.stands_in_for = people[said["stands_in_for"]]
+        row.save(update_fields=["stands_in_for"])
+    return people
+
+
+def _directory(club: Club) -> dict[str, list[Player]]:
+    """Everybody of the club by name; of two of one name the older comes first."""
+    known: dict[str, list[Player]] = {}
+    for player in club.players.order_by("pk"):
+        known.setdefault(player.name, []).append(player)
+    return known
+
+
+def _player(club: Club, name: str, known: dict[str, list[Player]]) -> Player:
+    if known.get(name):
+        return known[name].pop(0)
+    player = Player(club=club, name=name)
+    player.clean_fields()
+    player.save()
+    return player
+
+
+def _keep_lists(
+    rows: Rows, club: Club, people: Mapping[int, Registration]
+) -> dict[str, PlayerList]:
+    lists = {}
+    for said in rows.lists:
+        row, _new = PlayerList.objects.get_or_create(club=club, name=said["name"])
+        row.players.add(*(people[number].player for number in said["numbers"]))
+        lists[row.name] = row
+    return lists
+
+
+def _keep_wishes(rows: Rows, people: Mapping[int, Registration]) -> None:
+    for row, said in rows.kinds["wishes"]:
+        for name in ("one", "other"):
+            setattr(row, name, people[said[name]] if said[name] is not None else None)
+    _insert(rows, "wishes")
+
+
+def _keep_rounds(rows: Rows, people: Mapping[int, Registration], sheets: list[int]) -> None:
+    _insert(rows, "draws")
+    draws = {row.generation: row for row, _said in rows.kinds["draws"]}
+    for row, said in rows.kinds["rounds"]:
+        row.draw = draws[said["draw"]]
+    _insert(rows, "rounds")
+    tables = [
+        (table, said, row)
+        for row, _of_round in rows.kinds["rounds"]
+        for table, said in rows.tables[row.number]
+    ]
+    for table, said, row in tables:
+        table.round, table.sheet_id = row, _at(sheets, said["sheet"])
+    Table.objects.bulk_create([table for table, _said, _row in tables])
+    Seat.objects.bulk_create(
+        Seat(table=table, round=row, seat=_seat(seat), registration=people[number])
+        for table, said, row in tables
+        for seat, number in sorted(said["seats"].items())
+    )
+
+
+def _at(sheets: list[int], number: int) -> int:
+    """The id of the sheet that the file calls by this number."""
+    if number < 1:
+        raise NotAsWritten("rounds", f"there is no sheet {number}.")
+    return sheets[number - 1]
+
+
+def _seat(name: str) -> str:
+    if len(name) > 2:
+        raise NotAsWritten("rounds", f"there is no seat “{name[:10]}”.")
+    return name
+
+
+def _keep_deeds(rows: Rows, sheets: list[int]) -> None:
+    ids = dict(enumerate(sheets, start=1))
+    for row, _said in rows.kinds["deeds"]:
+        row.facts = with_sheets(row.facts, ids)
+    _insert(rows, "deeds")
+
+
+def _name_prizes(rows: Rows, lists: Mapping[str, PlayerList]) -> None:
+    """Prizes are called by the lists of this installation."""
+    ids = {number: row.pk for number, row in enumerate(lists.values(), start=1)}
+
+    def here(key: Any) -> Any:
+        return nouns.prize_here(key, ids)
+
+    for row, _said in rows.kinds["cash_lines"]:
+        row.prize = here(row.prize)
+    for row, _said in rows.kinds["editions"]:
+        row.prizes = with_keys(row.prizes, here)
+
+
+def _keep_money(
+    rows: Rows, people: Mapping[int, Registration], lists: Mapping[str, PlayerList]
+) -> None:
+    if rows.plan:
+        rows.plan.bustle = rows.bustle
+        insert_as_they_were([rows.plan])
+    for row, said in rows.kinds["prizes"]:
+        row.only = lists[said["only"]] if said["only"] is not None else None
+    _insert(rows, "prizes")
+    written: dict[str, CashLine] = {}
+    for row, said in rows.kinds["cash_lines"]:
+        if said["registration"] is not None:
+            row.registration = people[said["registration"]]
+        if said["takes_back"] is not None:
+            row.takes_back = written[said["takes_back"]]
+        insert_as_they_were([row])
+        written[said["line_id"]] = row

@@ -1,0 +1,210 @@
+"""A bustle as the content of its file: plain values only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import connection, models, transaction
+
+from scoring.archives import KeptBooks, books_as_values
+from scoring.archiving import as_values
+from tournaments.models import (
+    Bustle,
+    CashLine,
+    Deed,
+    PlayerList,
+    Printed,
+    Prize,
+    PrizePlan,
+    Registration,
+    Round,
+    Table,
+    Wish,
+)
+from tournaments.selectors.deeds import BY_NAME, DIRECTOR
+from tournaments.services.archives import nouns
+from tournaments.services.archives.file import pack
+
+Values = dict[str, Any]
+Named = Callable[[str], str]
+LONGEST_BY = 80
+
+
+def archive_of(*, bustle_id: int) -> tuple[str, bytes]:
+    """The file of a bustle: its name and its content, all of one moment."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql" and len(connection.savepoint_ids) == 0:
+            _read_one_moment()
+        content = content_of(bustle_id)
+    return f"{content['bustle']['slug']}.bustle.json", pack(content)
+
+
+def _read_one_moment() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+def content_of(bustle_id: int) -> Values:
+    """Everything of a bustle that goes into its file."""
+    bustle = Bustle.objects.select_related("club").get(pk=bustle_id)
+    named = _names_of_directors()
+    books = books_as_values((bustle.book_id, bustle.threes_book_id), named)
+    lists = _lists(bustle)
+    numbers = {row.pk: number for number, row in enumerate(lists, start=1)}
+
+    def prize(key: Any) -> Any:
+        return nouns.prize_in_file(key, numbers)
+
+    return {
+        "bustle": as_values(bustle, nouns.BUSTLE),
+        "club": {"name": bustle.club.name},
+        **_people(bustle, lists),
+        **_seating(bustle, books),
+        **_night(bustle, books, named, prize),
+        **_money(bustle, named, prize),
+        **books.parts,
+    }
+
+
+def _names_of_directors() -> Named:
+    """Who acted, as another installation can say it: by name, and not by a number of ours."""
+    known: dict[str, str] = {}
+
+    def named(by: str) -> str:
+        said = by.removeprefix(DIRECTOR)
+        if said == by or not said.isdecimal():
+            return by
+        if by not in known:
+            user = get_user_model().objects.filter(pk=said).first()
+            known[by] = f"{DIRECTOR}{BY_NAME}{user.get_username()}" if user else f"{DIRECTOR}gone"
+        return known[by][:LONGEST_BY]
+
+    return named
+
+
+def _rows(rows: Iterable[models.Model], names: Iterable[str]) -> list[Values]:
+    return [as_values(row, tuple(names)) for row in rows]
+
+
+def _people(bustle: Bustle, lists: Iterable[PlayerList]) -> Values:
+    rows = Registration.objects.filter(bustle=bustle).order_by("number")
+    people = list(rows.select_related("player", "team", "stands_in_for"))
+    wishes = Wish.objects.filter(bustle=bustle).select_related("one", "other").order_by("pk")
+    return {
+        "teams": _rows(bustle.teams.order_by("number"), nouns.TEAM),
+        "registrations": [_registration(row) for row in people],
+        "lists": [_list(row, people) for row in lists],
+        "wishes": [
+            as_values(row, nouns.WISH) | {"one": _number(row.one), "other": _number(row.other)}
+            for row in wishes
+        ],
+    }
+
+
+def _registration(row: Registration) -> Values:
+    return as_values(row, nouns.REGISTRATION) | {
+        "name": row.player.name,
+        "team": _number(row.team),
+        "stands_in_for": _number(row.stands_in_for),
+    }
+
+
+def _number(row: Any) -> int | None:
+    return row.number if row else None
+
+
+def _lists(bustle: Bustle) -> list[PlayerList]:
+    """The club's lists as far as this bustle knows them: who is on them, or may win a prize."""
+    of_people = models.Q(players__registrations__bustle=bustle)
+    rows = PlayerList.objects.filter(of_people | models.Q(prizes__bustle=bustle))
+    # Not by the database, which may know another order of letters than the next one.
+    return sorted(rows.distinct().prefetch_related("players"), key=lambda row: row.name)
+
+
+def _list(row: PlayerList, people: Iterable[Registration]) -> Values:
+    on_it = {player.pk for player in row.players.all()}
+    return {"name": row.name, "numbers": [one.number for one in people if one.player_id in on_it]}
+
+
+def _seating(bustle: Bustle, books: KeptBooks) -> Values:
+    rounds = Round.objects.filter(bustle=bustle).select_related("draw").order_by("number")
+    tables = Table.objects.order_by("number").prefetch_related("seats__registration")
+    rows = rounds.prefetch_related(models.Prefetch("tables", queryset=tables))
+    return {
+        "draws": _rows(bustle.draws.order_by("generation"), nouns.DRAW),
+        "rounds": [
+            as_values(row, nouns.ROUND)
+            | {
+                "draw": row.draw.generation,
+                "tables": [_table(one, books) for one in row.tables.all()],
+            }
+            for row in rows
+        ],
+    }
+
+
+def _table(row: Table, books: KeptBooks) -> Values:
+    seats = {seat.seat: seat.registration.number for seat in row.seats.all()}
+    more = {"sheet": books.sheet_numbers[row.sheet_id], "seats": seats}
+    return as_values(row, nouns.TABLE) | more
+
+
+def _night(bustle: Bustle, books: KeptBooks, named: Named, prize: Callable[[Any], Any]) -> Values:
+    printed = sorted(Printed.objects.filter(bustle=bustle), key=lambda row: (row.kind, row.item))
+    return {
+        "calls": _rows(bustle.calls.order_by("called_at", "pk"), nouns.CALL),
+        "deeds": [_deed(row, books, named) for row in bustle.deeds.order_by("pk")],
+        "editions": [
+            as_values(row, nouns.EDITION)
+            | {"by": named(row.by), "prizes": with_keys(row.prizes, prize)}
+            for row in bustle.editions.order_by("number")
+        ],
+        "printed": _rows(printed, nouns.PRINTED),
+    }
+
+
+def _deed(row: Deed, books: KeptBooks, named: Named) -> Values:
+    """An opening knows its sheets, which have other ids elsewhere."""
+    facts = with_sheets(row.facts, books.sheet_numbers)
+    who = {"by": named(row.by), "undone_by": named(row.undone_by)}
+    return as_values(row, nouns.DEED) | who | {"facts": facts}
+
+
+def with_sheets(facts: Mapping[str, Any], called: Mapping[int, int]) -> Values:
+    """The facts of a deed with every sheet called as in here."""
+    if "tables" not in facts:
+        return dict(facts)
+    tables = [[number, called[sheet], seats] for number, sheet, seats in facts["tables"]]
+    return {**facts, "tables": tables}
+
+
+def with_keys(prizes: Any, called: Callable[[Any], Any]) -> Any:
+    """The prizes of an edition with every key as it is called in here."""
+    return [{**one, "key": called(one["key"])} if "key" in one else one for one in prizes]
+
+
+def _money(bustle: Bustle, named: Named, prize: Callable[[Any], Any]) -> Values:
+    plan = PrizePlan.objects.filter(bustle=bustle).first()
+    prizes = Prize.objects.filter(bustle=bustle).select_related("only").order_by("position")
+    lines = CashLine.objects.filter(bustle=bustle).order_by("pk")
+    return {
+        "prize_plan": as_values(plan, nouns.PRIZE_PLAN) if plan else None,
+        "prizes": [
+            as_values(row, nouns.PRIZE) | {"only": row.only.name if row.only else None}
+            for row in prizes
+        ],
+        "cash_lines": [
+            _cash_line(row, named) | {"prize": prize(row.prize)}
+            for row in lines.select_related("registration", "takes_back")
+        ],
+    }
+
+
+def _cash_line(row: CashLine, named: Named) -> Values:
+    return as_values(row, nouns.CASH_LINE) | {
+        "by": named(row.by),
+        "registration": _number(row.registration),
+        "takes_back": str(row.takes_back.line_id) if row.takes_back else None,
+    }

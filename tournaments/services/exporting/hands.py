@@ -1,0 +1,50 @@
+"""One line for each hand that stands, in the order of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoring.rules.card import describe_hand
+from scoring.rules.sheet import StandingHand
+from scoring.selectors import SheetView, sheets_of
+from tournaments.selectors.deeds import DIRECTOR
+from tournaments.selectors.registrations import names_of
+from tournaments.selectors.rounds import TableView, rounds_of
+from tournaments.services.exporting.listing import Listing
+
+COLUMNS = (
+    *(("round", "Round"), ("table", "Table"), ("hand", "Hand"), ("dealer", "Dealer")),
+    *(("maker", "Maker"), ("what", "What happened"), ("events", "Events")),
+    *(("by_side", "Points by side"), ("by_seat", "Points by seat")),
+    *(("corrected", "Corrected"), ("disputed", "In dispute"), ("by", "Written by")),
+)
+
+
+def hands_listing(bustle: Any) -> Listing:
+    """All hands of the opened rounds. Sheets of which totals were typed have what was written."""
+    rounds = rounds_of(bustle.pk, None, names_of(bustle.pk))
+    tables = [(one.number, table) for one in rounds for table in one.tables]
+    sheets = sheets_of([table.sheet_id for _number, table in tables])
+    lines = [
+        line for number, table in tables for line in _sheet(number, table, sheets[table.sheet_id])
+    ]
+    return Listing("hands", "Hands", COLUMNS, tuple(lines))
+
+
+def _sheet(number: int, table: TableView, sheet: SheetView) -> Iterator[tuple[Any, ...]]:
+    names = {player.seat: player.name for player in table.players}
+    for one in sheet.score.hands:
+        hand, score = one.hand, one.score
+        yield (
+            *(number, table.number, one.number),
+            *(names.get(hand.dealer or "", ""), names.get(hand.maker or "", "")),
+            *(describe_hand(sheet.ruleset, hand, names), list(score.events)),
+            *(dict(score.points), dict(score.seats)),
+            *(one.corrected, bool(one.rivals), _writers(one)),
+        )
+
+
+def _writers(one: StandingHand) -> str:
+    said = ["the director" if by.startswith(DIRECTOR) else by for by in one.by[0]]
+    return ", ".join(dict.fromkeys(said))
