@@ -34,5 +34,9 @@ class WishRefused(DirectorMustAct):
     """This wish cannot be kept; the sentence says which others it contradicts."""
 
 
+class MoneyRefused(DirectorMustAct):
+    """Money cannot be planned or written down like that."""
+
+
 class NoSuchThing(Exception):
     """Nothing by that name or number is there, or it is not theirs to see."""

@@ -8,6 +8,7 @@ leads to their registration in the same way, and ends with its `link_generation`
 from __future__ import annotations
 
 import base64
+import hashlib
 import hmac
 import re
 from dataclasses import dataclass
@@ -17,6 +18,11 @@ from django.conf import settings
 SECRET_LETTERS = 16  # of five bits each: 80 bits
 _SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{16})$")
 _OWN_SHAPE = re.compile(r"^(\d{1,10})-([A-Z2-7]{16})$")
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a secret that is never stored itself: a device's, a one-time link's."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
+# Letters that carry their mark in themselves.
+_BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe"})
 _NUMBERED = re.compile(r"\(\d+\)\s*$")
 # What `veiled` says instead of a name; it is never made shorter.
 _VEILED = re.compile(r"^(Number \d+|\w\.( \w\.)*)$")
@@ -52,6 +55,22 @@ def veiled(name: str, shown_as: str, number: int) -> str:
     if shown_as == "initials" and letters:
         return " ".join(f"{letter[0]}." for letter in letters)
     return f"Number {number}"
+
+
+def least_shown(*shown_as: str) -> str:
+    """The most careful of several ways to be shown; what is not known is a number.
+
+    Args:
+        shown_as: "name", "initials" or "number".
+    """
+    wary = ("name", "initials", "number")
+    return max(shown_as, key=lambda one: wary.index(one) if one in wary else len(wary))
+
+
+def by_letters(name: str) -> tuple[str, str]:
+    """What lists from A to Z go by: letters without their marks, so that Łukasz stands among L."""
+    bare = unicodedata.normalize("NFKD", name.casefold().translate(_BARE))
+    return "".join(one for one in bare if not unicodedata.combining(one)), name
 
 
 def plain_names(names: Mapping[int, str]) -> dict[int, str]:

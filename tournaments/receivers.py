@@ -14,16 +14,14 @@ from tournaments.signals import bustle_changed, job_waiting
 
 @receiver(sheet_changed)
 def sheets_are_followed(sender: Any, book_id: int, **_what: Any) -> None:
-    if (bustle_id := bustle_of_book(book_id)) is not None:
-        _follow(bustle_id)
+    if found := bustle_of_book(book_id):
+        bustle_id, people = found
+        tasks.enqueue_standings(bustle_id, people)
+        tasks.enqueue_draw(bustle_id)
 
 
 @receiver(bustle_changed)
 def bustles_are_followed(sender: Any, bustle_id: int, **_what: Any) -> None:
-    _follow(bustle_id)
-
-
-def _follow(bustle_id: int) -> None:
     tasks.enqueue(tasks.publish_standings, bustle_id)
     tasks.enqueue_draw(bustle_id)
 

@@ -10,9 +10,12 @@ from django.conf import settings
 
 from tournaments.errors import DirectorMustAct
 from tournaments.pairing.model import CannotPair
-from tournaments.selectors.bustles import bustles_behind
+from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.selectors.formats import bustles_to_follow
-from tournaments.services import following, jobs, standings
+from tournaments.selectors.sharing import pictures_behind
+from tournaments.services import following, jobs, sharing, standings
+
+PICTURES_AT_ONCE = 2  # each takes a second of the processor, and jobs come after them
 
 log = logging.getLogger(__name__)
 
@@ -40,12 +43,20 @@ def run_job(job_id: int) -> None:
 
 
 @shared_task
+def make_share_picture(bustle_id: int) -> None:
+    """Draws the picture of a shared link if what stands on it has changed."""
+    sharing.make_share_picture(bustle_id=bustle_id)
+
+
+@shared_task
 def sweep() -> None:
     """Catches up with whatever a dead broker or worker has missed."""
     for bustle_id in bustles_behind():
         enqueue(publish_standings, bustle_id)
     for bustle_id in bustles_to_follow():
         enqueue(draw_next_round, bustle_id)
+    for bustle_id in pictures_behind(PICTURES_AT_ONCE):
+        enqueue(make_share_picture, bustle_id)
     for job_id in jobs.requeue_lost_jobs():
         enqueue(run_job, job_id)
     if settings.JOBS_BY == "worker":
@@ -76,6 +87,13 @@ def enqueue(task: Task, *args: int) -> None:
     except Exception as error:
         _Broker.rests_until = time.monotonic() + _Broker.rest
         log.warning("%s waits for the sweep: %s", task.name, error)
+
+
+def enqueue_standings(bustle_id: int, people: int) -> None:
+    """Ranks after a hand. Where that would be done within the hand's own request, a large room's
+    standings are left to the companion, which ranks once for all the hands of a second."""
+    if settings.JOBS_BY == "worker" or people <= LARGE_ROOM:
+        enqueue(publish_standings, bustle_id)
 
 
 def enqueue_job(job_id: int) -> None:

@@ -14,15 +14,18 @@ from tournaments.selectors.rosters import current_roster, history_of
 from tournaments.selectors.teams import teams_in
 
 
-def stages(bustle: Bustle, standings: Sequence[int]) -> Mapping[int, int]:
+def stages(
+    bustle: Bustle, standings: Sequence[int], through: int | None = None
+) -> Mapping[int, int]:
     """How far everybody has come, by number; more is further. Empty where nobody is knocked out.
 
     `standings` are the numbers by points, the best first. Of a round that is being played nothing
-    counts yet, and nothing at all while a sheet of an earlier one is being corrected.
+    counts yet, and nothing at all while a sheet of an earlier one is being corrected. `through` is
+    the last round that counts; None: all of them.
     """
     if not has_bracket(bustle):
         return {}
-    history = settled_history(bustle, standings)
+    history = settled_history(bustle, standings, through)
     try:
         return stages_of(
             bustle.format,
@@ -35,11 +38,15 @@ def stages(bustle: Bustle, standings: Sequence[int]) -> Mapping[int, int]:
         return {}
 
 
-def settled_history(bustle: Bustle, standings: Sequence[int]) -> History:
-    """The rounds that have come out, with their results."""
+def settled_history(
+    bustle: Bustle, standings: Sequence[int], through: int | None = None
+) -> History:
+    """The rounds that have come out, with their results: all, or none after round `through`."""
     history = history_of(bustle.pk)
     if history.rounds and not round_is_in(bustle):
         history = History(history.rounds[:-1])
+    if through is not None:
+        history = History(history.rounds[:through])
     return replace(history, results=results_of(bustle, history), standings=tuple(standings))
 
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from tournaments.errors import NoSuchThing
-from tournaments.models import Bustle, Club
+from tournaments.models import Bustle, Club, Registration
+
+KEPT_IN_CALENDAR = timedelta(days=60)
+MOST_IN_CALENDAR = 200
+LARGE_ROOM = 100  # people; with more, what everybody sees may be some seconds old
 
 
 def public_bustle(slug: str) -> Bustle:
-    """The bustle at this public address, with its version as `.live_version`.
+    """The bustle at this public address, with its version as `.live_version` and the number of
+    its people as `.people`.
 
     Raises:
         NoSuchThing: there is none.
     """
-    rows = _with_version(Bustle.objects.filter(slug=slug))
+    rows = _with_version(Bustle.objects.filter(slug=slug)).annotate(**{"people": _people()})
     return _one(rows.select_related("book__ruleset").defer("book__ruleset__data"))
 
 
@@ -52,8 +59,22 @@ def clubs_of(user_id: int) -> list[Club]:
 
 
 def open_bustles() -> list[Bustle]:
-    """What the front page lists, newest first."""
-    return list(Bustle.objects.select_related("club")[:50])
+    """What the front page lists, newest first: not what is known by its link alone."""
+    return list(Bustle.objects.filter(listed=True).select_related("club")[:50])
+
+
+def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
+    """A club's name and what its calendar shows: the listed bustles to come, and of the last weeks.
+
+    Raises:
+        NoSuchThing: there is no such club, or it lists none.
+    """
+    since = timezone.now() - KEPT_IN_CALENDAR
+    rows = Bustle.objects.filter(club_id=club_id, listed=True, starts_at__gte=since)
+    found = list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
+    if not found:
+        raise NoSuchThing("This club has no bustle to come.")
+    return found[0].club.name, found
 
 
 def version_of(bustle_id: int) -> int:
@@ -85,10 +106,11 @@ def bustles_behind() -> list[int]:
     return list(behind.values_list("pk", flat=True))
 
 
-def bustle_of_book(book_id: int) -> int | None:
-    """The bustle whose sheets this book keeps, at its usual tables or at those of three."""
+def bustle_of_book(book_id: int) -> tuple[int, int] | None:
+    """The bustle whose sheets this book keeps, at its usual tables or at those of three, and the
+    number of its people."""
     theirs = Bustle.objects.filter(Q(book_id=book_id) | Q(threes_book_id=book_id))
-    return theirs.values_list("pk", flat=True).first()
+    return theirs.values_list("pk", _people()).first()
 
 
 def books_of(bustle: Bustle) -> list[int]:
@@ -101,6 +123,11 @@ def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
     total = _versions_in("book") + _versions_in("threes_book")
     # As a mapping, because the stubs take a declared attribute for a clash.
     return rows.annotate(**{"live_version": F("version") + total})
+
+
+def _people() -> Coalesce:
+    people = Registration.objects.filter(bustle=OuterRef("pk")).order_by().values("bustle")
+    return Coalesce(Subquery(people.annotate(total=Count("pk")).values("total")), 0)
 
 
 def _versions_in(book: str) -> Coalesce:

@@ -9,6 +9,7 @@ from typing import Any
 from tournaments.models import Deed, Draw
 from tournaments.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.pairing.model import Roster, SeatingPlan, TableShape
+from tournaments.selectors.deeds import MAKE_DRAWS
 from tournaments.selectors.draws import games_for
 from tournaments.selectors.rosters import roster_from_json
 
@@ -77,9 +78,9 @@ def _printed_from(bustle_id: int, generation: int) -> tuple[Draw | None, datetim
     draw = Draw.objects.filter(bustle_id=bustle_id, generation=generation).first()
     if draw is not None:
         return draw, None
-    deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.DRAWN).exclude(undone_at=None)
+    deeds = Deed.objects.filter(bustle_id=bustle_id, kind__in=MAKE_DRAWS).exclude(undone_at=None)
     undone = deeds.filter(facts__generation=generation).last()
-    if undone is None:
+    if undone is None or "rounds" not in undone.facts:
         return None, None
     kept = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
     return Draw(bustle_id=bustle_id, **kept), undone.undone_at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -10,28 +10,27 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
-from tournaments.models import Bustle, Deed, Draw, Round, Table
+from tournaments.models import Bustle, Deed, Draw, Registration, Round, Table
+from tournaments.selectors.deed_words import PRESENCE_WORDS, sentence_of, who
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.registrations import names_of, presence_of
 from tournaments.selectors.rounds import opened_rounds
 
 MOST_LOOKED_AT = 40  # deeds back from the newest: nobody presses undo so often
 DIRECTOR = "director:"
-OF_PEOPLE = (
-    Deed.Kind.CHECKED_IN,
-    Deed.Kind.UNCHECKED,
-    Deed.Kind.WALKED_IN,
-    Deed.Kind.NO_SHOW,
-    Deed.Kind.LEFT,
-    Deed.Kind.COMES_LATER,
-    Deed.Kind.PLAYS_FROM,
-    Deed.Kind.LEAVES_AFTER,
-)
+BY_NAME = "@"  # who acted before a bustle was moved here: "director:@dora"
+OF_PEOPLE = tuple(PRESENCE_WORDS)
+MAKE_DRAWS = (Deed.Kind.DRAWN, Deed.Kind.SUBSTITUTED)
 
 
 @dataclass(frozen=True)
 class DeedView:
-    """A deed in words, without a full stop: "round 3 closed". `by` as `who_did` says it."""
+    """A deed in words, without a full stop: "round 3 closed".
+
+    `by` is the director's name, "table 3", or empty for people themselves; `whom` and `table` say
+    whom and which table it is about, if any. `stays` says why it cannot be undone any more, where
+    people ask.
+    """
 
     id: int
     kind: str
@@ -41,15 +40,19 @@ class DeedView:
     done_at: datetime
     undone_at: datetime | None
     undone_by: str
+    whom: tuple[int, ...] = ()
+    table: int | None = None
+    stays: str = ""
 
 
 @dataclass(frozen=True)
 class Undoable:
-    """The deed that can be undone now."""
+    """The deed that can be undone now; `also` says what else that does, or is empty."""
 
     id: int
     kind: str
     sentence: str
+    also: str = ""
 
 
 def coming_round(bustle_id: int) -> int:
@@ -61,6 +64,9 @@ def coming_round(bustle_id: int) -> int:
 def deeds_of(bustle_id: int) -> list[DeedView]:
     """Everything that was done, newest first."""
     rows = list(Deed.objects.filter(bustle_id=bustle_id).order_by("-pk"))
+    fixed = [row for row in rows if _may_stay(row)]
+    now = _Now(Bustle.objects.get(pk=bustle_id)) if fixed else None
+    stays = {row.pk: _why_it_stays(now, row) for row in fixed if now}
     names = names_of(bustle_id)
     known = directors_named([row.by for row in rows] + [row.undone_by for row in rows])
     return [
@@ -73,6 +79,9 @@ def deeds_of(bustle_id: int) -> list[DeedView]:
             done_at=row.done_at,
             undone_at=row.undone_at,
             undone_by=known.get(row.undone_by, row.undone_by),
+            whom=_whom(row.facts),
+            table=row.facts.get("table"),
+            stays=stays.get(row.pk, ""),
         )
         for row in rows
     ]
@@ -83,7 +92,8 @@ def directors_named(said: list[str]) -> dict[str, str]:
     ids = {name.removeprefix(DIRECTOR) for name in said if name.startswith(DIRECTOR)}
     users = get_user_model().objects.filter(pk__in=[one for one in ids if one.isdecimal()])
     named = {f"{DIRECTOR}{user.pk}": user.get_username() for user in users}
-    return {f"{DIRECTOR}{one}": "a director" for one in ids} | named
+    elsewhere = {f"{DIRECTOR}{one}": one[1:] for one in ids if one.startswith(BY_NAME)}
+    return {f"{DIRECTOR}{one}": "a director" for one in ids} | named | elsewhere
 
 
 def newest_taken_back(bustle_id: int) -> int:
@@ -91,9 +101,9 @@ def newest_taken_back(bustle_id: int) -> int:
 
     Numbers are given once, because they stand on cards.
     """
-    rows = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.DRAWN)
+    rows = Deed.objects.filter(bustle_id=bustle_id, kind__in=MAKE_DRAWS)
     facts = rows.exclude(undone_at=None).values_list("facts", flat=True)
-    return max((one["generation"] for one in facts), default=0)
+    return max((one.get("generation") or 0 for one in facts), default=0)
 
 
 def last_undoable(bustle: Bustle) -> Undoable | None:
@@ -103,9 +113,46 @@ def last_undoable(bustle: Bustle) -> Undoable | None:
     for row in rows[:MOST_LOOKED_AT]:
         check = CHECKS.get(row.kind)
         if check and check(now, row.facts):
-            names = names_of(bustle.pk) if "people" in row.facts else {}
-            return Undoable(row.pk, row.kind, sentence_of(row, names))
+            names = names_of(bustle.pk) if _whom(row.facts) else {}
+            also = _also(now, row.facts, names)
+            return Undoable(row.pk, row.kind, sentence_of(row, names), also)
     return None
+
+
+def why_it_stays(bustle: Bustle, row: Deed) -> str:
+    """Why a substitution or a new name cannot be undone any more; empty for other deeds."""
+    return _why_it_stays(_Now(bustle), row) if _may_stay(row) else ""
+
+
+def _may_stay(row: Deed) -> bool:
+    of_two = row.kind in (Deed.Kind.SUBSTITUTED, Deed.Kind.RENAMED)
+    return of_two and row.undone_at is None and "next_round" in row.facts
+
+
+def _why_it_stays(now: _Now, row: Deed) -> str:
+    if CHECKS[row.kind](now, row.facts):
+        return ""
+    if now.bustle.state == Bustle.State.FINISHED:
+        return "This stays: the evening is finished."
+    if not _same_moment(now, row.facts):
+        return "This stays: a round has been opened since."
+    return "This stays: something else has happened to them since."
+
+
+def _also(now: _Now, facts: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """What becomes of those who moved up in somebody's place."""
+    moved = facts.get("moved_up", ())
+    states = {number: now.people[number]["state"] for number in moved if number in now.people}
+    back = [number for number, state in states.items() if state == Registration.State.REGISTERED]
+    here = [number for number, state in states.items() if state == Registration.State.HERE]
+    said = [f"{who(back, names)} wait{_s(back)} again."] if back else []
+    are = "is" if len(here) == 1 else "are"
+    said += [f"{who(here, names)} {are} checked in and keep{_s(here)} the place."] if here else []
+    return " ".join(said)
+
+
+def _s(people: Sequence[int]) -> str:
+    return "s" if len(people) == 1 else ""
 
 
 @dataclass
@@ -125,6 +172,10 @@ class _Now:
     @cached_property
     def people(self) -> Mapping[int, Mapping[str, Any]]:
         return {row.number: presence_of(row) for row in self.bustle.registrations.all()}
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        return dict(self.bustle.registrations.values_list("number", "player__name"))
 
     def is_at(self, number: int, state: str) -> bool:
         """Whether this is the round that was opened last, in this state, on a running evening."""
@@ -167,11 +218,43 @@ def _published(now: _Now, facts: Mapping[str, Any]) -> bool:
 
 def _people(now: _Now, facts: Mapping[str, Any]) -> bool:
     """Nothing has happened to them since, and neither start nor opening has come between."""
+    same = _same_moment(now, facts)
+    return same and all(now.people.get(n) == after for n, _b, after in facts["people"])
+
+
+def _same_moment(now: _Now, facts: Mapping[str, Any]) -> bool:
+    """Whether neither start nor opening nor the end has come between."""
     coming = now.last.number + 1 if now.last else 1
-    then = (facts["next_round"], facts["setup"])
-    same = then == (coming, now.bustle.state == Bustle.State.SETUP)
+    then = (facts.get("next_round"), facts.get("setup"))
     over = now.bustle.state == Bustle.State.FINISHED
-    return same and not over and all(now.people.get(n) == after for n, _b, after in facts["people"])
+    return then == (coming, now.bustle.state == Bustle.State.SETUP) and not over
+
+
+def _renamed(now: _Now, facts: Mapping[str, Any]) -> bool:
+    """They are still called so, and no round has been opened under that name."""
+    same = _same_moment(now, facts)
+    return same and [now.names.get(number) for number in facts["whom"]] == [facts["after"]]
+
+
+def _shown(now: _Now, facts: Mapping[str, Any]) -> bool:
+    """The public sees what it did after this."""
+    return all(
+        plain_setting(getattr(now.bustle, name)) == value for name, value in facts["after"].items()
+    )
+
+
+def plain_setting(value: Any) -> Any:
+    """What a deed keeps of a setting: a moment as text."""
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _results_published(now: _Now, facts: Mapping[str, Any]) -> bool:
+    standing = now.bustle.editions.filter(withdrawn_at=None).order_by("number").last()
+    return standing is not None and standing.number == facts["number"]
+
+
+def _results_withdrawn(now: _Now, _facts: Mapping[str, Any]) -> bool:
+    return not now.bustle.editions.filter(withdrawn_at=None).exists()
 
 
 CHECKS: dict[str, Callable[[_Now, Mapping[str, Any]], bool]] = {
@@ -180,7 +263,12 @@ CHECKS: dict[str, Callable[[_Now, Mapping[str, Any]], bool]] = {
     Deed.Kind.FINISHED: _finished,
     Deed.Kind.MORE_TIME: _given_time,
     Deed.Kind.DRAWN: _drawn,
+    Deed.Kind.SUBSTITUTED: _people,
+    Deed.Kind.RENAMED: _renamed,
     Deed.Kind.PUBLISHED: _published,
+    Deed.Kind.SHOWN: _shown,
+    Deed.Kind.RESULTS_PUBLISHED: _results_published,
+    Deed.Kind.RESULTS_WITHDRAWN: _results_withdrawn,
     **dict.fromkeys(OF_PEOPLE, _people),
 }
 
@@ -200,40 +288,8 @@ def _round_of(row: Deed) -> int | None:
     return None
 
 
-def sentence_of(row: Deed, names: Mapping[int, str]) -> str:
-    """A deed in words, without a full stop."""
-    facts = row.facts
-    if "people" in facts:
-        return _about_people(row.kind, facts, names)
-    said = {
-        Deed.Kind.STARTED: "the evening started",
-        Deed.Kind.FINISHED: "the evening finished",
-        Deed.Kind.ROUND_OPENED: "round {number} opened",
-        Deed.Kind.ROUND_CLOSED: "round {number} closed",
-        Deed.Kind.DRAWN: "draw {generation} made, from round {from_round} on",
-        Deed.Kind.PUBLISHED: "draw {generation} published",
-        Deed.Kind.SUBSTITUTED: "{stand_in} takes the seats of {leaver}",
-        Deed.Kind.RENAMED: "{before} renamed {after}",
-        Deed.Kind.MORE_TIME: "round {number} given {minutes} minutes more",
-    }
-    return said.get(Deed.Kind(row.kind), row.kind).format(**facts)
-
-
-def _about_people(kind: str, facts: Mapping[str, Any], names: Mapping[int, str]) -> str:
-    numbers = [number for number, _before, _after in facts["people"]]
-    who = names.get(numbers[0], "somebody") if len(numbers) == 1 else f"{len(numbers)} people"
-    after = facts["people"][0][2]
-    s = "s" if len(numbers) == 1 else ""
-    gone = after["gone_from_round"]
-    return {
-        Deed.Kind.CHECKED_IN: f"{who} checked in",
-        Deed.Kind.UNCHECKED: f"{who} not here after all",
-        Deed.Kind.WALKED_IN: f"{who} walked in",
-        Deed.Kind.NO_SHOW: f"{who} did not come",
-        Deed.Kind.LEFT: f"{who} leave{s}",
-        Deed.Kind.COMES_LATER: f"{who} come{s} later",
-        Deed.Kind.PLAYS_FROM: f"{who} play{s} from a later round on",
-        Deed.Kind.LEAVES_AFTER: f"{who} leave{s} after round {gone - 1}"
-        if gone
-        else f"{who} stay{s} to the end",
-    }[Deed.Kind(kind)]
+def _whom(facts: Mapping[str, Any]) -> tuple[int, ...]:
+    """The numbers of those whom a deed is about."""
+    of_presence = [number for number, _before, _after in facts.get("people", ())]
+    wished = facts.get("wished", {}).get("numbers", ())
+    return (*facts.get("whom", ()), *of_presence, *facts.get("moved_up", ()), *wished)

@@ -7,7 +7,6 @@ devices.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from typing import Any
 
 from django.db.models import F, FilteredRelation, Q
 
+from scoring.rules.sheet import StandingHand
 from tournaments import links
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Device, Table
@@ -87,11 +87,6 @@ def written_by(table: int, account: str = "") -> str:
     return f"table {table}, {account}" if account else f"table {table}"
 
 
-def digest_of(secret: str) -> str:
-    """What is kept of a device's secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
 def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Place:
     """Where the code leads now, or led when this sheet of it was shown, and how the device stands.
 
@@ -131,7 +126,7 @@ def writer_among(
 ) -> Writer:
     """How the device with this secret stands among all that ever wrote at a table."""
     known = list(devices)
-    mine = next((one for one in known if secret and one.digest == digest_of(secret)), None)
+    mine = next((one for one in known if secret and one.digest == links.digest_of(secret)), None)
     holding = [one for one in known if holds(one, opened_at) and one is not mine]
     held = tuple(sorted({one.account for one in holding if one.account}))
     if entry == Bustle.Entry.PAPER:
@@ -154,6 +149,11 @@ def holds(device: Device, opened_at: datetime) -> bool:
 def asking_devices(bustle_id: int) -> list[AskingDevice]:
     """All that wait for a word, in the order in which they asked."""
     return _asking(Device.objects.filter(bustle_id=bustle_id, state=Device.State.ASKING))
+
+
+def has_said(hand: StandingHand, by: str) -> bool:
+    """Whether somebody has said a hand in any version, or the director has ruled on it."""
+    return hand.corrected or any(by in version for version in hand.by)
 
 
 def claimed_tables(bustle_id: int) -> frozenset[int]:

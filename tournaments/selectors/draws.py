@@ -186,7 +186,10 @@ def plans_round(draw: Draw, number: int) -> bool:
 
 def is_stale(bustle_id: int, draw: Draw) -> bool:
     """Whether people, wishes, tables or results changed since this draw of rounds to come."""
-    basis = basis_of(bustle_id)
+    return _has_moved_on(draw, basis_of(bustle_id))
+
+
+def _has_moved_on(draw: Draw, basis: DrawBasis) -> bool:
     if not plans_round(draw, len(basis.history) + 1):
         return False
     other_basis = bool(draw.basis) and draw.basis != basis.digest
@@ -219,7 +222,7 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
     names = names_of(bustle_id) if names is None else names
     games = games_of(_with_ruleset(bustle_id))
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
-    roster = roster_from_json(draw.roster)
+    roster, basis = roster_from_json(draw.roster), basis_of(bustle_id)
     return DrawView(
         generation=draw.generation,
         from_round=draw.from_round,
@@ -231,10 +234,10 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
         words=tuple(draw.quality["words"]),
         quality=draw.quality,
         published_at=draw.published_at,
-        stale=is_stale(bustle_id, draw),
+        stale=_has_moved_on(draw, basis),
         lines=lines_of(draw.quality),
         warnings=tuple(draw.quality.get("warnings", ())),
-        repeatable=is_repeatable(draw, basis_of(bustle_id)),
+        repeatable=is_repeatable(draw, basis),
     )
 
 

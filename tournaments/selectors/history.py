@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
-from tournaments.models import Round, Seat, Table
+from tournaments.models import Deed, Seat, Table
 from tournaments.names import plain_names, table_names
 from tournaments.selectors.deeds import directors_named
 from tournaments.selectors.registrations import names_of
@@ -31,7 +31,10 @@ class Correction:
 
 @dataclass(frozen=True)
 class Written:
-    """What a director wrote on a sheet, in words; `score` says what it became, or is empty."""
+    """What a director wrote on a sheet, in words; `score` says what it became, or is empty.
+
+    `numbers` are those who sat there.
+    """
 
     round_number: int
     table: int
@@ -41,6 +44,7 @@ class Written:
     score: str
     reason: str
     void: bool
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,25 +55,47 @@ class _Place:
     table: int
     called: Mapping[str, str]
     void: bool = False
+    numbers: tuple[int, ...] = ()
 
 
 def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Correction]:
-    """Changes of scores after their round was closed, newest first; of one round or of all."""
-    rows = Table.objects.filter(round__bustle_id=bustle_id, round__state=Round.State.CLOSED)
-    rows = rows.filter(sheet__changed_at__gt=F("round__closed_at"))  # few, and found without a log
+    """Changes of scores after their round was closed for the first time, newest first.
+
+    Of one round or of all; also of one that is open again.
+    """
+    closings = _closings(bustle_id)
+    # Few, and found without a log.
+    late = Q(sheet__changed_at__gt=F("round__closed_at"))
+    for number, moments in closings.items():
+        late |= Q(round__number=number, sheet__changed_at__gt=min(moments))
+    rows = Table.objects.filter(late, round__bustle_id=bustle_id)
     if round_number is not None:
         rows = rows.filter(round__number=round_number)
-    values = rows.values_list("sheet_id", "round__number", "number", "round__closed_at")
-    tables = {sheet: (number, table, closed) for sheet, number, table, closed in values}
+    tables = {}
+    for sheet, number, table, opened, closed in rows.values_list(
+        "sheet_id", "round__number", "number", "round__opened_at", "round__closed_at"
+    ):
+        moments = [at for at in closings.get(number, ()) if at >= opened]
+        if since := min(moments, default=closed):
+            tables[sheet] = (number, table, since)
     if not tables:
         return []
-    rulings = rulings_on({sheet: closed for sheet, (_r, _t, closed) in tables.items()})
+    rulings = rulings_on({sheet: since for sheet, (_r, _t, since) in tables.items()})
     return [
         Correction(*tables[ruling.line.sheet_id][:2], ruling.line.recorded_at, now, was)
         for ruling in reversed(rulings)
         for was, now in [ruling.score]
         if was != now and ruling.line.kind != "adjustment"
     ]
+
+
+def _closings(bustle_id: int) -> dict[int, list[datetime]]:
+    """When each round was closed, by its number: more than once, if it was opened again."""
+    deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.ROUND_CLOSED)
+    found: dict[int, list[datetime]] = {}
+    for facts, at in deeds.values_list("facts", "done_at"):
+        found.setdefault(facts["number"], []).append(at)
+    return found
 
 
 def written_in(
@@ -86,6 +112,28 @@ def written_in(
     return [_written(ruling, places[ruling.line.sheet_id], known) for ruling in reversed(rulings)]
 
 
+def changed_on(sheet_id: int, called: Mapping[str, str]) -> list[Written]:
+    """What directors changed of what a table had written, newest first; points given apart.
+
+    For everybody to read: people are `called` so by seat, nobody learns which director it was, and
+    the only reasons are those of corrected hands, whose director is told that everybody reads them.
+    """
+    rulings = [one for one in rulings_on({sheet_id: None}) if _changes(one)]
+    known = {ruling.line.by: "the director" for ruling in rulings}
+    told = [_written(ruling, _Place(0, 0, called), known) for ruling in rulings]
+    return [
+        one if ruling.line.kind == "correction" else replace(one, reason="")
+        for ruling, one in zip(reversed(rulings), reversed(told), strict=True)
+    ]
+
+
+def _changes(ruling: Ruling) -> bool:
+    """Whether something that had counted was made another; a first card of totals changes none."""
+    if ruling.line.kind == "totals":
+        return bool(ruling.before.hands) or ruling.before.from_totals
+    return ruling.line.kind in ("correction", "take_back")
+
+
 def _places(bustle_id: int) -> dict[int, _Place]:
     names = plain_names(names_of(bustle_id))
     seated: dict[int, dict[str, int]] = {}
@@ -94,14 +142,25 @@ def _places(bustle_id: int) -> dict[int, _Place]:
         seated.setdefault(sheet, {})[seat] = number
     tables = Table.objects.filter(round__bustle_id=bustle_id)
     opened = {
-        sheet: _Place(number, table, _called(seated.get(sheet, {}), names))
+        sheet: _place(number, table, seated.get(sheet, {}), names)
         for sheet, number, table in tables.values_list("sheet_id", "round__number", "number")
     }
     void = {
-        sheet: _Place(one.round_number, one.number, _called(one.seats, names), void=True)
+        sheet: _place(one.round_number, one.number, one.seats, names, void=True)
         for sheet, one in void_tables(bustle_id).items()
     }
     return void | opened
+
+
+def _place(
+    round_number: int,
+    table: int,
+    seats: Mapping[str, int],
+    names: Mapping[int, str],
+    *,
+    void: bool = False,
+) -> _Place:
+    return _Place(round_number, table, _called(seats, names), void, tuple(seats.values()))
 
 
 def _called(seats: Mapping[str, int], names: Mapping[int, str]) -> dict[str, str]:
@@ -120,11 +179,14 @@ def _written(ruling: Ruling, place: _Place, known: Mapping[str, str]) -> Written
         score=f"{now} was {was}" if was != now else "",
         reason=line.reason,
         void=place.void,
+        numbers=place.numbers,
     )
 
 
 def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
     line = ruling.line
+    if line.kind == "adjustment":
+        return _adjusted(line, called)
     hands = [_hand(ruling, state, called) for state in (ruling.before, ruling.after)]
     was = f" (was: {hands[0]})" if hands[0] else ""
     return {
@@ -132,7 +194,6 @@ def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
         "take_back": f"hand {line.number} taken off{was}",
         "totals": "totals typed in" if line.facts else "totals withdrawn",
         "left_out": f"hand {line.number} that came late left out",
-        "adjustment": _adjusted(line, called),
         "extra_hand": "the extra hand's winner noted",
         "hand": f"hand {line.number} written: {hands[1]}",
     }.get(line.kind, line.kind)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from django.db.models import F, QuerySet
+
 from tournaments.models import Registration
-from tournaments.names import full_names, veiled
+from tournaments.names import full_names, least_shown, veiled
 
 
 class Attendance(Protocol):
@@ -111,7 +113,14 @@ class RegistrationView:
 
 def registrations_of(bustle_id: int) -> list[RegistrationView]:
     """Everybody in the bustle, by number."""
-    rows = list(Registration.objects.filter(bustle_id=bustle_id).select_related("player"))
+    return _views(list(_rows(bustle_id)))
+
+
+def _rows(bustle_id: int) -> QuerySet[Registration]:
+    return Registration.objects.filter(bustle_id=bustle_id).select_related("player")
+
+
+def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
     numbers = {row.pk: row.number for row in rows}
     names = full_names({row.number: row.player.name for row in rows})
     return [
@@ -138,8 +147,15 @@ def registrations_of(bustle_id: int) -> list[RegistrationView]:
 
 
 def public_registrations_of(bustle_id: int) -> list[RegistrationView]:
-    """The same for the public: everybody called as they agreed to, and no word of their own."""
-    people = registrations_of(bustle_id)
+    """The same for the public: everybody called as they agreed to, and no word of their own.
+
+    Nobody is called by more than the bustle shows of anybody.
+    """
+    rows: list[Any] = list(_rows(bustle_id).annotate(most=F("bustle__public_names")))
+    people = [
+        replace(one, shown_as=least_shown(one.shown_as, row.most))
+        for one, row in zip(_views(rows), rows, strict=True)
+    ]
     plain = {one.number: veiled(one.plain, one.shown_as, one.number) for one in people}
     names = full_names(plain)
     return [
@@ -165,5 +181,7 @@ def names_of(bustle_id: int) -> dict[int, str]:
 def public_names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> what the public may see: a name, initials or "Number 12"."""
     rows = Registration.objects.filter(bustle_id=bustle_id)
-    shown = rows.values_list("number", "player__name", "shown_as")
-    return full_names({number: veiled(name, kept, number) for number, name, kept in shown})
+    shown = rows.values_list("number", "player__name", "shown_as", "bustle__public_names")
+    return full_names(
+        {number: veiled(name, least_shown(*kept), number) for number, name, *kept in shown}
+    )

@@ -49,7 +49,8 @@ class TableView:
 
     `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
     marches) are what each seat takes into the standings; `extra_hand` is the account that won the
-    hand which breaks a tie; one writer alone has said the `unconfirmed` hands.
+    hand which breaks a tie; one writer alone has said the `unconfirmed` hands. Without `scores`
+    all of that is empty: the public is not to see it yet.
     """
 
     id: int
@@ -66,6 +67,7 @@ class TableView:
     changed_at: datetime | None
     extra_hand: str = ""
     unconfirmed: tuple[int, ...] = ()
+    scores: bool = True
 
     @property
     def level(self) -> tuple[Side, ...]:
@@ -79,7 +81,9 @@ class TableView:
 
     @property
     def state_word(self) -> str:
-        """The state as the board says it."""
+        """The state as the board says it; the number of hands is part of the scores."""
+        if self.state == "playing" and not self.scores:
+            return "being played"
         return {
             "not_started": "not started",
             "playing": f"hand {self.played + 1}",

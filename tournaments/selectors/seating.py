@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.models import Bustle, Draw, Round
+from tournaments.names import by_letters
 from tournaments.selectors.draws import is_outdated, newest_draw, planned_round
+from tournaments.selectors.publishing import Shown
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.selectors.shapes import LaidTable, games_of, laid
@@ -72,6 +74,16 @@ def seating_now(
     if is_outdated(bustle, draw, people, number - 1):
         return None
     return _planned(bustle, draw, number, people)
+
+
+def public_seating_now(
+    bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView], seen: Shown
+) -> Seating | None:
+    """The same with no reasons in it that tell results before they are public."""
+    seating = seating_now(bustle, current, people) if seen.open else None
+    if seating is None or seen.reasons_of(seating.round_number):
+        return seating
+    return replace(seating, places=tuple(replace(one, reason="") for one in seating.places))
 
 
 def _planned(
@@ -140,7 +152,7 @@ def seat_finder(
         replace(place, reason=said.reasons.get(place.number, ""), idle=place.number in said.idle)
         for place in places
     ]
-    return sorted(told, key=lambda place: place.name.casefold())
+    return sorted(told, key=lambda place: by_letters(place.name))
 
 
 def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[Place]:

@@ -72,7 +72,11 @@ def shown_namesake(bustle_id: int, name: str) -> str:
 
     Who hides their name is not told of: asking would be a way to find them.
     """
-    rows = Registration.objects.filter(bustle_id=bustle_id, shown_as=Registration.Shown.NAME)
+    rows = Registration.objects.filter(
+        bustle_id=bustle_id,
+        shown_as=Registration.Shown.NAME,
+        bustle__public_names=Bustle.Names.NAME,
+    )
     names = rows.exclude(state__in=[State.NO_SHOW, State.LEFT]).values_list("player__name")
     wanted = name.casefold()
     return next((known for (known,) in names if known.casefold() == wanted), "")

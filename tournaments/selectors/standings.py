@@ -8,12 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
-from tournaments.models import Bustle, Publication, Registration, Round, Seat, Team
-from tournaments.names import full_names, veiled
+from tournaments.models import Bustle, Publication, Registration, Team
+from tournaments.names import full_names, least_shown, veiled
 from tournaments.ranking import Result, RoundPoints, StandingRow, Taken, by_team, credits, rank
 from tournaments.selectors.brackets import stages
+from tournaments.selectors.publishing import Shown, shown
 from tournaments.selectors.registrations import is_present
-from tournaments.selectors.rounds import idle_in
+from tournaments.selectors.taken import idle_by_round, taken_by_round
 
 TIE_BREAKS = ("games_won", "loners")
 PARTNERS = 2
@@ -150,9 +151,20 @@ class _Evening:
         ]
 
 
-def public_standings_of(bustle: Bustle, version: int) -> Standings:
-    """The same as `standings_of`, with everybody called as they agreed to."""
-    return standings_of(bustle, version, public=True)
+def public_standings_of(bustle: Bustle, version: int, seen: Shown | None = None) -> Standings:
+    """The same as `standings_of`, with everybody called as they agreed to, and no score in it
+    that is not public: no rows while there is none.
+
+    `seen` is what the public may see, where it is known already.
+    """
+    seen = seen or shown(bustle)
+    if seen.through is None:
+        return standings_of(bustle, version, public=True)
+    if seen.through == 0:
+        return Standings(version=version, rows=(), made_at=None, live=True)
+    people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
+    rows = tuple(_named(bustle, compute(bustle, people, seen.through), people, public=True))
+    return Standings(version=version, rows=rows, made_at=None, live=True)
 
 
 def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Standings:
@@ -172,12 +184,17 @@ def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Stand
     )
 
 
-def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> list[dict[str, Any]]:
-    """The rows of the standings as a publication keeps them: ids and numbers, no names."""
+def compute(
+    bustle: Bustle, people: Sequence[Registration] | None = None, through: int | None = None
+) -> list[dict[str, Any]]:
+    """The rows of the standings as a publication keeps them: ids and numbers, no names.
+
+    `through` is the last round that counts; None: all of them.
+    """
     if people is None:
-        people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
+        people = list(Registration.objects.filter(bustle=bustle))
     entrants = _entrants(bustle, people)
-    evening = _evening(bustle, entrants)
+    evening = _evening(bustle, entrants, through)
     results = [_result(one, evening) for one in entrants if _counts(one, evening)]
     members = {one.number: one.numbers for one in entrants}
     return [
@@ -194,33 +211,36 @@ def compute(bustle: Bustle, people: Sequence[Registration] | None = None) -> lis
             "by_round": evening.points(row.result.entrant),
             "credits": evening.credited(row.result.entrant),
         }
-        for row in _ranked(bustle, results, members)
+        for row in _ranked(bustle, results, members, through)
     ]
 
 
-def ranked(bustle: Bustle) -> tuple[int, ...]:
+def ranked(bustle: Bustle, through: int | None = None) -> tuple[int, ...]:
     """Everybody's number, the best first; the people of a team beside each other, and those who
     are in no row last."""
-    rows = compute(bustle)
+    rows = compute(bustle, through=through)
     there = [number for row in rows for number in (row["members"] or (row["number"],))]
     rest = Registration.objects.filter(bustle=bustle).exclude(number__in=there)
     return (*there, *rest.order_by("number").values_list("number", flat=True))
 
 
 def _ranked(
-    bustle: Bustle, results: Sequence[Result], members: Mapping[int, Sequence[int]]
+    bustle: Bustle,
+    results: Sequence[Result],
+    members: Mapping[int, Sequence[int]],
+    through: int | None,
 ) -> list[StandingRow]:
     """By points or games won; where people are knocked out, by how far they came before that."""
-    rows = rank(results, _order(bustle))
+    rows = rank(results, order_of(bustle))
     by_points = [number for row in rows for number in members[row.result.entrant]]
-    reached = stages(bustle, by_points)
+    reached = stages(bustle, by_points, through)
     if not any(reached.values()):
         return rows
     further = [
         replace(one, stage=max(reached.get(number, 0) for number in members[one.entrant]))
         for one in results
     ]
-    return rank(further, ("stage", *_order(bustle)))
+    return rank(further, ("stage", *order_of(bustle)))
 
 
 def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
@@ -243,11 +263,11 @@ def _counts(entrant: _Entrant, evening: _Evening) -> bool:
     return left and any(entrant.present(number) for number in rounds)
 
 
-def _evening(bustle: Bustle, entrants: Sequence[_Entrant]) -> _Evening:
-    rounds, settled = _rounds(bustle)
+def _evening(bustle: Bustle, entrants: Sequence[_Entrant], through: int | None) -> _Evening:
+    rounds, settled = taken_by_round(bustle, through)
     if bustle.of_teams:
         rounds = by_team(rounds, {m.number: one.number for one in entrants for m in one.members})
-    idle = _idle(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
+    idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
     said = [
         RoundPoints(
             points={entrant: taken.points for entrant, taken in one.items()},
@@ -264,41 +284,6 @@ def _evening(bustle: Bustle, entrants: Sequence[_Entrant]) -> _Evening:
     ]
     given = credits(bustle.sit_out_credit, bustle.sit_out_points, said)
     return _Evening(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
-
-
-def _idle(bustle: Bustle) -> dict[int, frozenset[int]]:
-    """Who was there and not in play, by round: they are credited nothing."""
-    rows = Round.objects.filter(bustle=bustle).select_related("draw")
-    rows = rows.defer("draw__rounds", "draw__roster", "draw__reasons")
-    return {row.number: idle_in(row.draw, row.number) for row in rows}
-
-
-def _rounds(bustle: Bustle) -> tuple[list[dict[int, Taken]], list[bool]]:
-    """What everybody took from each opened round, and which of them are settled."""
-    rows = Seat.objects.filter(round__bustle=bustle).values_list(
-        "registration__number", "seat", "round__number", "round__state", "table__sheet__tally"
-    )
-    found: dict[int, dict[int, Taken]] = {}
-    open_sheets: set[int] = set()
-    for player, seat, number, state, tally in rows:
-        closed = state == Round.State.CLOSED
-        over = tally["complete"] or (bustle.until_clock and closed)
-        mine, account = tally["seats"][seat], _account(tally, seat)
-        found.setdefault(number, {})[player] = Taken(
-            points=mine["points"],
-            ahead=over and account == tally["ahead"],
-            loners=mine["loners"],
-            side_points=tally["points"][account],
-        )
-        if not closed and (not tally["complete"] or tally["disputed"]):
-            open_sheets.add(number)
-    numbers = range(1, max(found, default=0) + 1)
-    settled = [number not in open_sheets for number in numbers]
-    return [found.get(number, {}) for number in numbers], settled
-
-
-def _account(tally: Mapping[str, Any], seat: str) -> str:
-    return next(str(account) for account, seats in tally["sides"] if seat in seats)
 
 
 def _result(entrant: _Entrant, evening: _Evening) -> Result:
@@ -331,7 +316,7 @@ def _mark(person: Registration) -> str:
     return str(person.get_state_display()) if person.state in gone else ""
 
 
-def _order(bustle: Bustle) -> tuple[str, ...]:
+def order_of(bustle: Bustle) -> tuple[str, ...]:
     """Points first, for teams games won; in a game that counts down, the lowest points first."""
     ruleset = ruleset_of_book(bustle)
     down = ruleset is not None and ruleset.params.get("direction") == "down"
@@ -350,7 +335,7 @@ def _named(
     people: Sequence[Registration],
     public: bool,
 ) -> Iterable[Row]:
-    names = full_names({person.number: _called(person, public) for person in people})
+    names = full_names({person.number: _called(bustle, person, public) for person in people})
     by_number = {person.number: person for person in people}
     own = _own_names(bustle)
     for row in rows:
@@ -358,7 +343,7 @@ def _named(
         entrant = _Entrant(members or (by_number[row["number"]],))
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         # A name of their own may say who they are.
-        hides = public and any(one.shown_as != one.Shown.NAME for one in entrant.members)
+        hides = public and any(_shown_as(bustle, one) != "name" for one in entrant.members)
         yield Row(
             registration_id=by_number[row["number"]].pk,
             name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
@@ -374,9 +359,13 @@ def _named(
         )
 
 
-def _called(person: Registration, public: bool) -> str:
+def _called(bustle: Bustle, person: Registration, public: bool) -> str:
     name = person.player.name
-    return veiled(name, person.shown_as, person.number) if public else name
+    return veiled(name, _shown_as(bustle, person), person.number) if public else name
+
+
+def _shown_as(bustle: Bustle, person: Registration) -> str:
+    return least_shown(person.shown_as, bustle.public_names)
 
 
 def _own_names(bustle: Bustle) -> dict[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,6 +39,17 @@ class TablePage:
     sheet: SheetView | None
     call: CallView | None = None
     more_minutes: int = 0
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """A table of an opened round with all its hands; `numbers` are all tables of that round."""
+
+    round_number: int
+    round_state: str
+    numbers: tuple[int, ...]
+    table: TableView
+    sheet: SheetView
 
 
 def sheet_id_for(code: str, round_number: int | None = None, sheet_id: int | None = None) -> int:
@@ -136,6 +148,26 @@ def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
     if found is None:
         raise NoSuchThing(f"Round {round_number} has no table {table}.")
     return found
+
+
+def played_table(
+    bustle_id: int, round_number: int, table: int, names: Mapping[int, str]
+) -> PlayedTable:
+    """A table of any opened round, with its people called as in `names` (by number).
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    row = directors_table(bustle_id, round_number, table)
+    found = sheet(row.sheet_id)
+    beside = Table.objects.filter(round_id=row.round_id).order_by("number")
+    return PlayedTable(
+        round_number=round_number,
+        round_state=row.round.state,
+        numbers=tuple(beside.values_list("number", flat=True)),
+        table=table_view(row, names, found.tally),
+        sheet=found,
+    )
 
 
 def _believed(code: str) -> tuple[links.TableCode, Bustle]:

@@ -47,14 +47,17 @@ class BracketTie:
         return any(side.bye for side in self.sides)
 
 
-def bracket_ties(bustle: Bustle, people: Sequence[RegistrationView]) -> list[BracketTie]:
+def bracket_ties(
+    bustle: Bustle, people: Sequence[RegistrationView], through: int | None = None
+) -> list[BracketTie]:
     """Every match of the bracket or final as it stands; none before the rounds that lead to it.
 
-    Of a round that is being played its tables are known, and not yet who won.
+    Of a round that is being played, or comes after round `through`, its tables are known, and not
+    yet who won.
     """
     if not has_bracket(bustle):
         return []
-    history = settled_history(bustle, ranked(bustle))
+    history = settled_history(bustle, ranked(bustle, through), through)
     ties = _ties(bustle, history)
     names = dict(_names(bustle, people))
     running = _running(bustle, len(history)) if ties else {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from datetime import timedelta
 
@@ -11,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.links import digest_of
 from tournaments.models import Club, Membership, SignInLink
 
 LINK_LASTS = timedelta(hours=24)
@@ -39,7 +39,7 @@ def make_sign_in_link(*, user_id: int) -> str:
     """A new secret for a link that works once, within `LINK_LASTS`; only its digest is kept."""
     secret = secrets.token_urlsafe(24)
     SignInLink.objects.create(
-        digest=_digest(secret), user_id=user_id, expires_at=timezone.now() + LINK_LASTS
+        digest=digest_of(secret), user_id=user_id, expires_at=timezone.now() + LINK_LASTS
     )
     return secret
 
@@ -47,12 +47,8 @@ def make_sign_in_link(*, user_id: int) -> str:
 def redeem_sign_in_link(*, secret: str) -> User | None:
     """The user whom the link signs in, the first time only; None when it is spent or unknown."""
     fresh = SignInLink.objects.filter(
-        digest=_digest(secret), used_at=None, expires_at__gt=timezone.now()
+        digest=digest_of(secret), used_at=None, expires_at__gt=timezone.now()
     )
     if not fresh.update(used_at=timezone.now()):
         return None
-    return SignInLink.objects.select_related("user").get(digest=_digest(secret)).user
-
-
-def _digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+    return SignInLink.objects.select_related("user").get(digest=digest_of(secret)).user

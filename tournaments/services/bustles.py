@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,8 @@ from tournaments.selectors.registrations import is_present
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.selectors.shapes import games_of, presets_for_threes, ruleset_of, seats_threes
 from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import mark_undone, record
+from tournaments.services.deeds import mark_undone, record, record_changes
+from tournaments.services.waiting import fill_places
 
 CUTTHROAT = "cutthroat"
 NO_THREES = (
@@ -40,6 +41,7 @@ class BustleDetails:
     "threes" seats three who play `threes_slug`; `sit_out_credit` says what a sit-out counts, where
     it is "flat" `sit_out_points`. `final` takes the last of the rounds, empty for none.
     `entry` says who writes a table's hands, as in the bustle; it may change in the evening.
+    `player_limit` says how many have a place, None for everybody; whoever comes later waits.
     """
 
     name: str
@@ -61,6 +63,7 @@ class BustleDetails:
     sit_out_credit: str = Bustle.Credit.NONE
     sit_out_points: int = 0
     entry: str = Bustle.Entry.ONE
+    player_limit: int | None = None
 
     def columns(self) -> dict[str, Any]:
         """The same as the bustle's row keeps it: the number of hands is one of the options."""
@@ -86,7 +89,7 @@ def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = Fal
         InvalidRuleset: an option does not exist or has no such value.
     """
     return Bustle.objects.create(
-        club_id=club_id, slug=_slug(details.name), simulated=simulated, **details.columns()
+        club_id=club_id, slug=new_slug(details.name), simulated=simulated, **details.columns()
     ).pk
 
 
@@ -105,10 +108,12 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
     if bustle.state != Bustle.State.SETUP:
         columns["customs"] = {**bustle.customs, **columns["customs"]}
         _refuse_what_is_settled(bustle, columns)
+    record_changes(bustle, _changes(bustle, columns))
     for name, value in columns.items():
         setattr(bustle, name, value)
     _open_book_for_threes(bustle)
     bustle.save(update_fields=[*columns, "threes_book"])
+    fill_places(bustle)
     changed(bustle)
 
 
@@ -125,6 +130,7 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
         raise NotNow("This bustle is finished.")
     may_seat_threes = seats_threes(ruleset_of(bustle), bustle.format, bustle.final)
     _check_odd_numbers(odd_numbers, bustle.threes_slug, may_seat_threes)
+    record_changes(bustle, [("odd_numbers", bustle.odd_numbers, odd_numbers)])
     bustle.odd_numbers = odd_numbers
     _open_book_for_threes(bustle)
     bustle.save(update_fields=["odd_numbers", "threes_book"])
@@ -189,6 +195,17 @@ def resume_bustle(*, bustle_id: int) -> None:
     changed(bustle)
 
 
+def _changes(bustle: Bustle, columns: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    """What changes, by name; options and customs one by one."""
+    for name, value in columns.items():
+        before = getattr(bustle, name)
+        if not isinstance(value, Mapping):
+            yield name, before, value
+            continue
+        for option in sorted({*before, *value}):
+            yield option, before.get(option), value.get(option)
+
+
 def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
     settled = ("rounds_planned", "customs", "ruleset_name")
     changes = any(columns[name] != getattr(bustle, name) for name in settled)
@@ -246,6 +263,6 @@ def _choice(columns: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     return columns["ruleset_slug"], columns["ruleset_options"]
 
 
-def _slug(name: str) -> str:
+def new_slug(name: str) -> str:
     """A readable address that nobody guesses by counting."""
     return f"{slugify(name)[:40] or 'bustle'}-{secrets.token_hex(3)}"

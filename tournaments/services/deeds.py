@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Bustle, Deed, Registration
-from tournaments.selectors.deeds import coming_round
+from tournaments.selectors.deeds import coming_round, plain_setting
 from tournaments.selectors.registrations import presence_of
 
 ITSELF = "itself"
@@ -43,17 +43,23 @@ def record(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
 
 
 @contextmanager
-def recorded(bustle: Bustle, kind: Deed.Kind, entries: Sequence[Registration]) -> Iterator[None]:
-    """Keeps as a deed what happens in here to when these people are there, if anything does."""
+def recorded(
+    bustle: Bustle, kind: Deed.Kind, entries: Sequence[Registration]
+) -> Iterator[dict[str, Any]]:
+    """Keeps as a deed what happens in here to when these people are there, if anything does.
+
+    Gives a dict for what else the deed has to know.
+    """
     before = {entry.number: presence_of(entry) for entry in entries}
-    yield
+    more: dict[str, Any] = {}
+    yield more
     people = [
         [entry.number, before[entry.number], presence_of(entry)]
         for entry in entries
         if before[entry.number] != presence_of(entry)
     ]
     if people:
-        _record_people(bustle, kind, people)
+        _record_people(bustle, kind, people, **more)
 
 
 def record_arrival(bustle: Bustle, number: int) -> None:
@@ -62,9 +68,24 @@ def record_arrival(bustle: Bustle, number: int) -> None:
     _record_people(bustle, Deed.Kind.WALKED_IN, [[number, None, presence_of(entry)]])
 
 
-def _record_people(bustle: Bustle, kind: Deed.Kind, people: list[Any]) -> None:
-    setup = bustle.state == Bustle.State.SETUP
-    record(bustle, kind, people=people, next_round=coming_round(bustle.pk), setup=setup)
+def _record_people(bustle: Bustle, kind: Deed.Kind, people: list[Any], **more: Any) -> None:
+    record(bustle, kind, people=people, **moment_of(bustle), **more)
+
+
+def moment_of(bustle: Bustle) -> dict[str, Any]:
+    """When in the evening it is, as deeds keep it."""
+    return {"next_round": coming_round(bustle.pk), "setup": bustle.state == Bustle.State.SETUP}
+
+
+def record_changes(bustle: Bustle, changes: Iterable[tuple[str, Any, Any]]) -> None:
+    """Keeps which settings were changed, each with what it was and is; nothing if none was."""
+    made = [
+        [name, plain_setting(before), plain_setting(now)]
+        for name, before, now in changes
+        if before != now
+    ]
+    if made:
+        record(bustle, Deed.Kind.SETTINGS, changes=made)
 
 
 def mark_undone(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:

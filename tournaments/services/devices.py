@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.selectors import log_of
 from tournaments.errors import NotLetIn, NotNow
-from tournaments.models import Bustle, Device
-from tournaments.selectors.devices import BY_SIDES, Place, digest_of, place_of
+from tournaments.links import digest_of
+from tournaments.models import Bustle, Deed, Device
+from tournaments.selectors.devices import BY_SIDES, Place, place_of
 from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import acting, record
 
 MOST_ASKING = 6  # at one table; four people sit there
 REFUSALS = {
@@ -123,8 +127,13 @@ def answer_device(
     if table is not None:
         asking = asking.filter(table=table)
     state = Device.State.IN if let_in else Device.State.OUT
-    if asking.update(state=state, decided_at=timezone.now()):
-        changed(bustle)
+    if (at := asking.values_list("table", flat=True).first()) is None:
+        return
+    asking.update(state=state, decided_at=timezone.now())
+    kind = Deed.Kind.DEVICE_LET_IN if let_in else Deed.Kind.DEVICE_SENT_AWAY
+    with nullcontext() if table is None else acting(f"table {table}"):
+        record(bustle, kind, table=at)
+    changed(bustle)
 
 
 @transaction.atomic
@@ -137,6 +146,7 @@ def forget_devices(*, bustle_id: int, table: int) -> None:
     bustle = locked(bustle_id)
     gone, _rows = bustle.devices.filter(table=table).delete()
     if gone:
+        record(bustle, Deed.Kind.DEVICES_FORGOTTEN, table=table)
         changed(bustle)
 
 

@@ -17,7 +17,8 @@ from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Bustle, Deed, Player, Registration, Round
 from tournaments.selectors.registrations import PRESENCE, is_expected
 from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record, record_arrival, recorded
+from tournaments.services.deeds import moment_of, record, record_arrival, recorded
+from tournaments.services.presence import arrive, go, stay_away_until, was_there
 from tournaments.services.waiting import move_up
 
 LONGEST_NAME = 80
@@ -37,6 +38,7 @@ def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
     """
     bustle = locked(bustle_id)
     numbers = add_people(bustle, names, Registration.State.REGISTERED, None)
+    record(bustle, Deed.Kind.REGISTERED, whom=numbers)
     changed(bustle)
     return numbers
 
@@ -85,7 +87,7 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
     """
     bustle = going_on(bustle_id)
     [entry] = entries_of(bustle, [number])
-    first = max(next_round(bustle), 1 if _was_there(entry, next_round(bustle)) else 2)
+    first = max(next_round(bustle), 1 if was_there(entry, next_round(bustle)) else 2)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.COMES_LATER, [entry]):
@@ -143,8 +145,11 @@ def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
     """
     bustle = locked(bustle_id)
     [entry] = entries_of(bustle, [number])
+    if entry.helper == helper:
+        return
     entry.helper = helper
     entry.save(update_fields=["helper"])
+    record(bustle, Deed.Kind.HELPER if helper else Deed.Kind.NOT_HELPER, whom=[number])
     changed(bustle)
 
 
@@ -216,9 +221,9 @@ def leave(*, bustle_id: int, number: int) -> None:
 
 def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None:
     [entry] = entries_of(bustle, [number])
-    with recorded(bustle, kind, [entry]):
+    with recorded(bustle, kind, [entry]) as more:
         go_away(bustle, entry, state)
-    move_up(bustle)
+        more["moved_up"] = move_up(bustle)
     changed(bustle)
 
 
@@ -243,52 +248,12 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     bustle = locked(bustle_id)
     [entry] = entries_of(bustle, [number])
     before, entry.player.name = entry.player.name, cleaned_name(name)
-    entry.player.save(update_fields=["name"])
-    record(bustle, Deed.Kind.RENAMED, before=before, after=entry.player.name)
-    changed(bustle)
-
-
-# -- presence: what a row says about the rounds in which somebody is there ----------------------
-
-
-def arrive(entry: Registration, first: int | None) -> None:
-    """Somebody is here, and `first` is the next round to be opened; None before the start."""
-    if entry.state == Registration.State.HERE:
+    if before == entry.player.name:
         return
-    was_gone = entry.state in (Registration.State.LEFT, Registration.State.NO_SHOW)
-    expected = is_expected(entry)
-    entry.state = Registration.State.HERE
-    if first is None:
-        entry.from_round, entry.gone_from_round = None, None
-    elif was_gone and entry.gone_from_round is not None:
-        stay_away_until(entry, first, first)
-    elif was_gone or not expected:
-        entry.from_round = max(entry.from_round or first, first)
-
-
-def go(entry: Registration, first: int) -> None:
-    """Somebody is gone from round `first` on, the next to be opened, or earlier as announced."""
-    entry.gone_from_round = min(entry.gone_from_round or first, first)
-
-
-def stay_away_until(entry: Registration, first: int, until: int) -> None:
-    """In none of the rounds to come before `until`; rounds before `first` are history."""
-    if not _was_there(entry, first):
-        entry.from_round, entry.away_rounds = until, []
-    else:
-        missed = range(min(entry.gone_from_round or first, first), until)
-        before = {number for number in entry.away_rounds if number < first}
-        entry.away_rounds = sorted(before.union(missed))
-    if entry.gone_from_round is not None and entry.gone_from_round <= until:
-        entry.gone_from_round = None
-
-
-def _was_there(entry: Registration, first: int) -> bool:
-    """Whether there was a round before `first` in which this person was there."""
-    if not is_expected(entry) and entry.gone_from_round is None:
-        return False
-    rounds = range(entry.from_round or 1, min(entry.gone_from_round or first, first))
-    return any(number not in entry.away_rounds for number in rounds)
+    entry.player.save(update_fields=["name"])
+    names = {"before": before, "after": entry.player.name}
+    record(bustle, Deed.Kind.RENAMED, whom=[number], **names, **moment_of(bustle))
+    changed(bustle)
 
 
 def going_on(bustle_id: int) -> Bustle:

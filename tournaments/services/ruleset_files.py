@@ -61,12 +61,12 @@ def _decoded(content: bytes) -> str:
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        data = json.loads(text, object_pairs_hook=once, parse_constant=no_number)
         json.dumps(data, ensure_ascii=False).encode()  # half a letter passes as an escape
     except json.JSONDecodeError as error:
         sentence = f"Line {error.lineno}: this is not JSON ({error.msg})."
         raise _refused(sentence) from error
-    except _SaidTwice as error:
+    except SaidTwice as error:
         raise _refused(f"“{error}” stands in the file twice.") from error
     except (ValueError, RecursionError) as error:
         raise _refused("This file holds what no ruleset can hold.") from error
@@ -75,20 +75,22 @@ def _parsed(text: str) -> dict[str, Any]:
     return data
 
 
-class _SaidTwice(ValueError):
+class SaidTwice(ValueError):
     """A name stands twice in one set, and nobody can know which one counts."""
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A set of names with values, each name once. Raises SaidTwice."""
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise _SaidTwice(name)
+            raise SaidTwice(name)
         found[name] = value
     return found
 
 
-def _no_number(text: str) -> float:
+def no_number(text: str) -> float:
+    """For NaN and Infinity, which JSON does not know. Raises ValueError."""
     raise ValueError(f"{text} is no number")
 
 

@@ -13,12 +13,19 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.errors import NotNow, RegistrationRefused, SameName
-from tournaments.models import Bustle, Registration
+from tournaments.models import Bustle, Deed, Registration
 from tournaments.selectors.signing_up import shown_namesake
 from tournaments.services.changes import changed, locked
-from tournaments.services.registrations import MOST_PLAYERS, add_people, entries_of, tidied
+from tournaments.services.deeds import record, record_changes
+from tournaments.services.registrations import (
+    MOST_PLAYERS,
+    add_people,
+    entries_of,
+    going_on,
+    tidied,
+)
 from tournaments.services.teams import pair_up
-from tournaments.services.waiting import TABLE, admit, first_table, free_places, move_up
+from tournaments.services.waiting import TABLE, admit, fill_places, first_table, free_places
 
 State = Registration.State
 SMALLEST_LIMIT = TABLE
@@ -58,9 +65,16 @@ def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
     if limit is not None and not SMALLEST_LIMIT <= limit <= MOST_PLAYERS:
         sentence = f"A limit is a number from {SMALLEST_LIMIT} to {MOST_PLAYERS}."
         raise RegistrationRefused(sentence, "limit")
+    record_changes(
+        bustle,
+        [
+            ("registration_open", bustle.registration_open, is_open),
+            ("player_limit", bustle.player_limit, limit),
+        ],
+    )
     bustle.registration_open, bustle.player_limit = is_open, limit
     bustle.save(update_fields=["registration_open", "player_limit"])
-    move_up(bustle)
+    fill_places(bustle)
     changed(bustle)
 
 
@@ -84,6 +98,7 @@ def sign_up(*, bustle_id: int, entry: SignUp) -> int:
     bustle.registrations.filter(number__in=numbers).update(
         by_themselves=True, shown_as=entry.shown_as, partner_wish=_wish(entry.partner_wish)
     )
+    record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
     if len(numbers) > 1:
         pair_up(bustle_id=bustle_id, numbers=numbers)
     changed(bustle)
@@ -121,8 +136,9 @@ def cancel(*, bustle_id: int, number: int) -> None:
     entries = _together(bustle, number)
     if entries.filter(state=State.HERE).exists():
         raise NotNow("You are checked in. Tell the director that you are leaving.")
+    record(bustle, Deed.Kind.CANCELLED, whom=_numbers(entries))
     entries.update(state=State.NO_SHOW)
-    move_up(bustle)
+    fill_places(bustle)
     changed(bustle)
 
 
@@ -136,8 +152,9 @@ def come_after_all(*, bustle_id: int, number: int) -> None:
     bustle = locked(bustle_id)
     _refuse_unless_open(bustle)
     entries = _together(bustle, number).filter(state=State.NO_SHOW)
-    if count := entries.count():
-        entries.update(state=_place_for(bustle, count), created_at=timezone.now())
+    if numbers := _numbers(entries):
+        entries.update(state=_place_for(bustle, len(numbers)), created_at=timezone.now())
+        record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
         changed(bustle)
 
 
@@ -148,10 +165,11 @@ def let_in(*, bustle_id: int, numbers: list[int]) -> None:
     Raises:
         NotNow: the bustle is finished.
     """
-    bustle = locked(bustle_id)
-    if bustle.state == Bustle.State.FINISHED:
-        raise NotNow("This bustle is finished.")
-    admit(entries_of(bustle, numbers))
+    bustle = going_on(bustle_id)
+    entries = entries_of(bustle, numbers)
+    if waiting := sorted(one.number for one in entries if one.state == State.WAITING):
+        admit(entries)
+        record(bustle, Deed.Kind.GIVEN_A_PLACE, whom=waiting)
     changed(bustle)
 
 
@@ -174,8 +192,11 @@ def set_paid(*, bustle_id: int, number: int, paid: bool) -> None:
     """Whether somebody has paid."""
     bustle = locked(bustle_id)
     [entry] = entries_of(bustle, [number])
+    if entry.paid == paid:
+        return
     entry.paid = paid
     entry.save(update_fields=["paid"])
+    record(bustle, Deed.Kind.PAID if paid else Deed.Kind.NOT_PAID, whom=[number])
     changed(bustle)
 
 
@@ -186,6 +207,11 @@ def renew_own_link(*, bustle_id: int, number: int) -> None:
     [entry] = entries_of(bustle, [number])
     entry.link_generation += 1
     entry.save(update_fields=["link_generation"])
+    record(bustle, Deed.Kind.NEW_LINK, whom=[number])
+
+
+def _numbers(entries: QuerySet[Registration]) -> list[int]:
+    return sorted(entries.values_list("number", flat=True))
 
 
 def _names(bustle: Bustle, entry: SignUp) -> list[str]:

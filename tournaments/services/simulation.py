@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from decimal import Decimal
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from django.db import transaction
@@ -22,13 +23,16 @@ from scoring.services import record_hand
 from tournaments.pairing.model import PlayedOut
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.money import Plan, PlannedPrize
 from tournaments.selectors.rounds import TableView, current_round
 from tournaments.selectors.ties import is_played_out
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
+from tournaments.services.money import everybody_has_paid, save_plan
 from tournaments.services.odds import believable_hand
+from tournaments.services.publishing import publish_results
 from tournaments.services.registrations import check_in, leave, register, walk_in
 from tournaments.services.rounds import close_round, open_next_round
 from tournaments.services.teams import PARTNERS, draw_partners, pair_up
@@ -36,6 +40,17 @@ from tournaments.services.teams import PARTNERS, draw_partners, pair_up
 BY = "simulation"
 MINUTES_A_ROUND = 20
 HANDS_BY_CLOCK = (6, 10)  # that fit into these minutes
+
+# Five from everybody, parted among the first three and who made most loners.
+PLAN = Plan(
+    fee=Decimal(5),
+    prizes=(
+        PlannedPrize(place=1, percent=Decimal(45)),
+        PlannedPrize(place=2, percent=Decimal(30)),
+        PlannedPrize(place=3, percent=Decimal(15)),
+        PlannedPrize(measure="loners", percent=Decimal(10)),
+    ),
+)
 
 TWO_OF_ONE_NAME = "Jack Bower"
 SPECIAL_NAMES = (
@@ -63,7 +78,8 @@ class Evening:
     and some fewer. `hands` None plays every sheet to the target. `odd_numbers` as in the bustle.
     `restless`: somebody leaves and somebody walks in after the second round. Where partners stay
     together they are drawn by lot, or with `teams` they come together. An elimination has as many
-    rounds as its bracket, whatever `rounds` says.
+    rounds as its bracket, whatever `rounds` says. With `finish` it is played for prizes, and its
+    results are published after the last round. It was so many `days_ago`.
     """
 
     players: int = 40
@@ -78,6 +94,8 @@ class Evening:
     format: str = "rotation"
     final: str = ""
     teams: bool = False
+    finish: bool = False
+    days_ago: int = 0
     seed: int = 1
     name: str = "Simulated evening"
     place: str = "Nowhere: simulated players, simulated hands"
@@ -111,6 +129,8 @@ def simulate_evening(*, club_id: int, evening: Evening) -> int:
             break
     if played == _planned(bustle_id) or is_played_out(bustle_by_id(bustle_id)):
         finish_bustle(bustle_id=bustle_id)
+        if evening.finish:
+            publish_results(bustle_id=bustle_id, by=BY)
     elif evening.into_round:
         _play_into(bustle_id, evening.into_round, rng)
     return bustle_id
@@ -202,7 +222,8 @@ def _hand_id(sheet_id: int, rng: random.Random) -> UUID:
 @transaction.atomic
 def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
     """A bustle that has started."""
-    before = timedelta(minutes=MINUTES_A_ROUND * (evening.played + 1))
+    minutes = MINUTES_A_ROUND * (evening.played + 1)
+    before = timedelta(days=evening.days_ago, minutes=minutes)
     details = BustleDetails(
         name=evening.name,
         place=evening.place,
@@ -221,6 +242,9 @@ def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
     check_in(bustle_id=bustle_id, numbers=register(bustle_id=bustle_id, names=names))
     if bustle_by_id(bustle_id).of_teams:
         _find_partners(bustle_id, evening, rng)
+    if evening.finish:
+        save_plan(bustle_id=bustle_id, plan=PLAN)
+        everybody_has_paid(bustle_id=bustle_id)
     start_bustle(bustle_id=bustle_id)
     return bustle_id
 

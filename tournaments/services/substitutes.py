@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from tournaments.errors import NotNow, RegistrationRefused
-from tournaments.models import Bustle, Deed, Draw, Registration
+from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
 from tournaments.pairing.model import Entrant, SeatingPlan
 from tournaments.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
-from tournaments.selectors.registrations import PRESENCE, is_expected
+from tournaments.selectors.registrations import PRESENCE, is_expected, presence_of
 from tournaments.selectors.rosters import roster_from_json
 from tournaments.services.changes import changed
-from tournaments.services.deeds import ITSELF, acting, record
-from tournaments.services.draws import add_draw, judged
-from tournaments.services.registrations import (
-    add_people,
-    arrive,
-    entries_of,
-    go,
-    going_on,
-    next_round,
-    stay_away_until,
-)
+from tournaments.services.deeds import ITSELF, acting, moment_of, record
+from tournaments.services.draws import add_draw, judged, take_back_draw
+from tournaments.services.presence import arrive, go, stay_away_until
+from tournaments.services.registrations import add_people, entries_of, going_on, next_round
 
 
 @transaction.atomic
@@ -34,7 +29,8 @@ def substitute(
 
     Either somebody new by `name`, or a registration that plays in no round to come by `by_number`.
     The running round stays; points stay with whoever played for them. A draw that held until now
-    goes on with the one number in place of the other, published if it was.
+    goes on with the one number in place of the other, published if it was, and wishes about the
+    one are wishes about the other.
 
     Raises:
         NoSuchThing: nobody has one of these numbers.
@@ -48,15 +44,112 @@ def substitute(
     [leaver] = entries_of(bustle, [number])
     draw, before = newest_draw(bustle_id), basis_of(bustle_id)
     seats = _seats_to_come(leaver, draw, first)
-    stand_in = _somebody(bustle, first, name, by_number)
-    _take_over(stand_in, leaver, seats, first)
-    names = {"stand_in": stand_in.player.name, "leaver": leaver.player.name}
-    record(bustle, Deed.Kind.SUBSTITUTED, **names)
+    stand_in, facts = _hand_over(bustle, leaver, seats, name, by_number)
+    carried = None
     with acting(ITSELF):
         if draw is not None and draw.basis == before.digest and plans_round(draw, first):
-            _carry_over(bustle, draw, leaver.number, stand_in.number)
+            carried = _carry_over(bustle, draw, leaver.number, stand_in.number)
+    record(bustle, Deed.Kind.SUBSTITUTED, generation=carried, **facts)
     changed(bustle)
     return stand_in.number
+
+
+def _hand_over(
+    bustle: Bustle, leaver: Registration, seats: Entrant, name: str | None, by_number: int | None
+) -> tuple[Registration, dict[str, Any]]:
+    """Makes the one the other's stand-in; with what it takes to say so and to take it back."""
+    first = next_round(bustle)
+    came, there = _presence(bustle, by_number), presence_of(leaver)
+    stand_in = _somebody(bustle, first, name, by_number)
+    facts: dict[str, Any] = {
+        "stand_in": stand_in.player.name,
+        "leaver": leaver.player.name,
+        "stood_in_for": _number(stand_in.stands_in_for),
+        "team": _number(stand_in.team),
+        "from_round": first,
+        **moment_of(bustle),
+    }
+    _take_over(stand_in, leaver, seats, first)
+    facts["wishes"] = _pass_wishes(bustle, leaver, stand_in, first)
+    people = [(leaver, there), (stand_in, came)]
+    facts["people"] = [[one.number, was, presence_of(one)] for one, was in people]
+    return stand_in, facts
+
+
+def give_back(bustle: Bustle, deed: Deed) -> None:
+    """Team, wishes and draw are as before a substitution, of a bustle that is locked.
+
+    When the two are there is put back by the caller.
+    """
+    leaver, stand_in = (
+        bustle.registrations.get(number=number) for number, *_presence in deed.facts["people"]
+    )
+    for wish in deed.facts["wishes"]:
+        _hand_on(_same_wish(bustle, stand_in, wish), stand_in, leaver)
+    stood_in_for, team = deed.facts["stood_in_for"], deed.facts["team"]
+    bustle.registrations.filter(pk=stand_in.pk).update(
+        stands_in_for=bustle.registrations.filter(number=stood_in_for).first(),
+        team=bustle.teams.filter(number=team).first(),
+    )
+    newest = newest_draw(bustle.pk)
+    if newest is not None and newest.generation == deed.facts["generation"]:
+        take_back_draw(bustle, deed)
+
+
+def _presence(bustle: Bustle, number: int | None) -> dict[str, Any] | None:
+    """When somebody of the list is there; None for somebody new."""
+    return None if number is None else presence_of(entries_of(bustle, [number])[0])
+
+
+def _number(row: Registration | Team | None) -> int | None:
+    return row.number if row else None
+
+
+def _pass_wishes(
+    bustle: Bustle, leaver: Registration, stand_in: Registration, first: int
+) -> list[dict[str, Any]]:
+    """What was wished about the seats that are handed over is wished about their new owner.
+
+    What contradicts a wish of theirs, or is about the two themselves, stays behind, and so does
+    what was about round 1 once that has been opened.
+    """
+    passed = []
+    for wish in _wishes_of(bustle, leaver):
+        asked = {"kind": wish.kind, "with": _number(_partner(wish, leaver)), "table": wish.table}
+        over = wish.kind == Wish.Kind.FIRST_ONLY and first > 1
+        fixed = wish.kind == Wish.Kind.FIXED and _has_table(bustle, stand_in)
+        own = asked["with"] == stand_in.number or _same_wish(bustle, stand_in, asked).exists()
+        if not (over or fixed or own):
+            _hand_on(Wish.objects.filter(pk=wish.pk), leaver, stand_in)
+            passed.append(asked)
+    return passed
+
+
+def _wishes_of(bustle: Bustle, person: Registration) -> QuerySet[Wish]:
+    about = Q(one=person) | Q(other=person)
+    return Wish.objects.filter(about, bustle=bustle).select_related("one", "other").order_by("pk")
+
+
+def _same_wish(bustle: Bustle, person: Registration, asked: Mapping[str, Any]) -> QuerySet[Wish]:
+    wishes = _wishes_of(bustle, person).filter(kind=asked["kind"], table=asked["table"])
+    if asked["with"] is None:
+        return wishes
+    return wishes.filter(Q(one__number=asked["with"]) | Q(other__number=asked["with"]))
+
+
+def _has_table(bustle: Bustle, person: Registration) -> bool:
+    return _wishes_of(bustle, person).filter(kind=Wish.Kind.FIXED).exists()
+
+
+def _partner(wish: Wish, person: Registration) -> Registration | None:
+    return wish.other if wish.one_id == person.pk else wish.one
+
+
+def _hand_on(wishes: QuerySet[Wish], giver: Registration, taker: Registration) -> None:
+    for wish in wishes:
+        side = "one" if wish.one_id == giver.pk else "other"
+        setattr(wish, side, taker)
+        wish.save(update_fields=[side])
 
 
 def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entrant:
@@ -98,12 +191,13 @@ def _take_over(stand_in: Registration, leaver: Registration, seats: Entrant, fir
     leaver.save(update_fields=[*PRESENCE])
 
 
-def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> None:
-    """The same draw with one number for the other; none if anything else has changed since."""
+def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int | None:
+    """The same draw with one number for the other, by its generation; none if anything else has
+    changed since."""
     basis = basis_of(bustle.pk)
     first = len(basis.history) + 1
     if not _only_these_changed(draw, basis, {leaver, stand_in}):
-        return
+        return None
     rounds = tuple(
         tuple(tuple(_instead(table, leaver, stand_in)) if table else None for table in tables)
         for tables in draw.rounds[first - draw.from_round :]
@@ -122,7 +216,7 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> None:
     }
     plan = SeatingPlan(first, rounds, reasons, warnings, idle)
     drawn = judged(basis, plan, draw.seed)
-    add_draw(bustle, {**drawn.columns(), "published_at": draw.published_at})
+    return add_draw(bustle, {**drawn.columns(), "published_at": draw.published_at})
 
 
 def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:

@@ -10,11 +10,12 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.models import Bustle, Registration, Team
+from tournaments.models import Bustle, Deed, Registration, Team
 from tournaments.pairing.teams import draw_teams
 from tournaments.selectors.wishes import constraints_of
 from tournaments.services.changes import changed, locked
-from tournaments.services.registrations import LONGEST_NAME, register, tidied, walk_in
+from tournaments.services.deeds import record
+from tournaments.services.registrations import LONGEST_NAME, going_on, register, tidied, walk_in
 from tournaments.services.rosters import Roster
 
 PARTNERS = 2
@@ -30,8 +31,9 @@ def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
         RegistrationRefused: they are not two, one of them has a partner or has gone, or the name is
             too long.
     """
-    bustle = _going_on(bustle_id)
+    bustle = going_on(bustle_id)
     team = _make(bustle, [_entry(bustle, number) for number in numbers], name)
+    record(bustle, Deed.Kind.TEAM_MADE, team=team, whom=sorted(numbers))
     changed(bustle)
     return team
 
@@ -44,12 +46,13 @@ def part_team(*, bustle_id: int, team: int) -> None:
         NoSuchThing: there is no such team.
         NotNow: the bustle is finished, or they have played together.
     """
-    bustle = _going_on(bustle_id)
+    bustle = going_on(bustle_id)
     row = _team(bustle, team)
     if Registration.objects.filter(team=row, seats__isnull=False).exists():
         raise NotNow(
             "They have played together and stay a team. If one goes, let a substitute play."
         )
+    record(bustle, Deed.Kind.TEAM_PARTED, team=team, whom=_people(row))
     row.delete()
     changed(bustle)
 
@@ -64,8 +67,12 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
     """
     bustle = locked(bustle_id)
     row = _team(bustle, team)
-    row.name = _team_name(name)
+    before, row.name = row.name, _team_name(name)
+    if before == row.name:
+        return
     row.save(update_fields=["name"])
+    names = {"before": before, "after": row.name}
+    record(bustle, Deed.Kind.TEAM_NAMED, team=team, whom=_people(row), **names)
     changed(bustle)
 
 
@@ -81,7 +88,7 @@ def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
         NotNow: the bustle is finished.
         RegistrationRefused: fewer than two are without a partner.
     """
-    bustle = _going_on(bustle_id)
+    bustle = going_on(bustle_id)
     alone = bustle.registrations.filter(state=Registration.State.HERE, team=None)
     entries = {entry.number: entry for entry in alone.select_related("player")}
     if len(entries) < PARTNERS:
@@ -91,6 +98,8 @@ def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
     made = draw_teams(sorted(entries), rng, asked.avoid, asked.must)
     for numbers in made:
         _make(bustle, [entries[number] for number in numbers], "")
+    drawn = sorted(number for numbers in made for number in numbers)
+    record(bustle, Deed.Kind.PARTNERS_DRAWN, whom=drawn)
     changed(bustle)
     return len(made)
 
@@ -103,7 +112,7 @@ def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
         NotNow: the bustle is finished.
         RegistrationRefused: as `pair_up`, or somebody's name is empty or too long.
     """
-    bustle = _going_on(bustle_id)
+    bustle = going_on(bustle_id)
     if bustle.state == Bustle.State.SETUP:
         numbers = register(bustle_id=bustle_id, names=names)
     else:
@@ -136,6 +145,11 @@ def _make(bustle: Bustle, entries: Sequence[Registration], name: str) -> int:
     return team.number
 
 
+def _people(team: Team) -> list[int]:
+    rows = Registration.objects.filter(team=team)
+    return sorted(rows.values_list("number", flat=True))
+
+
 def _check(entries: Sequence[Registration]) -> None:
     if len({entry.pk for entry in entries}) != PARTNERS:
         raise RegistrationRefused("Choose two different people.", "numbers")
@@ -151,13 +165,6 @@ def _team_name(name: str) -> str:
     if len(tidy) > LONGEST_NAME:
         raise RegistrationRefused(f"A name has at most {LONGEST_NAME} letters.", "name")
     return tidy
-
-
-def _going_on(bustle_id: int) -> Bustle:
-    bustle = locked(bustle_id)
-    if bustle.state == Bustle.State.FINISHED:
-        raise NotNow("This bustle is finished.")
-    return bustle
 
 
 def _entry(bustle: Bustle, number: int) -> Registration:

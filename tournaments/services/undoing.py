@@ -9,14 +9,24 @@ from django.utils import timezone
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Registration
-from tournaments.selectors.deeds import OF_PEOPLE, Undoable, hands_at_stake, last_undoable
+from tournaments.selectors.deeds import (
+    OF_PEOPLE,
+    Undoable,
+    hands_at_stake,
+    last_undoable,
+    why_it_stays,
+)
 from tournaments.selectors.registrations import PRESENCE
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting
 from tournaments.services.draws import hide_draw, take_back_draw
+from tournaments.services.publishing import bring_back, hide_edition, put_back
 from tournaments.services.registrations import entries_of, go_away
 from tournaments.services.rounds import reopen_round, take_back_opening
+from tournaments.services.substitutes import give_back
+
+SINCE = "Something has happened since: look at what can be undone now."
 
 
 class HandsEntered(NotNow):
@@ -64,7 +74,7 @@ def _why_not(bustle: Bustle, deed_id: int | None) -> str:
         return "There is nothing to undo."
     if deed.undone_at is not None:
         return "That has been undone already."
-    return "Something has happened since: look at what can be undone now."
+    return why_it_stays(bustle, deed) or SINCE
 
 
 def _open_again(bustle: Bustle, deed: Deed) -> None:
@@ -93,6 +103,21 @@ def _put_back(bustle: Bustle, deed: Deed) -> None:
             entry.save(update_fields=[*PRESENCE])
         else:
             go_away(bustle, entry, Registration.State.NO_SHOW)
+    moved_up = bustle.registrations.filter(number__in=deed.facts.get("moved_up", ()))
+    waits = {"state": Registration.State.WAITING}
+    moved_up.filter(state=Registration.State.REGISTERED).update(**waits)
+    changed(bustle)
+
+
+def _take_back_substitute(bustle: Bustle, deed: Deed) -> None:
+    _put_back(bustle, deed)
+    give_back(bustle, deed)
+
+
+def _name_again(bustle: Bustle, deed: Deed) -> None:
+    [entry] = entries_of(bustle, deed.facts["whom"])
+    entry.player.name = deed.facts["before"]
+    entry.player.save(update_fields=["name"])
     changed(bustle)
 
 
@@ -103,6 +128,11 @@ UNDO: dict[str, Callable[[Bustle, Deed], None]] = {
     # The minutes are counted from the deeds that stand.
     Deed.Kind.MORE_TIME: lambda bustle, _deed: changed(bustle),
     Deed.Kind.DRAWN: take_back_draw,
+    Deed.Kind.SUBSTITUTED: _take_back_substitute,
+    Deed.Kind.RENAMED: _name_again,
     Deed.Kind.PUBLISHED: lambda bustle, deed: hide_draw(bustle, deed.facts["generation"]),
+    Deed.Kind.SHOWN: lambda bustle, deed: put_back(bustle, deed.facts["before"]),
+    Deed.Kind.RESULTS_PUBLISHED: lambda bustle, deed: hide_edition(bustle, deed.facts["number"]),
+    Deed.Kind.RESULTS_WITHDRAWN: lambda bustle, deed: bring_back(bustle, deed.facts["numbers"]),
     **dict.fromkeys(OF_PEOPLE, _put_back),
 }

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.models import Bustle, Registration
+from tournaments.models import Bustle, Deed, Registration
+from tournaments.services.deeds import record
 
 TABLE = 4
 State = Registration.State
@@ -31,20 +32,27 @@ def waiting_groups(bustle: Bustle) -> list[list[Registration]]:
     return list(groups.values())
 
 
-def move_up(bustle: Bustle) -> None:
+def move_up(bustle: Bustle) -> list[int]:
     """Gives free places to those who wait, of a bustle that is locked; before the start only.
 
-    In order, but a single place that is free goes to the first who waits alone.
+    In order, but a single place that is free goes to the first who waits alone. Returns the numbers
+    of those who moved up.
     """
     if bustle.state != Bustle.State.SETUP:
-        return
-    free = free_places(bustle)
+        return []
+    free, up = free_places(bustle), []
     for group in waiting_groups(bustle):
-        if free is None:
+        if free is None or len(group) <= free:
             admit(group)
-        elif len(group) <= free:
-            admit(group)
-            free -= len(group)
+            up += [one.number for one in group]
+            free = None if free is None else free - len(group)
+    return up
+
+
+def fill_places(bustle: Bustle) -> None:
+    """The same, and kept as a deed of its own."""
+    if numbers := move_up(bustle):
+        record(bustle, Deed.Kind.MOVED_UP, whom=numbers)
 
 
 def first_table(bustle: Bustle) -> list[Registration]:

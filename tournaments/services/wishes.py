@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 
-from tournaments.errors import NoSuchThing, NotNow, WishRefused
-from tournaments.models import Bustle, Registration, Wish
+from tournaments.errors import NoSuchThing, WishRefused
+from tournaments.models import Bustle, Deed, Registration, Wish
 from tournaments.pairing.model import CannotPair, Constraints, Entrant
 from tournaments.pairing.planning import plan_rounds
 from tournaments.pairing.registry import FORMATS
@@ -17,7 +18,9 @@ from tournaments.pairing.words import conflict
 from tournaments.selectors.draws import DrawBasis, basis_of
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.wishes import constraints_of
-from tournaments.services.changes import changed, locked
+from tournaments.services.changes import changed
+from tournaments.services.deeds import record, record_changes
+from tournaments.services.registrations import going_on
 
 MOST_TABLES = 500
 QUICK = 500
@@ -46,13 +49,14 @@ def add_wish(
             others; the sentence names them.
         NotNow: the bustle is finished.
     """
-    bustle = _going_on(bustle_id)
+    bustle = going_on(bustle_id)
     wish = _filled_in(bustle, kind, one, other, table)
     _refuse_what_the_format_cannot(bustle, kind)
     _refuse_twice(bustle, wish)
     before = constraints_of(bustle)
     wish.save()
     _refuse_conflict(bustle, before)
+    record(bustle, Deed.Kind.WISHED, **_facts(wish))
     changed(bustle)
     return wish.pk
 
@@ -65,10 +69,13 @@ def remove_wish(*, bustle_id: int, wish_id: int) -> None:
         NoSuchThing: there is no such wish in this bustle.
         NotNow: the bustle is finished.
     """
-    bustle = _going_on(bustle_id)
-    removed, _rows = Wish.objects.filter(bustle=bustle, pk=wish_id).delete()
-    if not removed:
+    bustle = going_on(bustle_id)
+    wishes = Wish.objects.filter(bustle=bustle, pk=wish_id)
+    wish = wishes.select_related("one", "other").first()
+    if wish is None:
         raise NoSuchThing("There is no such wish (any more).")
+    record(bustle, Deed.Kind.WISH_WITHDRAWN, **_facts(wish))
+    wish.delete()
     changed(bustle)
 
 
@@ -80,21 +87,21 @@ def set_tables(*, bustle_id: int, tables: int | None) -> None:
         WishRefused: there are too few, or wishes need more.
         NotNow: the bustle is finished.
     """
-    bustle = _going_on(bustle_id)
+    bustle = going_on(bustle_id)
     if tables is not None and not 1 <= tables <= MOST_TABLES:
         raise WishRefused(f"Enter a number of tables from 1 to {MOST_TABLES}.", "tables")
     before = constraints_of(bustle)
+    record_changes(bustle, [("tables", bustle.tables, tables)])
     bustle.tables = tables
     bustle.save(update_fields=["tables"])
     _refuse_conflict(bustle, before)
     changed(bustle)
 
 
-def _going_on(bustle_id: int) -> Bustle:
-    bustle = locked(bustle_id)
-    if bustle.state == Bustle.State.FINISHED:
-        raise NotNow("This bustle is finished.")
-    return bustle
+def _facts(wish: Wish) -> dict[str, Any]:
+    """What a deed keeps of a wish: it may be gone when the deed is read."""
+    numbers = sorted(one.number for one in (wish.one, wish.other) if one)
+    return {"wished": {"kind": wish.kind, "numbers": numbers, "table": wish.table}}
 
 
 def _filled_in(

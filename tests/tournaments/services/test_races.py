@@ -10,11 +10,13 @@ from scoring.selectors import log_of, sheet, sheets_that_disagree
 from scoring.services import correct_hand, count_late_hand, leave_out_late_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_round, players
-from tournaments.errors import NotNow
+from tournaments.errors import NotLetIn, NotNow
 from tournaments.models import Publication, Registration
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.deeds import last_undoable
 from tournaments.selectors.rounds import opened_rounds
+from tournaments.selectors.tables import table_code_of
+from tournaments.services.devices import admit
 from tournaments.services.draws import draw_rounds
 from tournaments.services.registrations import leave, register
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
@@ -178,3 +180,18 @@ def test_two_who_cancel_at_once_make_two_places_and_each_moves_one_up(club):
     assert answers == [None, None]
     states = bustle.registrations.filter(number__in=waiting).order_by("number")
     assert list(states.values_list("state", flat=True)) == ["registered", "registered", "waiting"]
+
+
+def test_of_two_phones_that_write_first_at_once_one_claims_the_table(eight):
+    [one, *_others] = cast.tables_of(eight)
+    code = table_code_of(eight, one.number)
+    answers = together(
+        *(
+            lambda secret=secret: admit(code=code, sheet_id=one.sheet_id, secret=secret)
+            for secret in "abcdef"
+        )
+    )
+    refused = [answer for answer in answers if isinstance(answer, NotLetIn)]
+    assert unexpected(answers, NotLetIn) == []
+    assert ([answer.state for answer in refused], len(answers)) == (["taken"] * 5, 6)
+    assert list(eight.devices.values_list("state", "table")) == [("in", one.number)]

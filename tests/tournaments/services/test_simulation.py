@@ -2,8 +2,11 @@
 
 import random
 from collections import Counter
+from datetime import timedelta
+from decimal import Decimal
 
 import pytest
+from django.utils import timezone
 
 from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.legality import check_hand
@@ -142,3 +145,11 @@ def test_on_a_restless_evening_one_leaves_and_one_walks_in(club):
         Registration.State.LEFT: 1,
     }
     assert [person.from_round for person in people if person.plain == WALK_IN] == [3]
+
+
+def test_an_evening_to_the_end_is_played_for_prizes_and_published(club):
+    bustle = cast.evening(club, players=8, rounds=2, hands=4, finish=True, days_ago=7)
+    [edition] = bustle.editions.all()
+    won = [Decimal(one["amount"]) for line in edition.prizes for one in line["winners"]]
+    assert won[:3] == [Decimal(18), Decimal(12), Decimal(6)]  # of five from each of eight
+    assert timezone.now() - bustle.starts_at > timedelta(days=7)

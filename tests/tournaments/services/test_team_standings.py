@@ -120,6 +120,5 @@ def test_pages_and_files_show_teams(bustle, client, director_client):
     lone = client.get(f"/b/{bustle.slug}/players/11/").content.decode()
     assert "Does not play" in lone
     assert "Has no partner yet." in lone
-    assert (
-        first.name in director_client.get(f"/director/b/{bustle.slug}/results.csv").content.decode()
-    )
+    file = director_client.get(f"/director/b/{bustle.slug}/files/standings.csv")
+    assert first.name in file.content.decode()

@@ -10,15 +10,19 @@ from tests.tournaments.evenings import open_round, person, play, play_round, red
 from tournaments.errors import NotNow
 from tournaments.models import Deed, Draw
 from tournaments.selectors.bustles import version_of
+from tournaments.selectors.cards import void_since
 from tournaments.selectors.deeds import deeds_of, last_undoable
-from tournaments.selectors.draws import newest_draw
+from tournaments.selectors.draws import is_stale, newest_draw
 from tournaments.selectors.rounds import opened_rounds
+from tournaments.selectors.wishes import wishes_of
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.deeds import acting
 from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.registrations import check_in, leave, leave_after, walk_in
+from tournaments.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.services.substitutes import substitute
 from tournaments.services.undoing import HandsEntered, undo_last
+from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
 DORA = "director:dora"
@@ -202,3 +206,68 @@ def test_a_button_undoes_what_it_says_and_nothing_else(eight):
     undo(eight, deed_id=closed.id)
     with pytest.raises(NotNow, match="undone already"):
         undo(eight, deed_id=closed.id)
+
+
+def test_a_substitute_is_taken_back_with_the_draw_the_wishes_and_the_seats(eight):
+    play_round(eight)
+    add_wish(bustle_id=eight.pk, kind="apart", one=5, other=6)
+    redraw(eight)
+    before = newest_draw(eight.pk)
+    number = substitute(bustle_id=eight.pk, number=5, name="Sue")
+    [passed] = wishes_of(eight.pk)
+    assert {passed.one, passed.other} == {number, 6}
+    assert undo(eight) == "Sue takes the seats of Eve, wishes and all"
+    assert newest_draw(eight.pk) == before
+    assert not is_stale(eight.pk, before)
+    assert (person(eight, 5).state, person(eight, number).state) == ("here", "no_show")
+    assert person(eight, number).stands_in_for is None
+    [wish] = wishes_of(eight.pk)
+    assert {wish.one, wish.other} == {5, 6}
+
+
+def test_the_card_of_a_substitute_who_was_taken_back_is_void(eight):
+    play_round(eight)
+    redraw(eight)
+    number = substitute(bustle_id=eight.pk, number=5, name="Sue")
+    printed = newest_draw(eight.pk).generation
+    undo(eight)
+    assert void_since(eight.pk, number, printed) is None  # they have no seats to be wrong about
+    assert draw_rounds(bustle_id=eight.pk, seed=9) == printed + 1
+
+
+def test_a_substitute_stays_once_a_round_was_opened_with_them(eight):
+    play_round(eight)
+    redraw(eight)
+    substitute(bustle_id=eight.pk, number=5, name="Sue")
+    deed = Deed.objects.get(kind="substituted")
+    open_next_round(bustle_id=eight.pk)
+    with pytest.raises(NotNow, match="This stays: a round has been opened"):
+        undo(eight, deed_id=deed.pk)
+    [shown] = [one for one in deeds_of(eight.pk) if one.kind == "substituted"]
+    assert shown.stays == "This stays: a round has been opened since."
+    assert undo(eight) == "round 2 opened"
+    assert undo(eight).startswith("Sue takes the seats of Eve")
+
+
+def test_whoever_stood_in_from_the_list_is_where_they_were(eight):
+    walked = walk_in(bustle_id=eight.pk, name="Zoe")
+    play_round(eight)
+    leave(bustle_id=eight.pk, number=walked)
+    redraw(eight)
+    substitute(bustle_id=eight.pk, number=5, by_number=walked)
+    undo(eight)
+    assert (person(eight, walked).state, person(eight, walked).stands_in_for) == ("left", None)
+
+
+def test_a_name_is_taken_back_while_nobody_played_under_it(eight):
+    play_round(eight)
+    rename(bustle_id=eight.pk, number=5, name="Evelyn")
+    assert undo(eight) == "Eve renamed Evelyn"
+    assert person(eight, 5).player.name == "Eve"
+    rename(bustle_id=eight.pk, number=5, name="Evelyn")
+    rename(bustle_id=eight.pk, number=5, name="Evi")
+    assert [undo(eight), undo(eight)] == ["Evelyn renamed Evi", "Eve renamed Evelyn"]
+    rename(bustle_id=eight.pk, number=5, name="Evelyn")
+    open_next_round(bustle_id=eight.pk)
+    [shown] = [one for one in deeds_of(eight.pk) if one.stays]
+    assert shown.sentence == "Eve renamed Evelyn"

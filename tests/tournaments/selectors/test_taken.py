@@ -1,0 +1,94 @@
+"""Closed rounds are read once, and never told otherwise than their sheets say."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.services import adjust, correct_hand, enter_totals
+from tests import cast
+from tests.tournaments.evenings import open_round, play_all, play_round
+from tournaments.models import Bustle
+from tournaments.selectors import taken
+from tournaments.selectors.taken import taken_by_round
+from tournaments.services.rounds import close_round, reopen_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def eight(club):
+    """Two tables; the first round closed, the second open."""
+    bustle = cast.running_bustle(club, players=8, rounds=3, hands=2)
+    play_round(bustle, "NE")
+    open_round(bustle)
+    return Bustle.objects.get(pk=bustle.pk)
+
+
+def fresh(bustle):
+    """The same with an empty memory."""
+    taken._kept.clear()
+    return taken_by_round(bustle)
+
+
+def first_sheet(bustle):
+    return bustle.rounds.get(number=1).tables.get(number=1).sheet_id
+
+
+SLAM = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}
+CORRECTIONS = {
+    "hand": lambda sheet: correct_hand(
+        sheet_id=sheet, entry_id=uuid4(), number=1, facts=SLAM, by="director:1"
+    ),
+    "totals": lambda sheet: enter_totals(
+        sheet_id=sheet, entry_id=uuid4(), points={"NS": 9, "EW": 1}, by="director:1"
+    ),
+    "adjustment": lambda sheet: adjust(
+        sheet_id=sheet, entry_id=uuid4(), points=-2, seat="N", by="director:1", reason="late"
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", CORRECTIONS)
+def test_a_closed_round_that_is_corrected_counts_as_it_is_now(eight, kind):
+    before = taken_by_round(eight)
+    CORRECTIONS[kind](first_sheet(eight))
+    after = taken_by_round(eight)
+    assert after != before
+    assert after == fresh(eight)
+
+
+def test_a_closed_round_is_read_once_and_the_open_one_every_time(eight, django_assert_num_queries):
+    fresh(eight)
+    with django_assert_num_queries(3):
+        taken_by_round(eight)
+    assert taken_by_round(eight)[1] == [True, False]
+    play_all(eight)
+    assert taken_by_round(eight)[1] == [True, True]
+    close_round(bustle_id=eight.pk)
+    taken_by_round(eight)
+    with django_assert_num_queries(1):
+        known = taken_by_round(eight)
+    assert known == fresh(eight)
+
+
+def test_a_round_that_is_opened_again_is_read_again(eight):
+    play_round(eight, "NN")
+    taken_by_round(eight)
+    reopen_round(bustle_id=eight.pk)
+    sheet_id = eight.rounds.get(number=2).tables.get(number=1).sheet_id
+    CORRECTIONS["totals"](sheet_id)
+    assert taken_by_round(eight) == fresh(eight)
+
+
+def test_rounds_after_the_last_that_counts_are_left_out(eight):
+    one, two = (taken_by_round(eight, through=through)[0] for through in (1, None))
+    assert one == two[:1]
+
+
+def test_no_more_rounds_are_kept_than_a_process_can_hold(eight, monkeypatch):
+    monkeypatch.setattr(taken, "MOST", 1)
+    for number in range(1, 4):
+        CORRECTIONS["totals"](first_sheet(eight))
+        eight.rounds.filter(number=1).update(closed_at=eight.starts_at.replace(year=2000 + number))
+        taken_by_round(eight)
+    assert len(taken._kept) == 1

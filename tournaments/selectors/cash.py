@@ -1,0 +1,305 @@
+"""The cash sheet: what came in and went out, who has been paid, and what must be in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from tournaments.models import Bustle, CashLine, Deed, PrizePlan
+from tournaments.prizes import NOTHING, Box, Spent, cash, split
+from tournaments.selectors.bustles import bustle_by_id
+from tournaments.selectors.deeds import directors_named
+from tournaments.selectors.money import (
+    COINS,
+    Coins,
+    Kind,
+    Plan,
+    coins_of,
+    pays,
+    plan_of,
+    sums_of,
+)
+from tournaments.selectors.prizes import PrizeList, prizes_from
+from tournaments.selectors.registrations import RegistrationView, registrations_of
+from tournaments.selectors.statistics import figures_of
+
+
+@dataclass(frozen=True)
+class CashLineView:
+    """A line of the cash book; `taken_back` by another, or `takes_back` one itself.
+
+    `note` is what the director wrote; of a prize that was given, what it is called.
+    """
+
+    id: int
+    kind: str
+    word: str
+    amount: Decimal
+    note: str
+    whom: str
+    by: str
+    written_at: datetime
+    taken_back: bool
+    takes_back: bool
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What one person gets of a prize, and what they have been given of it.
+
+    A team's share is parted among its people. `due` is nothing for what was paid and is no longer
+    won. `team` is what the team is called, empty for somebody alone.
+    """
+
+    key: str
+    title: str
+    number: int
+    name: str
+    team: str
+    due: Decimal
+    paid: Decimal
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is owed either way."""
+        return self.due == self.paid
+
+
+@dataclass(frozen=True)
+class CashSheet:
+    """Everything about the money of a bustle at one moment.
+
+    `unpaid` are those asked for the fee who have not paid. `sums` are the cash lines by kind,
+    positive for what came in. `coins` are what cup, jar and pool should hold by the hands;
+    `uncounted` says that of some round only totals were entered. `counted` is what the director
+    found in the box, None before that.
+    """
+
+    plan: Plan
+    prizes: PrizeList
+    box: Box
+    fees: Decimal
+    payers: int
+    unpaid: tuple[RegistrationView, ...]
+    sums: Mapping[str, Decimal]
+    coins: tuple[Coins, ...]
+    uncounted: bool
+    payouts: tuple[Payout, ...]
+    lines: tuple[CashLineView, ...]
+    counted: Decimal | None
+
+    @property
+    def off(self) -> Decimal | None:
+        """What is in the box beyond what must be; less than nothing where it lacks."""
+        return None if self.counted is None else self.counted - self.box.must_hold
+
+
+def cash_sheet_of(bustle: Bustle) -> CashSheet | None:
+    """The cash sheet of a bustle, None where it plays for nothing."""
+    plan = plan_of(bustle.pk)
+    if plan is None:
+        return None
+    people, sums, rows = registrations_of(bustle.pk), sums_of(bustle.pk), _rows(bustle)
+    prizes = prizes_from(bustle, plan, people, sums)
+    payouts = _payouts(plan, prizes, rows, people)
+    figures = figures_of(bustle).values() if coins_of(plan, ()) else ()
+    return CashSheet(
+        plan=plan,
+        prizes=prizes,
+        box=_box(plan, prizes, sums),
+        fees=prizes.takings.fees,
+        payers=prizes.takings.payers,
+        unpaid=tuple(one for one in people if pays(one) and not one.paid) if plan.fee else (),
+        sums=sums,
+        coins=tuple(coins_of(plan, figures)),
+        uncounted=any(one.rounds_without_hands for one in figures),
+        payouts=tuple(payouts),
+        lines=tuple(_lines(rows, people, payouts)),
+        counted=_counted(bustle.pk),
+    )
+
+
+def _rows(bustle: Bustle) -> list[CashLine]:
+    rows = CashLine.objects.filter(bustle=bustle)
+    return list(rows.select_related("registration", "taken_back_by"))
+
+
+def _box(plan: Plan, prizes: PrizeList, sums: Mapping[str, Decimal]) -> Box:
+    coins = sum((sums[kind] for kind in COINS), NOTHING)
+    takings = prizes.takings
+    house, carry = prizes.house, prizes.left_over
+    if plan.coins_go == PrizePlan.Goes.HOUSE:
+        house += coins
+    if plan.coins_go == PrizePlan.Goes.NEXT_TIME:
+        carry += coins
+    spent = Spent(-sums[Kind.EXPENSE], -sums[Kind.HOUSE], -sums[Kind.PRIZE])
+    came_in = takings.fees + takings.carried_in + takings.given + coins
+    return Box(came_in, sums[Kind.OTHER], house, prizes.given, carry, spent)
+
+
+def _payouts(
+    plan: Plan, prizes: PrizeList, rows: Iterable[CashLine], people: Sequence[RegistrationView]
+) -> list[Payout]:
+    names = {one.number: one.name for one in people}
+    paid = _paid(rows)
+    found = []
+    for line in prizes.lines:
+        for winner in line.winners:
+            team = winner.name if winner.members else ""
+            for share in split(winner.amount, winner.members or (winner.number,)):
+                was = paid.pop((line.key, share.number), NOTHING)
+                who = (share.number, names[share.number], team)
+                found.append(Payout(line.key, line.title, *who, share.amount, was))
+    titles = {one.key: one.title for one in plan.prizes}
+    found += [
+        Payout(key, titles.get(key, "A prize of an earlier plan"), n, names[n], "", NOTHING, was)
+        for (key, n), was in sorted(paid.items())
+        if was
+    ]
+    return found
+
+
+def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
+    """What people have been given, by prize and number."""
+    found: dict[tuple[str, int], Decimal] = {}
+    for row in rows:
+        if row.kind == Kind.PRIZE and row.registration:
+            key = (row.prize, row.registration.number)
+            found[key] = found.get(key, NOTHING) - row.amount
+    return found
+
+
+def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
+    """What somebody gets of a prize, or was given of it; None if neither.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+    """
+    bustle = bustle_by_id(bustle_id)
+    plan = plan_of(bustle.pk)
+    if plan is None:
+        return None
+    people = registrations_of(bustle.pk)
+    prizes = prizes_from(bustle, plan, people, sums_of(bustle.pk))
+    found = _payouts(plan, prizes, _rows(bustle), people)
+    return next((one for one in found if (one.key, one.number) == (key, number)), None)
+
+
+def _lines(
+    rows: Sequence[CashLine], people: Sequence[RegistrationView], payouts: Iterable[Payout]
+) -> list[CashLineView]:
+    names = {one.number: one.name for one in people}
+    titles = {one.key: one.title for one in payouts}
+    known = directors_named([row.by for row in rows])
+    return [
+        CashLineView(
+            id=row.pk,
+            kind=row.kind,
+            word=row.get_kind_display(),
+            amount=row.amount,
+            note=row.note or titles.get(row.prize, ""),
+            whom=names[row.registration.number] if row.registration else "",
+            by=known.get(row.by, row.by),
+            written_at=row.written_at,
+            taken_back=hasattr(row, "taken_back_by"),
+            takes_back=row.takes_back_id is not None,
+        )
+        for row in reversed(rows)
+    ]
+
+
+def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
+    """What came into the box and went out of it, in words, those of nothing left out."""
+    plan, sums = sheet.plan, sheet.sums
+    found = [
+        ("Carried over from last time", plan.carried_in),
+        (f"Fees of {sheet.payers}", sheet.fees),
+        ("Given", plan.given + sums[Kind.GIVEN]),
+        ("Euchre cup", sums[Kind.CUP]),
+        ("Misdeal jar", sums[Kind.JAR]),
+        ("Antes and stakes", sums[Kind.STAKES]),
+        ("Change and other", sums[Kind.OTHER]),
+        ("Expenses", sums[Kind.EXPENSE]),
+        ("Paid to the house", sums[Kind.HOUSE]),
+        ("Prizes paid out", sums[Kind.PRIZE]),
+    ]
+    return [(word, amount) for word, amount in found if amount]
+
+
+def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
+    """What the money that must be in the box is for, in words; together it is all of it."""
+    box = sheet.box
+    prizes = "For prizes not paid yet" if sheet.prizes.played else "For the prizes"
+    found = [
+        (prizes, box.for_prizes),
+        ("For the house", box.for_house),
+        ("To carry over", box.carry_over),
+        ("Change and other", box.other),
+    ]
+    return [(word, amount) for word, amount in found if amount]
+
+
+def difference_said(sheet: CashSheet) -> str:
+    """What was counted beside what must be there, in a sentence; empty before a count."""
+    off = sheet.off
+    if off is None:
+        return ""
+    if off == 0:
+        return "The box holds exactly what it must."
+    amount = cash(sheet.plan.currency, abs(off))
+    return f"The box holds {amount} {'more' if off > 0 else 'less'} than it must."
+
+
+def money_said(bustle: Bustle) -> str:
+    """What is left to do about the money of a finished bustle, in sentences; empty for nothing."""
+    sheet = cash_sheet_of(bustle)
+    if sheet is None:
+        return ""
+    currency, said = sheet.plan.currency, []
+    waiting = sum(one.due > one.paid for one in sheet.payouts)
+    if waiting:
+        gifts = "prize waits" if waiting == 1 else "prizes wait"
+        said.append(f"{waiting} {gifts} to be given out, under Money.")
+    if sheet.box.carry_over > 0:
+        said.append(f"To carry over: {cash(currency, sheet.box.carry_over)}.")
+    return " ".join(said)
+
+
+def _counted(bustle_id: int) -> Decimal | None:
+    """What the director counted last stands in the deed that says so."""
+    deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.CASH_COUNTED)
+    last = deeds.order_by("pk").values_list("facts", flat=True).last()
+    return Decimal(last["amount"]) if last else None
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a finished bustle leaves for the next one, above nothing."""
+
+    bustle: str
+    currency: str
+    amount: Decimal
+
+    @property
+    def said(self) -> str:
+        """The amount as people write it."""
+        return cash(self.currency, self.amount)
+
+
+def carried_over(club_id: int, before: Bustle | None = None) -> Carried | None:
+    """What the club's last finished bustle that played for money carries over.
+
+    `before` is the bustle that is asked for, which counts for nothing itself.
+    """
+    past = Bustle.objects.filter(
+        club_id=club_id, state=Bustle.State.FINISHED, prize_plan__isnull=False
+    )
+    if before is not None:
+        past = past.exclude(pk=before.pk).filter(starts_at__lte=before.starts_at)
+    last = past.order_by("-starts_at", "-pk").first()
+    found = cash_sheet_of(last) if last else None
+    if last is None or found is None or found.box.carry_over <= 0:
+        return None
+    return Carried(last.name, found.plan.currency, found.box.carry_over)

@@ -1,0 +1,87 @@
+"""The cross table of a round robin: what every team took from every other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Bustle
+from tournaments.selectors.publishing import Shown
+from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.rounds import Side, TableView, rounds_of
+from tournaments.selectors.teams import teams_of
+
+FORMAT = "round_robin"
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two teams at a table: `points` of the one whose row it is in, and of the other."""
+
+    points: int
+    against: int
+
+    @property
+    def won(self) -> bool:
+        """Whether the row's team has more."""
+        return self.points > self.against
+
+
+@dataclass(frozen=True)
+class CrossRow:
+    """A team by number, and its meetings with each team in order; None where it is itself."""
+
+    number: int
+    said: str
+    cells: tuple[tuple[Meeting, ...] | None, ...]
+
+
+def has_cross_table(bustle: Bustle) -> bool:
+    """Whether everybody meets everybody, so that such a table says something."""
+    return bustle.format == FORMAT
+
+
+def cross_table(
+    bustle: Bustle, people: Sequence[RegistrationView], seen: Shown | None = None
+) -> list[CrossRow]:
+    """The teams by number with their finished tables; of no more rounds than may be `seen`."""
+    teams = teams_of(bustle.pk, people)
+    team_of = {one.number: team.number for team in teams for one in team.members}
+    met: dict[tuple[int, int], list[Meeting]] = {}
+    for one in rounds_of(bustle.pk):
+        if seen is None or seen.scores_of(one.number):
+            for table in one.tables:
+                for pair, meeting in _meetings(table, team_of):
+                    met.setdefault(pair, []).append(meeting)
+    numbers = [team.number for team in teams]
+    return [
+        CrossRow(
+            team.number,
+            team.said,
+            tuple(
+                None if other == team.number else tuple(met.get((team.number, other), ()))
+                for other in numbers
+            ),
+        )
+        for team in teams
+    ]
+
+
+def _meetings(
+    table: TableView, team_of: dict[int, int]
+) -> Iterator[tuple[tuple[int, int], Meeting]]:
+    """A finished table from both sides."""
+    if table.state != "complete" or len(table.sides) != 2:
+        return
+    one, other = table.sides
+    teams = [_team(table, side, team_of) for side in (one, other)]
+    if None in teams:
+        return
+    first, second = (team or 0 for team in teams)
+    yield (first, second), Meeting(one.points, other.points)
+    yield (second, first), Meeting(other.points, one.points)
+
+
+def _team(table: TableView, side: Side, team_of: dict[int, int]) -> int | None:
+    sitting = [player.number for player in table.players if player.seat in side.seats]
+    return next((team_of[number] for number in sitting if number in team_of), None)

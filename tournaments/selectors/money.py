@@ -1,0 +1,232 @@
+"""What a bustle's money is planned to be, and what has come in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
+from tournaments.names import full_names
+from tournaments.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
+from tournaments.prizes import Prize as PrizeValue
+from tournaments.selectors.registrations import RegistrationView
+from tournaments.selectors.statistics import Figures
+
+Kind = CashLine.Kind
+COINS = (Kind.CUP, Kind.JAR, Kind.STAKES)
+
+
+@dataclass(frozen=True)
+class PlannedPrize:
+    """Something to win: a percent of the pot or an amount, the other of the two None.
+
+    `only_id` is the list to whose people alone it goes, `only` that list's name.
+    """
+
+    measure: str = "place"
+    place: int = 1
+    name: str = ""
+    percent: Decimal | None = None
+    amount: Decimal | None = None
+    only_id: int | None = None
+    only: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is called in the cash lines; the same for as long as it is for the same."""
+        return f"{self.measure}-{self.place}" + (f"-{self.only_id}" if self.only_id else "")
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.name or title(self.measure, (self.place,), self.only)
+
+    def value(self) -> PrizeValue:
+        """The same for parting a pot. A list is known by its id, because names change."""
+        only = str(self.only_id or "")
+        return PrizeValue(self.key, self.measure, self.place, only, self.percent, self.amount)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a bustle's money is raised and parted; the words are those of `PrizePlan`."""
+
+    currency: str = "$"
+    fee: Decimal = NOTHING
+    house: str = PrizePlan.House.NOTHING
+    house_amount: Decimal = NOTHING
+    house_percent: Decimal = NOTHING
+    carried_in: Decimal = NOTHING
+    given: Decimal = NOTHING
+    ties: str = PrizePlan.Ties.SHARE
+    winner_takes_no_side_prize: bool = False
+    one_side_prize_each: bool = False
+    cup: str = PrizePlan.Cup.NOBODY
+    cup_coin: Decimal = Decimal("0.25")
+    misdeal_coin: Decimal = NOTHING
+    ante: Decimal = NOTHING
+    stake: Decimal = NOTHING
+    coins_go: str = PrizePlan.Goes.POT
+    public: bool = True
+    prizes: tuple[PlannedPrize, ...] = ()
+    seed: int = 0
+
+    def worth(self, pot: Decimal) -> dict[str, Decimal]:
+        """What each prize of a pot is worth, by key."""
+        return parted(pot, [one.value() for one in self.prizes])
+
+    def pot(self, takings: Takings) -> Pot:
+        """The pot of what came in."""
+        return pot_of(takings, HouseShare(self.house, self.house_amount, self.house_percent))
+
+
+@dataclass(frozen=True)
+class Coins:
+    """What should lie in a cup, jar or pool by the hands entered: so many coins of so much."""
+
+    kind: str
+    word: str
+    each: str
+    count: int
+    amount: Decimal
+
+
+FIELDS = tuple(name for name in Plan.__dataclass_fields__ if name not in ("prizes", "seed"))
+"""What a plan and its row have under the same name, the seed apart."""
+
+
+def plan_of(bustle_id: int) -> Plan | None:
+    """The plan of a bustle, None where it plays for nothing."""
+    row = PrizePlan.objects.filter(bustle_id=bustle_id).first()
+    if row is None:
+        return None
+    prizes = Prize.objects.filter(bustle_id=bustle_id).select_related("only")
+    return Plan(
+        **{name: getattr(row, name) for name in FIELDS},
+        prizes=tuple(_planned(one) for one in prizes),
+        seed=row.seed or 0,
+    )
+
+
+def _planned(row: Prize) -> PlannedPrize:
+    return PlannedPrize(
+        measure=row.measure,
+        place=row.place,
+        name=row.name,
+        percent=row.percent,
+        amount=row.amount,
+        only_id=row.only_id,
+        only=row.only.name if row.only else "",
+    )
+
+
+def pays(person: RegistrationView) -> bool:
+    """Whether somebody is asked for the fee: whoever plays for a place that nobody has paid."""
+    gone = person.state == Registration.State.NO_SHOW or person.waiting
+    return not (gone or person.helper or person.stands_in_for)
+
+
+def paid_in(plan: Plan, people: Iterable[RegistrationView]) -> Decimal:
+    """The fees of everybody who is marked as having paid."""
+    return plan.fee * sum(one.paid for one in people)
+
+
+def payers_in(people: Iterable[RegistrationView]) -> int:
+    """How many have paid or are asked for the fee."""
+    return sum(one.paid or pays(one) for one in people)
+
+
+def expected_takings(plan: Plan, payers: int) -> Takings:
+    """What will have come in when so many have paid, before any coin is counted."""
+    return Takings(plan.fee * payers, payers, plan.carried_in, plan.given)
+
+
+def takings_of(
+    plan: Plan, people: Sequence[RegistrationView], said: Mapping[str, Decimal]
+) -> Takings:
+    """What has come in for prizes so far; `said` are the `sums_of` the cash lines.
+
+    Coins count once somebody has counted them.
+    """
+    coins = sum((said[kind] for kind in COINS), NOTHING)
+    return Takings(
+        fees=paid_in(plan, people) + said[Kind.FEE],
+        payers=sum(one.paid for one in people),
+        carried_in=plan.carried_in,
+        given=plan.given + said[Kind.GIVEN],
+        coins=coins if plan.coins_go == PrizePlan.Goes.POT else NOTHING,
+    )
+
+
+def sums_of(bustle_id: int) -> dict[str, Decimal]:
+    """What the cash lines of each kind come to, taken back ones gone."""
+    # Added up here: SQLite would add them as floats.
+    found: dict[str, Decimal] = {str(kind): NOTHING for kind in Kind.values}
+    rows = CashLine.objects.filter(bustle_id=bustle_id).values_list("kind", "amount")
+    for kind, amount in rows:
+        found[kind] += amount
+    return found
+
+
+def coins_of(plan: Plan, figures: Iterable[Figures]) -> list[Coins]:
+    """What cup, jar and pool should hold by what everybody did, where the plan has them."""
+    did = list(figures)
+    both = plan.cup == PrizePlan.Cup.BOTH
+    euchred = sum(one.euchred if both else one.euchred_as_maker for one in did)
+    cup = plan.cup_coin if plan.cup != PrizePlan.Cup.NOBODY else NOTHING
+    asked = [
+        (Kind.CUP, "euchre cup", "times euchred", euchred, cup),
+        (Kind.JAR, "misdeal jar", "misdeals", sum(one.misdeals for one in did), plan.misdeal_coin),
+        (Kind.STAKES, "pool, as antes", "antes", sum(one.rounds for one in did), plan.ante),
+        (Kind.STAKES, "pool, as stakes", "stakes", sum(one.stakes for one in did), plan.stake),
+    ]
+    return [
+        Coins(kind, word, each, count, count * coin)
+        for kind, word, each, count, coin in asked
+        if coin
+    ]
+
+
+@dataclass(frozen=True)
+class ListView:
+    """A club's list of people who have a prize of their own; `used` by a prize of some bustle."""
+
+    id: int
+    name: str
+    player_ids: frozenset[int]
+    used: bool
+
+
+def lists_of(club_id: int) -> list[ListView]:
+    """The club's lists by name."""
+    rows = PlayerList.objects.filter(club_id=club_id).prefetch_related("players", "prizes")
+    return [
+        ListView(
+            row.pk,
+            row.name,
+            frozenset(one.pk for one in row.players.all()),
+            bool(row.prizes.all()),
+        )
+        for row in rows
+    ]
+
+
+def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, frozenset[int]]:
+    """The people of a bustle on each of these lists, by the list's id as prizes name it."""
+    found = {str(one): set[int]() for one in list_ids}
+    rows = PlayerList.players.through.objects.filter(
+        playerlist_id__in=[int(one) for one in found], player__registrations__bustle_id=bustle_id
+    ).values_list("playerlist_id", "player__registrations__number", "player__registrations__bustle")
+    for list_id, number, in_bustle in rows:
+        if in_bustle == bustle_id:
+            found[str(list_id)].add(number)
+    return {list_id: frozenset(numbers) for list_id, numbers in found.items()}
+
+
+def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
+    """Who is in the bustle, by name, as the club's directory knows them: id and name."""
+    rows = Registration.objects.filter(bustle=bustle).select_related("player")
+    names = full_names({row.number: row.player.name for row in rows})
+    found = [(row.player_id, names[row.number]) for row in rows]
+    return sorted(found, key=lambda one: one[1].casefold())

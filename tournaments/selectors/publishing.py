@@ -1,0 +1,119 @@
+"""What the public may see of a bustle now. Everything that anybody can fetch goes by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import OuterRef, Subquery
+from django.utils import timezone
+
+from tournaments.models import Bustle, Draw, Edition, Round
+from tournaments.selectors.rounds import RoundView, TableView
+
+
+@dataclass(frozen=True)
+class EditionView:
+    """Results as they were published; `by` as the log names whoever did it."""
+
+    number: int
+    version: int
+    published_at: datetime
+    by: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is public now.
+
+    `through` is the last round whose scores the public may see: None for all of them, hand by hand
+    where `hands_live`, 0 for none. `seats` says that drawn seats may be shown; `edition` are
+    the newest results that are published, None before that and once they are withdrawn; `open`
+    that the time has come from which there is anything to see.
+    """
+
+    scores: str
+    through: int | None
+    hands_live: bool
+    seats: bool
+    edition: EditionView | None
+    open: bool
+
+    def scores_of(self, number: int) -> bool:
+        """Whether the scores of round `number` are public."""
+        return self.through is None or number <= self.through
+
+    def reasons_of(self, number: int) -> bool:
+        """Whether it may be said why people sit there in round `number`: results decided it."""
+        return self.through is None or number <= self.through + 1
+
+
+def is_open(bustle: Bustle) -> bool:
+    """Whether the public page has opened."""
+    return bustle.public_from is None or bustle.public_from <= timezone.now()
+
+
+def shown(bustle: Bustle) -> Shown:
+    """What the public may see of this bustle at this moment."""
+    if not is_open(bustle):
+        return Shown(bustle.scores_public, 0, False, False, None, False)
+    standing = Edition.objects.filter(bustle=OuterRef("pk"), withdrawn_at=None)
+    playing = Round.objects.filter(bustle=OuterRef("pk"), state=Round.State.PLAYING)
+    draws = Draw.objects.filter(bustle=OuterRef("pk")).order_by("-generation")
+    drawn_at, round_number, edition_id = Bustle.objects.values_list(
+        Subquery(draws.values("published_at")[:1]),
+        Subquery(playing.values("number")[:1]),
+        Subquery(standing.order_by("-number").values("pk")[:1]),
+    ).get(pk=bustle.pk)
+    return Shown(
+        scores=bustle.scores_public,
+        through=_through(bustle.scores_public, round_number, edition_id is not None),
+        hands_live=bustle.scores_public == Bustle.Scores.LIVE,
+        seats=drawn_at is not None,
+        edition=_edition(edition_id) if edition_id else None,
+        open=True,
+    )
+
+
+def _edition(edition_id: int) -> EditionView:
+    values = Edition.objects.values_list("number", "version", "published_at", "by")
+    return EditionView(*values.get(pk=edition_id))
+
+
+def _through(scores: str, playing: int | None, published: bool) -> int | None:
+    """The last round whose scores are public: while one is played, the one before it."""
+    if scores == Bustle.Scores.FINAL:
+        return None if published else 0
+    if scores == Bustle.Scores.LIVE or playing is None:
+        return None
+    return playing - 1
+
+
+def as_public(one: RoundView, seen: Shown) -> RoundView:
+    """A round with no more in it than the public may see: seats, and scores if they are public."""
+    if not seen.reasons_of(one.number):
+        one = replace(one, reasons={})
+    if seen.scores_of(one.number):
+        return one
+    return replace(one, tables=tuple(_without_scores(table) for table in one.tables))
+
+
+def _without_scores(table: TableView) -> TableView:
+    """Who sits there and whether they are done, and nothing that tells who is ahead."""
+    sides = tuple(
+        replace(side, points=0, leads=False, level=False, flags=()) for side in table.sides
+    )
+    return replace(
+        table,
+        state=table.state if table.state in ("not_started", "complete") else "playing",
+        sides=sides,
+        played=0,
+        from_totals=False,
+        disputed=(),
+        points=dict.fromkeys(table.points, 0),
+        loners=dict.fromkeys(table.loners, 0),
+        changed_at=None,
+        extra_hand="",
+        unconfirmed=(),
+        scores=False,
+    )

@@ -1,0 +1,90 @@
+"""What the screen in the hall says beyond lists: who rose, who leads in what, whom it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Bustle
+from tournaments.selectors.publishing import Shown
+from tournaments.selectors.rounds import RoundView, TableView
+from tournaments.selectors.shapes import ruleset_of
+from tournaments.selectors.standings import Row, compute
+from tournaments.selectors.statistics import Figures, figures_of
+
+# What side leaders lead in: the title, and the figure that counts it.
+COUNTS = (("Most loners", "loners_made"), ("Most euchres", "euchres"), ("Most marches", "marches"))
+
+
+@dataclass(frozen=True)
+class Lead:
+    """The best in one figure: by how much, the numbers of those who share it, in the order of the
+    standings."""
+
+    title: str
+    figure: int
+    numbers: tuple[int, ...]
+
+
+def last_closed(current: RoundView | None, seen: Shown) -> int:
+    """The number of the last round whose results may be shown; 0 if there is none."""
+    if current is None:
+        return 0
+    closed = current.number if current.state == "closed" else current.number - 1
+    return closed if seen.through is None else min(closed, seen.through)
+
+
+def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, int]:
+    """How many places everybody rose (or fell: negative) since round `closed`, by number.
+
+    Nobody who had no place then or has none now, and nobody before any round was closed.
+    """
+    if closed < 1:
+        return {}
+    before = {row["number"]: row["place"] for row in compute(bustle, through=closed)}
+    return {
+        row.number: before[row.number] - row.place
+        for row in rows
+        if row.place is not None and before.get(row.number) is not None
+    }
+
+
+def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ...]:
+    """Who leads in what, of those who have a place; only what somebody has done at all.
+
+    Counted from no more than the scores that are public.
+    """
+    if seen.through == 0:
+        return ()
+    figures = figures_of(bustle, through=seen.through)
+    order = [number for row in rows if row.place for number in row.members or (row.number,)]
+    there = {number: figures[number] for number in order if number in figures}
+    found = [_most(title, name, there) for title, name in COUNTS]
+    return tuple(lead for lead in (*found, _best_round(bustle, there)) if lead)
+
+
+def _most(title: str, name: str, there: Mapping[int, Figures]) -> Lead | None:
+    figures = {number: getattr(one, name) for number, one in there.items()}
+    return _lead(title, figures, max(figures.values(), default=0))
+
+
+def _best_round(bustle: Bustle, there: Mapping[int, Figures]) -> Lead | None:
+    figures = {n: one.high_round for n, one in there.items() if one.high_round is not None}
+    best = min if ruleset_of(bustle).params["direction"] == "down" else max
+    return _lead("Best round", figures, best(figures.values(), default=0))
+
+
+def _lead(title: str, figures: Mapping[int, int], best: int) -> Lead | None:
+    if not best:
+        return None
+    return Lead(title, best, tuple(number for number, one in figures.items() if one == best))
+
+
+def waited_for(of_round: RoundView) -> list[TableView]:
+    """The tables whose sheets are not complete, the slowest first: with the fewest hands, then
+    silent for longest."""
+    open_still = [table for table in of_round.tables if table.state != "complete"]
+    return sorted(
+        open_still,
+        key=lambda table: (table.played, table.changed_at or of_round.opened_at, table.number),
+    )

@@ -1,0 +1,140 @@
+"""What a shared link says of an evening, in a sentence and a few lines; and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.models import Bustle, Round, SharePicture, Table
+from tournaments.selectors.formats import has_bracket
+from tournaments.selectors.publishing import Shown, shown
+from tournaments.selectors.standings import Row, public_standings_of
+
+LEADERS = 3
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True)
+class Leader:
+    """One of the first; `points` is empty where a bracket decides."""
+
+    place: int
+    name: str
+    points: str
+
+
+@dataclass(frozen=True)
+class Shared:
+    """An evening in a few words, with no more in it than is public.
+
+    `sentence` is whole; `after` says when it holds, e.g. "After round 5 of 8". Without leaders
+    nothing has been played that is public.
+    """
+
+    sentence: str
+    after: str
+    leaders: tuple[Leader, ...]
+
+
+def shared(bustle: Bustle, seen: Shown | None = None) -> Shared:
+    """What a link to this evening tells whoever gets it: after the last closed round, never hand by
+    hand, so that it holds for a while.
+
+    `seen` is what the public may see, where it is known already.
+    """
+    seen = seen or shown(bustle)
+    closed = _last_closed(bustle)
+    through = closed if seen.through is None else min(closed, seen.through)
+    if not seen.open or not through:
+        return Shared(_invitation(bustle), "", ())
+    rows = _placed(bustle, replace(seen, through=through))
+    over = bustle.state == Bustle.State.FINISHED
+    after = "Final" if over else f"After round {through} of {bustle.rounds_planned}"
+    leads = _lead(rows, over, has_bracket(bustle))
+    sentence = f"{leads[:1].upper()}{leads[1:]}" if over else f"{after}: {leads}"
+    leaders = tuple(_leader(row, bustle) for row in rows[:LEADERS])
+    return Shared(sentence, after, leaders)
+
+
+def pictures_behind(most: int) -> list[int]:
+    """Ids of the bustles whose picture is missing or no longer right, the newest first."""
+    return list(_behind().order_by("-starts_at").values_list("pk", flat=True)[:most])
+
+
+def picture_is_behind(bustle_id: int) -> bool:
+    """Whether something has happened since the picture was drawn: anything but a hand of the round
+    that is being played."""
+    return _behind().filter(pk=bustle_id).exists()
+
+
+def picture_made_at(bustle: Bustle) -> datetime | None:
+    """When the picture that may be shown was drawn; None if there is none.
+
+    One that is older than the bustle may show a name that has been taken back since.
+    """
+    rows = SharePicture.objects.filter(bustle=bustle, version__gte=bustle.version)
+    return rows.values_list("made_at", flat=True).first()
+
+
+def picture_of(bustle: Bustle) -> bytes:
+    """The picture that was drawn last (PNG)."""
+    return bytes(SharePicture.objects.values_list("content", flat=True).get(bustle=bustle))
+
+
+def _behind() -> QuerySet[Bustle]:
+    corrected = Table.objects.filter(
+        round__bustle=OuterRef("pk"),
+        round__state=Round.State.CLOSED,
+        sheet__changed_at__gt=OuterRef("share_picture__made_at"),
+    )
+    older = Q(share_picture=None) | Q(share_picture__version__lt=F("version"))
+    return Bustle.objects.filter(older | Exists(corrected))
+
+
+def _last_closed(bustle: Bustle) -> int:
+    rows = Round.objects.filter(bustle=bustle, state=Round.State.CLOSED).order_by("-number")
+    return rows.values_list("number", flat=True).first() or 0
+
+
+def _placed(bustle: Bustle, seen: Shown) -> list[Row]:
+    rows = public_standings_of(bustle, 0, seen).rows
+    return [row for row in rows if row.place is not None]
+
+
+def _leader(row: Row, bustle: Bustle) -> Leader:
+    return Leader(row.place or 0, row.name, "" if has_bracket(bustle) else str(row.points))
+
+
+def _invitation(bustle: Bustle) -> str:
+    when = timezone.localtime(bustle.starts_at)
+    where = f" at {bustle.place}" if bustle.place else ""
+    return f"Euchre{where}, {when:%A} {when.day} {when:%B}, {when:%H:%M}."
+
+
+def _lead(rows: Sequence[Row], over: bool, bracket: bool) -> str:
+    """ "Ann leads with 41, before Bob and Cy." """
+    first = [row for row in rows if row.place == 1]
+    if not first:
+        return "nobody has a place yet."
+    many = len(first) > 1 or bool(first[0].members)
+    verb = "won" if over else "lead" if many else "leads"
+    points = first[0].points
+    what = "" if bracket else f" with {points} point{'s' if points != 1 else ''}"
+    behind = [row.name for row in rows[len(first) : LEADERS]]
+    before = f", before {_listed(behind)}" if behind else ""
+    return f"{_named(first)} {verb}{what}{before}."
+
+
+def _named(first: Sequence[Row]) -> str:
+    if len(first) > MOST_NAMED:
+        return f"{len(first)} people"
+    return _listed([row.name for row in first])
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

@@ -1,0 +1,161 @@
+"""What everybody did in an evening, counted from the hands that stand."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from operator import attrgetter
+
+from scoring.deals import SheetFigures, figures_of_sheets
+from scoring.rules.figures import SeatFigures
+from tournaments.models import Bustle, Registration, Seat
+from tournaments.selectors.shapes import ruleset_of
+
+COUNTED = tuple(one.name for one in fields(SeatFigures))
+Best = Callable[..., int | None]
+_counts = attrgetter(*COUNTED)
+
+
+@dataclass(frozen=True)
+class Figures(SeatFigures):
+    """What one person did: the counts of their seats, added up.
+
+    `rounds` are those in which they had a seat at a table that has begun, each one game and one
+    ante; `rounds_without_hands` those of them of which only totals were typed, so that none of the
+    hands counts. `high_round` is the best round's points (the fewest where scores count down),
+    None before the first hand.
+    """
+
+    rounds: int = 0
+    rounds_without_hands: int = 0
+    high_round: int | None = None
+
+
+@dataclass(frozen=True)
+class Partnership:
+    """Two (or more) who sat on one side: `rounds` that have begun, the side's points in them."""
+
+    numbers: tuple[int, ...]
+    rounds: int
+    points: int
+
+    @property
+    def per_round(self) -> float:
+        """Points a round."""
+        return self.points / self.rounds
+
+
+@dataclass(frozen=True)
+class _Sitting:
+    """Somebody's seat on a sheet."""
+
+    number: int
+    seat: str
+    sheet: SheetFigures
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What everybody did, by registration number, and who sat on one side, the best first."""
+
+    figures: Mapping[int, Figures]
+    partnerships: tuple[Partnership, ...]
+
+
+def figures_of(bustle: Bustle, through: int | None = None) -> dict[int, Figures]:
+    """What everybody on the list did, by registration number, open rounds included.
+
+    `through` is the last round that counts, None for all. Whoever had no seat did nothing.
+    """
+    everybody = Registration.objects.filter(bustle=bustle).values_list("number", flat=True)
+    nothing = dict.fromkeys(everybody, Figures())
+    return nothing | _figures_by_number(bustle, _tables(bustle, through))
+
+
+def partnerships_of(bustle: Bustle, through: int | None = None) -> tuple[Partnership, ...]:
+    """Who sat on one side, and what the side came to: the most points a round first.
+
+    Empty where everybody plays for themselves. `through` as for `figures_of`.
+    """
+    return _partnerships(bustle, _tables(bustle, through))
+
+
+def statistics_of(
+    bustle: Bustle, through: int | None = None, number: int | None = None
+) -> Statistics:
+    """Figures and partnerships of one reading: of everybody who had a seat, or with a `number` of
+    this person and their partners alone. `through` as for `figures_of`."""
+    tables = list(_tables(bustle, through, number))
+    figures = _figures_by_number(bustle, tables)
+    pairs = _partnerships(bustle, tables)
+    if number is None:
+        return Statistics(figures, pairs)
+    own = {one: did for one, did in figures.items() if one == number}
+    return Statistics(own, tuple(pair for pair in pairs if number in pair.numbers))
+
+
+def _figures_by_number(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> dict[int, Figures]:
+    best = min if _counts_down(bustle) else max
+    sat: defaultdict[int, list[_Sitting]] = defaultdict(list)
+    for seats in tables:
+        for one in seats:
+            sat[one.number].append(one)
+    return {number: _figures(seats, best) for number, seats in sat.items()}
+
+
+def _partnerships(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> tuple[Partnership, ...]:
+    rounds: Counter[tuple[int, ...]] = Counter()
+    points: Counter[tuple[int, ...]] = Counter()
+    for seats in tables:
+        for numbers, gained in _sides(seats):
+            rounds[numbers] += 1
+            points[numbers] += gained
+    turn = 1 if _counts_down(bustle) else -1
+    found = (Partnership(numbers, rounds[numbers], points[numbers]) for numbers in rounds)
+    return tuple(sorted(found, key=lambda one: (turn * one.per_round, -one.rounds, one.numbers)))
+
+
+def _counts_down(bustle: Bustle) -> bool:
+    return bool(ruleset_of(bustle).params["direction"] == "down")
+
+
+def _tables(
+    bustle: Bustle, through: int | None, number: int | None = None
+) -> Iterator[list[_Sitting]]:
+    """Who sat at each table that has begun; with a `number` at those where this person sat."""
+    rows = Seat.objects.filter(round__bustle=bustle)
+    if number is not None:
+        own = rows.filter(registration__number=number)
+        rows = rows.filter(table__in=own.values("table"))
+    if through is not None:
+        rows = rows.filter(round__number__lte=through)
+    sat: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+    for sheet_id, number, seat in rows.values_list(
+        "table__sheet_id", "registration__number", "seat"
+    ):
+        sat[sheet_id].append((number, seat))
+    sheets = figures_of_sheets(sat.keys())
+    for sheet_id, seats in sat.items():
+        if sheets[sheet_id].begun:
+            yield [_Sitting(number, seat, sheets[sheet_id]) for number, seat in seats]
+
+
+def _figures(sat: Sequence[_Sitting], best: Best) -> Figures:
+    added = map(sum, zip(*(_counts(one.sheet.seats[one.seat]) for one in sat), strict=True))
+    return Figures(
+        **dict(zip(COUNTED, added, strict=True)),
+        rounds=len(sat),
+        rounds_without_hands=sum(one.sheet.from_totals for one in sat),
+        high_round=best([one.sheet.points[one.seat] for one in sat], default=None),
+    )
+
+
+def _sides(seats: Iterable[_Sitting]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The people of every side of more than one at a table, and its points."""
+    seats = list(seats)
+    by_seat = {one.seat: one.number for one in seats}
+    for side, points in seats[0].sheet.sides:
+        numbers = tuple(sorted(by_seat[seat] for seat in side if seat in by_seat))
+        if len(numbers) > 1:
+            yield numbers, points

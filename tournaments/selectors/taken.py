@@ -1,0 +1,140 @@
+"""What people took from the rounds that were opened."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max, Sum
+
+from tournaments.models import Bustle, Round, Seat, Table
+from tournaments.ranking import Taken
+from tournaments.selectors.rounds import idle_in
+
+MOST = 200  # closed rounds kept in a process; of 640 people one takes a tenth of a megabyte
+
+
+@dataclass(frozen=True)
+class _Stamp:
+    """A closed round at one moment. Its seats stand from its opening; whatever a sheet says
+    otherwise moves that sheet's version, and versions only grow. A round that is taken back and
+    opened again has other times."""
+
+    round_id: int
+    opened_at: datetime
+    closed_at: datetime | None
+    changed_at: datetime | None
+    sheets: int
+    until_clock: bool
+
+
+@dataclass(frozen=True)
+class _OfRound:
+    """What everybody took from a round, by number, and whether nothing of it is open any more."""
+
+    taken: Mapping[int, Taken]
+    settled: bool
+
+
+_kept: OrderedDict[_Stamp, _OfRound] = OrderedDict()
+
+
+def taken_by_round(
+    bustle: Bustle, through: int | None = None
+) -> tuple[list[dict[int, Taken]], list[bool]]:
+    """What everybody took from each opened round, and which of them are settled.
+
+    `through` is the last round that counts; None: all of them. Closed rounds are read once for
+    every version of their sheets.
+    """
+    stamps = _stamps(bustle, through)
+    found = {number: one for number, stamp in stamps if (one := _kept.get(stamp))}
+    missing = {number: stamp for number, stamp in stamps if number not in found}
+    read = _read(bustle, [stamp.round_id for stamp in missing.values()])
+    for number, stamp in missing.items():
+        found[number] = read[stamp.round_id]
+        if stamp.closed_at is not None:
+            _keep(stamp, found[number])
+    empty = _OfRound({}, True)
+    rounds = [found.get(number, empty) for number in range(1, max(found, default=0) + 1)]
+    return [dict(one.taken) for one in rounds], [one.settled for one in rounds]
+
+
+def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _Stamp]]:
+    """Read before the sheets are, so that what is kept can only be newer than it says."""
+    rows = Round.objects.filter(bustle=bustle).order_by("number")
+    if through is not None:
+        rows = rows.filter(number__lte=through)
+    closed = Round.State.CLOSED
+    values = rows.values_list("number", "state", "pk", "opened_at", "closed_at").annotate(
+        Max("tables__sheet__changed_at"), Sum("tables__sheet__version")
+    )
+    return [
+        (
+            number,
+            _Stamp(
+                key,
+                opened,
+                closed_at if state == closed else None,
+                changed_at,
+                sheets or 0,
+                bustle.until_clock,
+            ),
+        )
+        for number, state, key, opened, closed_at, changed_at, sheets in values
+    ]
+
+
+def _keep(stamp: _Stamp, of_round: _OfRound) -> None:
+    _kept[stamp] = of_round
+    while len(_kept) > MOST:
+        _kept.popitem(last=False)
+
+
+def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _OfRound]:
+    """These rounds from their seats and sheets, every sheet once for all who sat there."""
+    if not round_ids:
+        return {}
+    seated: dict[int, list[tuple[int, str]]] = {}
+    seats = Seat.objects.filter(round__in=round_ids)
+    for table_id, number, seat in seats.values_list("table_id", "registration__number", "seat"):
+        seated.setdefault(table_id, []).append((number, seat))
+    taken: dict[int, dict[int, Taken]] = {round_id: {} for round_id in round_ids}
+    open_rounds: set[int] = set()
+    tables = Table.objects.filter(round__in=round_ids)
+    for table_id, round_id, state, tally in tables.values_list(
+        "pk", "round_id", "round__state", "sheet__tally"
+    ):
+        closed = state == Round.State.CLOSED
+        over = tally["complete"] or (bustle.until_clock and closed)
+        for number, seat in seated.get(table_id, ()):
+            taken[round_id][number] = _taken(tally, seat, over)
+        if not closed and (not tally["complete"] or tally["disputed"]):
+            open_rounds.add(round_id)
+    return {
+        round_id: _OfRound(taken[round_id], round_id not in open_rounds) for round_id in round_ids
+    }
+
+
+def _taken(tally: Mapping[str, Any], seat: str, over: bool) -> Taken:
+    mine, account = tally["seats"][seat], _account(tally, seat)
+    return Taken(
+        points=mine["points"],
+        ahead=over and account == tally["ahead"],
+        loners=mine["loners"],
+        side_points=tally["points"][account],
+    )
+
+
+def _account(tally: Mapping[str, Any], seat: str) -> str:
+    return next(str(account) for account, seats in tally["sides"] if seat in seats)
+
+
+def idle_by_round(bustle: Bustle) -> dict[int, frozenset[int]]:
+    """Who was there and not in play, by round: they are credited nothing."""
+    rows = Round.objects.filter(bustle=bustle).select_related("draw")
+    rows = rows.defer("draw__rounds", "draw__roster", "draw__reasons")
+    return {row.number: idle_in(row.draw, row.number) for row in rows}

@@ -1,0 +1,182 @@
+"""Planning a bustle's money, and the plan's lists of people. The cash book is in `cash.py`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from decimal import Decimal
+
+from django.db import transaction
+
+from tournaments.errors import MoneyRefused, NoSuchThing
+from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
+from tournaments.prizes.awarding import MEASURES
+from tournaments.selectors.money import FIELDS, Plan, PlannedPrize, pays, plan_of
+from tournaments.selectors.registrations import registrations_of
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record
+from tournaments.services.registrations import tidied
+
+LONGEST_LIST_NAME = 40
+MOST = Decimal("9999999.99")
+AMOUNTS = (
+    *("fee", "house_amount", "carried_in", "given"),
+    *("cup_coin", "misdeal_coin", "ante", "stake"),
+)
+HUNDRED = Decimal(100)
+
+
+@transaction.atomic
+def save_plan(*, bustle_id: int, plan: Plan) -> None:
+    """Keeps how the money is raised and parted, at any time; the same plan again changes nothing.
+
+    What ties are drawn by is settled with the first plan and stays.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+        MoneyRefused: an amount is below nothing, percents come to more than 100, two prizes are
+            for the same, or a list is another club's.
+    """
+    bustle = locked(bustle_id)
+    check_plan(plan)
+    _refuse_other_clubs_lists(bustle, plan)
+    before = plan_of(bustle_id)
+    if before is not None and _same(before, plan):
+        return
+    row = PrizePlan.objects.filter(bustle=bustle).first() or PrizePlan(bustle=bustle)
+    row.seed = secrets.randbits(32) if row.seed is None else row.seed
+    for name in FIELDS:
+        setattr(row, name, getattr(plan, name))
+    row.save()
+    Prize.objects.filter(bustle=bustle).delete()
+    Prize.objects.bulk_create(
+        _row(bustle, position, one) for position, one in enumerate(plan.prizes, start=1)
+    )
+    record(bustle, Deed.Kind.MONEY_PLANNED)
+    changed(bustle)
+
+
+def check_plan(plan: Plan) -> None:
+    """Whether a plan can be kept.
+
+    Raises:
+        MoneyRefused: it cannot; `field` names what is wrong, "prizes" for the prizes together.
+    """
+    for name in AMOUNTS:
+        if not 0 <= getattr(plan, name) <= MOST:
+            raise MoneyRefused("Enter an amount from nothing up.", name)
+    if not 0 <= plan.house_percent <= HUNDRED:
+        raise MoneyRefused("Enter a percent from 0 to 100.", "house_percent")
+    for one in plan.prizes:
+        _check_prize(one)
+    total = sum((one.percent or Decimal(0) for one in plan.prizes), Decimal(0))
+    if total > HUNDRED:
+        over = f"{(total - HUNDRED).normalize():f}"
+        raise MoneyRefused(f"The percents come to {over} too many: 100 is the whole pot.", "prizes")
+    keys = [one.key for one in plan.prizes]
+    for one in plan.prizes:
+        if keys.count(one.key) > 1:
+            raise MoneyRefused(f"There are two prizes for the same: {one.title}.", "prizes")
+
+
+def _check_prize(one: PlannedPrize) -> None:
+    if one.measure not in MEASURES or not 1 <= one.place <= 999:
+        raise MoneyRefused("Say what each prize is for.", "prizes")
+    worth = one.percent if one.amount is None else one.amount
+    if worth is None or (one.percent is not None and one.amount is not None) or worth < 0:
+        raise MoneyRefused(f"Say how much there is for: {one.title}.", "prizes")
+
+
+def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
+    asked = {one.only_id for one in plan.prizes if one.only_id}
+    known = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
+    if known != len(asked):
+        raise MoneyRefused("One of the lists is not there any more.", "prizes")
+
+
+def _same(one: Plan, other: Plan) -> bool:
+    """Whether two plans say the same; names of lists and the seed are not the form's to say."""
+
+    def said(plan: Plan) -> list[object]:
+        prizes = [(p.key, p.name, p.percent, p.amount) for p in plan.prizes]
+        return [*(getattr(plan, name) for name in FIELDS), prizes]
+
+    return said(one) == said(other)
+
+
+def _row(bustle: Bustle, position: int, one: PlannedPrize) -> Prize:
+    return Prize(
+        bustle=bustle,
+        position=position,
+        measure=one.measure,
+        place=one.place,
+        only_id=one.only_id,
+        name=one.name,
+        percent=one.percent,
+        amount=one.amount,
+    )
+
+
+@transaction.atomic
+def everybody_has_paid(*, bustle_id: int) -> int:
+    """Marks all who are asked for the fee as having paid; returns how many had not.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+    """
+    bustle = locked(bustle_id)
+    owing = [one.id for one in registrations_of(bustle_id) if pays(one) and not one.paid]
+    if owing:
+        bustle.registrations.filter(pk__in=owing).update(paid=True)
+        record(bustle, Deed.Kind.EVERYBODY_PAID, count=len(owing))
+        changed(bustle)
+    return len(owing)
+
+
+@transaction.atomic
+def save_list(
+    *, club_id: int, name: str, player_ids: Iterable[int], list_id: int | None = None
+) -> int:
+    """Keeps a list of people of a club, a new one without `list_id`; returns its id.
+
+    Raises:
+        NoSuchThing: there is no such club or list.
+        MoneyRefused: it has no name, or one that another list of the club has.
+    """
+    # One at a time, or two of one name would meet the database's own refusal.
+    if not Club.objects.select_for_update().filter(pk=club_id).exists():
+        raise NoSuchThing("There is no such club.")
+    tidy = tidied(name)
+    if not tidy or len(tidy) > LONGEST_LIST_NAME:
+        raise MoneyRefused(f"Give the list a name of up to {LONGEST_LIST_NAME} letters.", "name")
+    others = PlayerList.objects.filter(club_id=club_id).exclude(pk=list_id or 0)
+    if tidy.casefold() in {one.casefold() for one in others.values_list("name", flat=True)}:
+        raise MoneyRefused("There is a list of that name.", "name")
+    row = _list(club_id, list_id) if list_id else PlayerList(club_id=club_id)
+    row.name = tidy
+    row.save()
+    row.players.set(Player.objects.filter(club_id=club_id, pk__in=list(player_ids)))
+    for bustle_id in set(row.prizes.values_list("bustle_id", flat=True)):
+        changed(locked(bustle_id))
+    return row.pk
+
+
+@transaction.atomic
+def remove_list(*, club_id: int, list_id: int) -> None:
+    """Takes a list away; its people stay.
+
+    Raises:
+        NoSuchThing: there is no such list.
+        MoneyRefused: a prize goes to its people.
+    """
+    row = _list(club_id, list_id)
+    if row.prizes.exists():
+        raise MoneyRefused("A prize goes to the people of this list: change that prize first.")
+    row.delete()
+
+
+def _list(club_id: int, list_id: int) -> PlayerList:
+    row = PlayerList.objects.filter(club_id=club_id, pk=list_id).first()
+    if row is None:
+        raise NoSuchThing("There is no such list.")
+    return row

@@ -1,0 +1,32 @@
+"""What the screen in the hall shows, as the director picks it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.errors import NotNow
+from tournaments.models import Bustle
+from tournaments.services.changes import changed, locked
+
+
+@transaction.atomic
+def set_screen(*, bustle_id: int, shows: str | None = None, dark: bool | None = None) -> None:
+    """What every screen of this bustle shows from its next question on; None leaves it as it is.
+
+    Args:
+        shows: "turns" for all in turn, or one panel, as in `Bustle.Screen`.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+        NotNow: there is no such panel.
+    """
+    bustle = locked(bustle_id)
+    picked = bustle.screen if shows is None else shows
+    shade = bustle.screen_dark if dark is None else dark
+    if picked not in Bustle.Screen.values:
+        raise NotNow("The screen knows no such panel: pick one of those on the board.")
+    if (picked, shade) == (bustle.screen, bustle.screen_dark):
+        return
+    bustle.screen, bustle.screen_dark = picked, shade
+    bustle.save(update_fields=["screen", "screen_dark"])
+    changed(bustle)
