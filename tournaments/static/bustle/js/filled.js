@@ -48,7 +48,8 @@
     var outcome = (inputs.outcome || ["played"])[0];
     return {
       id: data.get("hand_id"), kind: "form", round: Number(data.get("round")), sheet: Number(data.get("sheet")) || undefined, number: Number(data.get("number")), inputs: inputs,
-      said: wordsOf(form, inputs), gives: JSON.parse(form.dataset.gives || "{}")[keyOf(inputs)] || null, outcome: outcome.split(":")[0], at: Date.now()
+      said: wordsOf(form, inputs), gives: JSON.parse(form.dataset.gives || "{}")[keyOf(inputs)] || null, outcome: outcome.split(":")[0], at: Date.now(),
+      lone: JSON.parse(form.dataset.lone || "{}")[keyOf(inputs)], account: form.closest("#sheet").dataset.account || ""
     };
   }
 
@@ -58,6 +59,7 @@
     form.querySelectorAll("details").forEach(function (more) { more.open = false; });
     delete form.dataset.touched;
     delete form.dataset.again;
+    delete form.dataset.againWord;
     form.elements["hand_id"].value = window.bustle.makeId();
   }
 

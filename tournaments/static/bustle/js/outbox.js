@@ -121,7 +121,10 @@
 
   function body(item) {
     var sent = { kind: item.kind, round: item.round, sheet: item.sheet, number: item.number };
-    if (item.kind === "take_back") { sent.entry_id = item.id; sent.hand_id = item.of; } else { sent.hand_id = item.id; sent.inputs = item.inputs; }
+    sent.hand_id = item.kind === "take_back" ? item.of : item.id;
+    if (item.kind === "take_back") { sent.entry_id = item.id; }
+    if (item.kind === "confirm") { sent.entry_ids = item.entries; }
+    if (item.kind === "form") { sent.inputs = item.inputs; }
     return sent;
   }
 

@@ -93,7 +93,7 @@
       remember(answer.said);
     }
     if (answer.done && answer.table && !job.undo && !job.fields.extra) { saved.push(answer.table); }
-    if (!answer.table && job.fields.line && line.value === "") { line.value = job.fields.line; line.select(); }
+    if (!answer.table && job.fields.line && line.value === "") { line.value = answer.line || job.fields.line; line.select(); }
     replace(rowOf(answer.table), answer.row, job);
     var before = document.getElementById("paper-state");
     var left = Number(before.dataset.left);

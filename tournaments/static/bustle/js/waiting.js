@@ -7,8 +7,10 @@
   var outbox = window.bustle && window.bustle.outbox;
   var filled = window.bustle && window.bustle.filled;
   if (!outbox) { return; }
+  var element = window.bustle.parts.element;
+  var clock = window.bustle.parts.clock;
+  var hands = window.bustle.parts.hands;
   var line = document.getElementById("line");
-  var kept = document.getElementById("kept");
   var draft = null;     /* what was half chosen while the sheet is replaced */
   var refusedAgain = ""; /* the number of a hand that is entered again, and was refused again */
   var flight = null;    /* the hand that the page itself is sending */
@@ -16,21 +18,9 @@
   var asked = 0;        /* the turn in which the sheet was last asked for */
   var extra = "";       /* a sentence about what was just tried */
   var hadSome = false;
+  var keptAt = Number(document.documentElement.dataset.kept); /* where the phone's own keep gave out this page */
 
   function sheetForm() { return document.querySelector("#sheet form[data-sheet]"); }
-
-  function element(name, className, text) {
-    var made = document.createElement(name);
-    if (className) { made.className = className; }
-    if (text) { made.textContent = text; }
-    return made;
-  }
-
-  function clock(at) {
-    return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-  }
-
-  function hands(number) { return number === 1 ? "1 hand" : number + " hands"; }
 
   /* -- the sheet with what waits ------------------------------------------------------------------------------------- */
 
@@ -74,7 +64,7 @@
     var deal = filled.dealerAfter(form, items, last);
     form.elements["number"].value = again || last;
     form.querySelector("[data-hand]").textContent = again ? "Hand " + again + " again" : "Hand " + hand + (form.dataset.hands ? " of " + form.dataset.hands : "");
-    form.querySelector("[data-dealer]").textContent = again ? "it was not taken" : deal ? deal.name + " deals" : "who deals?";
+    form.querySelector("[data-dealer]").textContent = again ? form.dataset.againWord || "it was not taken" : deal ? deal.name + " deals" : "who deals?";
     form.dataset.callMust = deal ? deal.must : "";
     form.dataset.callMay = deal ? deal.may : "";
     var full = !again && hand > Number(form.dataset.hands || Infinity);
@@ -122,63 +112,10 @@
     if (place.dataset.shows === now) { return; }
     place.dataset.shows = now;
     place.hidden = !items.length;
-    place.replaceChildren.apply(place, items.map(function (item, at) { return row(item, at === items.length - 1 && !item.saved); }).reverse());
+    var last = items.filter(function (item) { return item.kind === "form"; }).length - 1;
+    place.replaceChildren.apply(place, items.map(function (item, at) { return row(item, at === last && !item.saved); }).reverse());
     /* What is saved is not the last hand any more. */
     document.querySelectorAll("#sheet .log form.log__back").forEach(function (form) { form.hidden = items.length > 0; });
-  }
-
-  /* -- what the server has answered and somebody has to read ---------------------------------------------------------- */
-
-  function sentence(item) {
-    var hand = (item.code === line.dataset.code ? "" : "Table " + item.code.split("-")[1] + ": ") + "Hand " + item.number;
-    if (item.kind === "take_back") { return hand + " was not taken back: " + item.answer.message; }
-    if (item.answer.answer === "quarantined") { return hand + ": " + (item.answer.message || "Round " + item.round + " was closed already. Your hand is kept for the director."); }
-    if (item.answer.answer === "disputed") { return hand + " was in already, and says something else. The director will ask you."; }
-    return hand + " was not taken: " + item.answer.message;
-  }
-
-  function button(word, act) {
-    var made = element("button", "button", word);
-    made.type = "button";
-    made.addEventListener("click", act);
-    return made;
-  }
-
-  function enterAgain(item) {
-    var form = sheetForm();
-    outbox.remove(item);
-    filled.clear(form);
-    form.dataset.again = String(item.number);
-    form.dataset.touched = "yes";
-    filled.fill(form, item.inputs);
-    lay();
-    form.querySelector("[data-hand]").scrollIntoView({ block: "start" });
-  }
-
-  function note(item) {
-    var form = sheetForm();
-    var refused = item.answer.status >= 300;
-    var made = element("div", refused ? "kept__one kept__one--refused" : "kept__one");
-    made.append(element("p", "", sentence(item)), element("p", "fine", item.said));
-    var acts = element("div", "row");
-    var here = form && item.code === line.dataset.code && Number(form.elements["round"].value) === item.round;
-    if (refused && item.kind === "form" && here) {
-      acts.append(button("Enter it again", function () { enterAgain(item); }));
-    } else if (item.answer.status === 404) {
-      acts.append(button("Send it again", function () { delete item.answer; outbox.put(item); outbox.now(); }));
-    }
-    acts.append(button(refused && item.kind === "form" ? "Leave it out" : "Understood", function () { outbox.remove(item); lay(); }));
-    made.append(acts);
-    return made;
-  }
-
-  function notes() {
-    var items = outbox.answered();
-    var now = items.map(function (item) { return item.id; }).join(" ") + Boolean(sheetForm());
-    if (kept.dataset.shows === now) { return; }
-    kept.dataset.shows = now;
-    kept.hidden = !items.length;
-    kept.replaceChildren.apply(kept, items.map(note));
   }
 
   /* -- what is saved where ------------------------------------------------------------------------------------------- */
@@ -187,15 +124,17 @@
     var here = "";
     if (items.length) {
       here = hands(items.length) + (items.length === 1 ? " waits" : " wait") + " on this phone since " + clock(items[0].at) + ". ";
-    } else if (outbox.waiting().length) {
+    } else if (outbox.waiting().some(function (item) { return item.kind === "take_back"; })) {
       here = "A hand that was taken back waits on this phone. ";
     }
+    window.bustle.confirming.waiting().forEach(function (item) { here += item.said + " waits on this phone since " + clock(item.at) + ". "; });
     return here + (others ? hands(others) + " of another table " + (others === 1 ? "waits" : "wait") + " too. " : "");
   }
 
   function lineWords(items, others) {
     var here = waitWords(items, others);
     if (outbox.state.gone) { return here + "This link leads to no table any more. Ask the director for a new one."; }
+    if (keptAt && outbox.isDown()) { return "No line. This is the sheet as of " + clock(keptAt) + ", kept on this phone; trying again. " + (here || "Go on: hands are kept here."); }
     if (outbox.isDown()) { return here + "No line since " + clock(outbox.state.since) + "; trying again." + (here ? "" : " Go on: hands are kept on this phone."); }
     if (outbox.state.barred) { return here + outbox.state.barred; }
     return here && "Sending. " + here;
@@ -225,8 +164,9 @@
     var form = sheetForm();
     var items = shown();
     if (form) { moveOn(form); }
-    list(written().concat(items));
-    notes();
+    list(written().concat(items, window.bustle.confirming.waiting()));
+    window.bustle.answered();
+    window.bustle.confirming.lay();
     show(items);
   }
 
@@ -259,7 +199,10 @@
     }
     /* What the server would refuse beside its question need not be kept. */
     if (item.outcome === "played" && filled.openQuestion(form)) { item = null; }
-    flight = { item: item, form: form };
+    var request = event.detail.xhr;
+    flight = { item: item, form: form, request: request };
+    /* Where the sheet was replaced meanwhile, htmx tells nobody that no answer came. */
+    request.addEventListener("loadend", function () { if (flight && flight.request === request) { landed(request); } });
     form.inert = true; /* taps would be lost, whatever the answer is */
     if (item) {
       outbox.state.held = item.id;
@@ -321,6 +264,7 @@
     if (isRecord(event)) { landed(request); return; }
     if (genuine(request)) {
       outbox.up();
+      keptAt = 0;
       extra = "";
       show(shown());
       outbox.now();
@@ -338,7 +282,7 @@
     draft = null;
     refusedAgain = isRecord(event) && event.detail.xhr.status === 422 ? form.dataset.again : "";
     if (form && !isRecord(event) && "touched" in form.dataset) {
-      draft = { round: form.elements["round"].value, number: form.elements["number"].value, again: form.dataset.again, id: form.elements["hand_id"].value, inputs: filled.inputsOf(new FormData(form)) };
+      draft = { round: form.elements["round"].value, number: form.elements["number"].value, again: form.dataset.again, word: form.dataset.againWord || "", id: form.elements["hand_id"].value, inputs: filled.inputsOf(new FormData(form)) };
     }
   });
 
@@ -350,7 +294,7 @@
     lay();
     if (!draft || !form || draft.round !== form.elements["round"].value) { return; }
     if (!draft.again && draft.number !== form.elements["number"].value) { return; }
-    if (draft.again) { form.dataset.again = draft.again; }
+    if (draft.again) { form.dataset.again = draft.again; form.dataset.againWord = draft.word; }
     form.dataset.touched = "yes";
     form.elements["hand_id"].value = draft.id;
     filled.fill(form, draft.inputs);
@@ -376,7 +320,7 @@
   /* Without a line no other page can come; this one would be gone, and could not be had again. */
   document.addEventListener("click", function (event) {
     var link = event.target.closest && event.target.closest("a[href]");
-    if (!link || link.getAttribute("href").startsWith("#") || !outbox.isDown()) { return; }
+    if (!link || link.getAttribute("href").startsWith("#") || !outbox.isDown() || event.defaultPrevented) { return; }
     event.preventDefault();
     extra = "Other pages open when the line is back.";
     lay();
@@ -391,5 +335,7 @@
   });
   document.addEventListener("outbox:changed", lay);
   document.addEventListener("outbox:sent", ask);
+  window.bustle.waiting = { shown: shown, ahead: ahead };
+  if (keptAt) { outbox.down(true); }
   lay();
 })();
