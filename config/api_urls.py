@@ -11,6 +11,7 @@ from tournaments.api import (
     calls,
     deeds,
     draws,
+    files,
     late,
     printing,
     proposals,
@@ -49,6 +50,7 @@ public_urls = [
     path(
         "public/<slug:slug>/standings/", public.PublicStandings.as_view(), name="public-standings"
     ),
+    path("public/<slug:slug>/figures/", public.PublicFigures.as_view(), name="public-figures"),
     path("public/<slug:slug>/rounds/", public.PublicRounds.as_view(), name="public-rounds"),
     path(
         "public/<slug:slug>/rounds/<small:number>/",
@@ -101,6 +103,7 @@ bustle_urls = [
     ),
     path(ONE + "wishes/", wishes.WishList.as_view(), name="wishes"),
     path(ONE + "wishes/<int:wish_id>/", wishes.WishDetail.as_view(), name="wish"),
+    path(ONE + "files/<str:file>/", files.ExportFile.as_view(), name="export"),
     path(ONE + "jobs/", printing.JobList.as_view(), name="jobs"),
 ]
 registration_urls = [
@@ -134,6 +137,7 @@ round_urls = [
     path(ROUND, rounds.RoundDetail.as_view(), name="round"),
     path(ROUND + "close/", rounds.RoundClose.as_view(), name="round-close"),
     path(ROUND + "reopen/", rounds.RoundReopen.as_view(), name="round-reopen"),
+    path(ROUND + "more-time/", rounds.RoundMoreTime.as_view(), name="round-more-time"),
     path(TABLE, rounds.RoundTable.as_view(), name="round-table"),
     path(TABLE + "log/", rounds.SheetLog.as_view(), name="sheet-log"),
     path(TABLE + "hands/<small:hand>/", rounds.SheetCorrection.as_view(), name="sheet-correction"),

@@ -1,10 +1,12 @@
-"""The serious settings around a scratch database: one web process, no Redis, no worker."""
+"""The serious settings around a scratch database, with a queue of its own on the same Redis."""
+
+import os
 
 from config.settings.serious import *  # noqa: F403
+from config.settings.serious import CACHES
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-CELERY_TASK_ALWAYS_EAGER = True
-CELERY_BROKER_URL = "memory://localhost"
+CELERY_TASK_DEFAULT_QUEUE = os.environ.get("BUSTLE_BENCH_QUEUE", "bench")
+CACHES["default"]["KEY_PREFIX"] = CELERY_TASK_DEFAULT_QUEUE
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -55,6 +55,7 @@ def shy(club):
 def asked_in(bustle, number):
     """Every public address of a bustle, whatever is added to them, asked about one person."""
     known = {"slug": bustle.slug, "number": number, "bustle_id": bustle.pk, "generation": 1}
+    known |= {"table": 1, "other": 3, "kind": "csv", "club_id": bustle.club_id}
     named = [("public", route) for route in public_urls] + [("api", route) for route in api_urls]
     for space, route in named:
         if route.name not in OWN:
@@ -66,7 +67,10 @@ def said_in_public(client, bustle):
     """Address -> what it answers, about each of the two and with their personal parts."""
     addresses = {one for number in (1, 2) for one in asked_in(bustle, number)}
     addresses |= {f"{reverse('public:bustle', args=[bustle.slug])}?me={me}" for me in (1, 2)}
-    return {one: client.get(one, follow=True).content.decode() for one in sorted(addresses)}
+    return {
+        one: client.get(one, follow=True).content.decode(errors="replace")
+        for one in sorted(addresses)
+    }
 
 
 def leaks(answers):

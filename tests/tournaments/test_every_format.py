@@ -16,6 +16,8 @@ from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.ties import bracket_ties
+from tournaments.services.exporting import EXPORTS
+from tournaments.services.exporting.files import WHOLE
 
 pytestmark = pytest.mark.django_db
 
@@ -39,8 +41,9 @@ def pages(bustle):
         *(reverse("public:player", args=[bustle.slug, n]) for n in range(1, PLAYERS + 1)),
         *(
             reverse(f"director:{name}", args=[bustle.slug])
-            for name in ("board", "draw", "players", "teams", "print", "results_csv", "bustle_edit")
+            for name in ("board", "draw", "players", "teams", "print", "files", "bustle_edit")
         ),
+        *(reverse("director:file", args=[bustle.slug, name]) for name in (*EXPORTS, WHOLE)),
         *(reverse("director:round", args=[bustle.slug, number]) for number in rounds),
         *(reverse("director:sheet", args=[bustle.slug, number, 1]) for number in rounds),
     ]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.names import full_names, table_names
+from tournaments.names import by_letters, full_names, table_names
 
 FIRST = st.sampled_from(["Ann", "ann", "Bo", "Zoë", "Ann (2)", "Straße", "STRASSE", "(3)"])
 LAST = st.sampled_from(["", "Smith", "Stone", "S", "Smith (1)", "(2)", "(2) (3)", "de la Cruz"])
@@ -14,6 +14,13 @@ PEOPLE = st.dictionaries(st.integers(1, 12), st.one_of(WRITTEN, st.text(max_size
 
 def test_a_name_of_ones_own_stands_as_it_is():
     assert full_names({1: "Ann Smith", 2: "Bo Stone"}) == {1: "Ann Smith", 2: "Bo Stone"}
+
+
+def test_lists_from_a_to_z_take_letters_with_marks_for_what_they_are():
+    names = ["Zoë", "Ørsted", "Łukasz", "ann", "Ángela", "Bob", "Olga", "Ľuba", "张伟"]
+    assert sorted(names, key=by_letters) == [
+        *("Ángela", "ann", "Bob", "Ľuba", "Łukasz", "Olga", "Ørsted", "Zoë", "张伟")
+    ]
 
 
 def test_two_of_one_name_are_told_apart_by_number():

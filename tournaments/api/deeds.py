@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +15,7 @@ from tournaments.selectors.history import written_in
 from tournaments.serializers.deeds import HistorySerializer, UndoableSerializer, UndoSerializer
 from tournaments.services.undoing import undo_last
 
-NOTHING: dict[str, object] = {"id": None, "kind": "", "sentence": "", "hands": 0}
+NOTHING: dict[str, object] = {"id": None, "kind": "", "sentence": "", "also": "", "hands": 0}
 
 
 @extend_schema(tags=["history"])
@@ -50,5 +52,4 @@ def _undoable(bustle: Bustle) -> dict[str, object]:
     if found is None:
         return NOTHING
     hands = hands_at_stake(bustle, found)
-    body = {"id": found.id, "kind": found.kind, "sentence": found.sentence, "hands": hands}
-    return dict(UndoableSerializer(body).data)
+    return dict(UndoableSerializer({**asdict(found), "hands": hands}).data)

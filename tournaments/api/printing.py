@@ -14,6 +14,7 @@ from tournaments.selectors.jobs import job_file, job_view, jobs_of
 from tournaments.serializers.jobs import JobRequestSerializer, JobSerializer
 from tournaments.services.backups import make_backup
 from tournaments.services.jobs import cancel_job, request_job
+from tournaments.services.printing import OF_A_ROUND, OF_ITEMS
 
 PDF, ZIP = "application/pdf", "application/zip"
 
@@ -33,8 +34,10 @@ class JobList(DirectorView):
         bustle = self.bustle(slug)
         sent = read(request, JobRequestSerializer)
         params = {"paper": sent["paper"], "origin": origin_of(request)}
-        if sent["kind"] == "scorecards" and "numbers" in sent:
+        if sent["kind"] in OF_ITEMS and "numbers" in sent:
             params["numbers"] = sorted(set(sent["numbers"]))
+        if sent["kind"] in OF_A_ROUND and "round" in sent:
+            params["round"] = sent["round"]
         job_id = request_job(bustle_id=bustle.pk, kind=sent["kind"], params=params)
         return Response(JobSerializer(job_view(self.user_id, job_id)).data, status=201)
 

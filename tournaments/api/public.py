@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,19 +16,22 @@ from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import draw_view, newest_draw
+from tournaments.selectors.publishing import as_public, is_open, shown
 from tournaments.selectors.registrations import public_names_of, public_registrations_of
 from tournaments.selectors.rounds import current_round, round_view, rounds_of
-from tournaments.selectors.seating import seating_now
+from tournaments.selectors.seating import public_seating_now
 from tournaments.selectors.standings import public_standings_of
+from tournaments.selectors.statistics import statistics_of
 from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
 from tournaments.serializers.draws import DrawSerializer, ScheduleSerializer
+from tournaments.serializers.figures import FiguresSerializer
 from tournaments.serializers.public import SeatingSerializer, StandingsSerializer
 from tournaments.serializers.rounds import RoundSerializer
 
 UNCHANGED = {304: OpenApiResponse(description="The reader has this version already.")}
 
 
-def shown(shape: Any) -> dict[int, Any]:
+def unless_same(shape: Any) -> dict[int, Any]:
     """For the schema: the answer, or that nothing has changed, or that it is not there."""
     return answers(404, ok=shape) | UNCHANGED
 
@@ -41,10 +46,18 @@ class PublicBustles(OpenView):
 
 
 class PublicView(OpenView):
-    """Something of a bustle. `show` is asked only when the reader's version is old."""
+    """Something of a bustle. `show` is asked only when the reader's version is old.
+
+    What is not there `always` is there from the time on from which the bustle is public.
+    """
+
+    always = False
 
     def get(self, request: Request, slug: str, **where: Any) -> HttpResponse:
         bustle: Any = public_bustle(slug)
+        if not self.always and not is_open(bustle):
+            opens = timezone.localtime(bustle.public_from)
+            raise NoSuchThing(f"This is not public yet. It opens on {opens:%d %B at %H:%M}.")
         return unless_unchanged(
             request, bustle.live_version, lambda: Response(self.show(bustle, **where))
         )
@@ -53,57 +66,76 @@ class PublicView(OpenView):
         raise NotImplementedError
 
 
-@extend_schema(tags=["public"], responses=shown(PublicBustleSerializer))
+@extend_schema(tags=["public"], responses=unless_same(PublicBustleSerializer))
 class PublicBustle(PublicView):
     """A bustle: what, where, when, and how far it is."""
+
+    always = True
 
     def show(self, bustle: Any, **where: Any) -> Any:
         return PublicBustleSerializer(bustle).data
 
 
-@extend_schema(tags=["public"], responses=shown(StandingsSerializer))
+@extend_schema(tags=["public"], responses=unless_same(StandingsSerializer))
 class PublicStandings(PublicView):
-    """The standings as they are now."""
+    """The standings as far as they are public now: no rows while none of them is."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
         return StandingsSerializer(public_standings_of(bustle, bustle.live_version)).data
 
 
-@extend_schema(tags=["public"], responses=shown(RoundSerializer(many=True)))
-class PublicRounds(PublicView):
-    """The opened rounds in order, with their tables."""
+@extend_schema(tags=["public"], responses=unless_same(FiguresSerializer))
+class PublicFigures(PublicView):
+    """What everybody did in the hands of the rounds whose scores are public: calls, loners,
+    euchres; and the partnerships."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        return RoundSerializer(
-            rounds_of(bustle.pk, None, public_names_of(bustle.pk)), many=True
-        ).data
+        counted = statistics_of(bustle, shown(bustle).through)
+        names = public_names_of(bustle.pk)
+        people = [
+            {"number": number, "name": names[number], **asdict(did)}
+            for number, did in sorted(counted.figures.items())
+        ]
+        found = {"version": bustle.live_version, "people": people}
+        return FiguresSerializer(found | {"partnerships": counted.partnerships}).data
 
 
-@extend_schema(tags=["public"], responses=shown(RoundSerializer))
+@extend_schema(tags=["public"], responses=unless_same(RoundSerializer(many=True)))
+class PublicRounds(PublicView):
+    """The opened rounds in order, with their tables, and scores where these are public."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        seen = shown(bustle)
+        found = rounds_of(bustle.pk, None, public_names_of(bustle.pk))
+        return RoundSerializer([as_public(one, seen) for one in found], many=True).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(RoundSerializer))
 class PublicRound(PublicView):
-    """One round with its tables."""
+    """One round with its tables, and scores where these are public."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
         found = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
         if found is None:
             raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
-        return RoundSerializer(found).data
+        return RoundSerializer(as_public(found, shown(bustle))).data
 
 
-@extend_schema(tags=["public"], responses=shown(SeatingSerializer))
+@extend_schema(tags=["public"], responses=unless_same(SeatingSerializer))
 class PublicSeats(PublicView):
     """Where everybody sits now, or will sit next once that is published."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
         people = public_registrations_of(bustle.pk)
         names = {person.number: person.name for person in people}
-        seating = seating_now(bustle, current_round(bustle.pk, names), people)
+        current = current_round(bustle.pk, names)
+        seating = public_seating_now(bustle, current, people, shown(bustle))
         if seating is None:
             raise NoSuchThing("Nobody has been seated yet.")
         return SeatingSerializer(seating).data
 
 
-@extend_schema(tags=["public"], responses=shown(DrawSerializer))
+@extend_schema(tags=["public"], responses=unless_same(DrawSerializer))
 class PublicDraw(PublicView):
     """The whole draw, once it is published."""
 
@@ -114,7 +146,7 @@ class PublicDraw(PublicView):
         return DrawSerializer(draw).data
 
 
-@extend_schema(tags=["public"], responses=shown(ScheduleSerializer))
+@extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
 class PublicDrawFile(PublicView):
     """Every round as the file that `manage.py draw --in` reads, once the draw is published."""
 
@@ -123,7 +155,7 @@ class PublicDrawFile(PublicView):
         return schedule_file(bustle.pk)
 
 
-@extend_schema(tags=["public"], responses=shown(ScheduleSerializer))
+@extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
 class PublicDrawStart(PublicView):
     """What the draw was made from, in the same form: with its seed it gives the same draw."""
 

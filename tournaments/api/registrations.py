@@ -178,38 +178,41 @@ class Leave(OneDeed):
     deed = staticmethod(registrations.leave)
 
 
-class ComeLater(DirectorView):
+class RoundDeed(DirectorView):
+    """Something that happens to one person from, or after, a round."""
+
+    deed: Any
+
+    @extend_schema(
+        tags=["registrations"],
+        request=RoundNumberSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        return self._do(slug, number, read(request, RoundNumberSerializer)["round"])
+
+    def _do(self, slug: str, number: int, round_number: int | None) -> Response:
+        bustle = self.bustle(slug)
+        type(self).deed(bustle_id=bustle.pk, number=number, round_number=round_number)
+        return Response(_one(bustle, number))
+
+
+class ComeLater(RoundDeed):
     """This person is not here and comes, or comes back, for a round: drawn from that one on."""
 
-    @extend_schema(
-        tags=["registrations"],
-        request=RoundNumberSerializer,
-        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
-    )
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        bustle = self.bustle(slug)
-        first = read(request, RoundNumberSerializer)["round"]
-        registrations.come_later(bustle_id=bustle.pk, number=number, round_number=first)
-        return Response(_one(bustle, number))
+    deed = staticmethod(registrations.come_later)
 
 
-class PlayFrom(DirectorView):
+class PlayFrom(RoundDeed):
     """Somebody who is here plays from this round on, and in none before it that is to come."""
 
-    @extend_schema(
-        tags=["registrations"],
-        request=RoundNumberSerializer,
-        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
-    )
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        bustle = self.bustle(slug)
-        first = read(request, RoundNumberSerializer)["round"]
-        registrations.play_from(bustle_id=bustle.pk, number=number, round_number=first)
-        return Response(_one(bustle, number))
+    deed = staticmethod(registrations.play_from)
 
 
-class LeaveAfter(DirectorView):
+class LeaveAfter(RoundDeed):
     """This person plays up to a round and then goes home; with null they stay after all."""
+
+    deed = staticmethod(registrations.leave_after)
 
     @extend_schema(
         tags=["registrations"],
@@ -217,10 +220,7 @@ class LeaveAfter(DirectorView):
         responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        bustle = self.bustle(slug)
-        last = read(request, LastRoundSerializer)["round"]
-        registrations.leave_after(bustle_id=bustle.pk, number=number, round_number=last)
-        return Response(_one(bustle, number))
+        return self._do(slug, number, read(request, LastRoundSerializer)["round"])
 
 
 class Substitute(DirectorView):

@@ -31,8 +31,11 @@ from tournaments.selectors.tables import directors_table, table_code_of
 from tournaments.serializers.rounds import (
     DirectorsTableSerializer,
     ExtraHandSerializer,
+    GivenTimeSerializer,
+    MoreTimeSerializer,
     RoundSerializer,
 )
+from tournaments.services.clock import give_more_time
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.printing import table_link
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
@@ -88,6 +91,20 @@ class RoundReopen(DirectorView):
         _must_be_last(bustle, number)
         reopen_round(bustle_id=bustle.pk)
         return Response(RoundSerializer(_round(bustle, number)).data)
+
+
+@extend_schema(tags=["rounds"])
+class RoundMoreTime(DirectorView):
+    """The clock of the round that is being played runs longer; answers with the minutes in all."""
+
+    @extend_schema(
+        request=MoreTimeSerializer, responses=answers(400, 401, 404, 409, ok=GivenTimeSerializer)
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, MoreTimeSerializer)
+        given = give_more_time(bustle_id=bustle.pk, round_number=number, **sent)
+        return Response(GivenTimeSerializer({"minutes": given}).data)
 
 
 @extend_schema(tags=["sheets"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.datastructures import MultiValueDict
@@ -26,12 +26,14 @@ from tournaments.serializers.rounds import (
     BatchAnswersSerializer,
     BatchRequestSerializer,
     BatchSerializer,
+    TableConfirmSerializer,
     TableExtraHandSerializer,
     TableFormSerializer,
     TableHandSerializer,
     TablePageSerializer,
     TableTakeBackSerializer,
 )
+from tournaments.services.confirming import confirm_hands
 from tournaments.services.devices import admit
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.views.devices import secret_of
@@ -138,7 +140,11 @@ class TableBatch(TableView):
             raise count_failure(request, error) from error
         allow_writes(code, len(items))
         secret = secret_of(request, code)
-        written = answer_items(items, lambda item: write_item(code, item, secret))
+
+        def find(entry: Mapping[str, Any]) -> Place:
+            return place_of_entry(code, entry, secret)
+
+        written = answer_items(items, lambda item: write_item(item, find))
         return Response({"items": written})
 
 
@@ -153,18 +159,14 @@ def place_of_entry(code: str, entry: Mapping[str, Any], secret: str | None) -> P
     return admit(code=code, sheet_id=sheet_id, secret=secret)
 
 
-def write_item(code: str, item: Mapping[str, Any], secret: str | None) -> Recorded:
-    """Writes one item of a batch. Raises what the item alone would be refused with."""
-    if item.get("kind") == "take_back":
-        entry = _checked(TableTakeBackSerializer, item)
-        return write_take_back(place_of_entry(code, entry, secret), entry)
-    if item.get("kind") == "hand":
-        entry = _checked(TableHandSerializer, item)
-        return write_hand(place_of_entry(code, entry, secret), entry)
-    if item.get("kind") == "form":
-        entry = _checked(TableFormSerializer, item)
-        return write_form(place_of_entry(code, entry, secret), entry)
-    raise ValidationError({"kind": "An item is a hand, a form or a take_back."})
+def write_item(item: Mapping[str, Any], find: Callable[[Mapping[str, Any]], Place]) -> Recorded:
+    """Writes one item of a batch where `find` says. Raises what the item alone would be refused
+    with."""
+    shape, write = KINDS.get(str(item.get("kind")), (None, None))
+    if shape is None or write is None:
+        raise ValidationError({"kind": "An item is a hand, a form, a confirm or a take_back."})
+    entry = _checked(shape, item)
+    return write(find(entry), entry)
 
 
 def write_hand(place: Place, entry: Mapping[str, Any]) -> Recorded:
@@ -204,6 +206,13 @@ def write_take_back(place: Place, entry: Mapping[str, Any]) -> Recorded:
     )
 
 
+def write_confirm(place: Place, entry: Mapping[str, Any]) -> Recorded:
+    """Confirms what `TableConfirmSerializer` read."""
+    _check_paper(place)
+    shown = {str(entry_id) for entry_id in entry["entry_ids"]}
+    return confirm_hands(place=place, hand_id=entry["hand_id"], entry_ids=shown)
+
+
 def _checked(shape: Any, item: Mapping[str, Any]) -> dict[str, Any]:
     sent = shape(data={name: value for name, value in item.items() if name != "kind"})
     sent.is_valid(raise_exception=True)
@@ -213,3 +222,12 @@ def _checked(shape: Any, item: Mapping[str, Any]) -> dict[str, Any]:
 def _check_paper(place: Place) -> None:
     if place.on_paper:
         raise HandRefused("phones_away", "number", "Phones away tonight: ask the director.")
+
+
+# What an item of a batch is read as, and written by.
+KINDS: Mapping[str, tuple[Any, Callable[[Place, Mapping[str, Any]], Recorded]]] = {
+    "hand": (TableHandSerializer, write_hand),
+    "form": (TableFormSerializer, write_form),
+    "take_back": (TableTakeBackSerializer, write_take_back),
+    "confirm": (TableConfirmSerializer, write_confirm),
+}

@@ -1,7 +1,7 @@
 """What a director types, checked before a service sees it."""
 
 from tournaments.forms.bustles import BustleForm
-from tournaments.forms.files import PaperForm, RulesetFileForm, RulesetNameForm
+from tournaments.forms.files import BustleFileForm, PaperForm, RulesetFileForm, RulesetNameForm
 from tournaments.forms.people import (
     FromRoundForm,
     LastRoundForm,
@@ -14,6 +14,7 @@ from tournaments.forms.sheets import AdjustForm, TotalsForm
 
 __all__ = [
     "AdjustForm",
+    "BustleFileForm",
     "BustleForm",
     "FromRoundForm",
     "LastRoundForm",

@@ -18,6 +18,8 @@ from tournaments.pairing.request import Format
 from tournaments.selectors.rulesets import ClubRulesetView
 from tournaments.selectors.shapes import presets_for_threes
 from tournaments.services.bustles import BustleDetails, playable_presets
+from tournaments.services.registrations import MOST_PLAYERS
+from tournaments.services.signing_up import SMALLEST_LIMIT
 
 
 def tonight() -> datetime:
@@ -137,6 +139,13 @@ class BustleForm(forms.Form):
         required=False,
         help_text="How many there are. Empty: as many as people fill.",
     )
+    player_limit = WholeNumber(
+        SMALLEST_LIMIT,
+        MOST_PLAYERS,
+        label="Places",
+        required=False,
+        help_text="How many people fit; others wait. Empty: no limit.",
+    )
     odd_numbers = forms.ChoiceField(
         label="People left over",
         help_text="Where their number does not fill the tables.",
@@ -178,7 +187,15 @@ class BustleForm(forms.Form):
         error_messages={"max_length": "Keep the customs to 1000 letters, or the card is full."},
     )
     SETTLED = ("rounds_planned", "played_for", "hands", "target", "ruleset_slug")
-    MORE = ("tables", "odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points", "entry")
+    MORE = (
+        "tables",
+        "player_limit",
+        "odd_numbers",
+        "threes_slug",
+        "sit_out_credit",
+        "sit_out_points",
+        "entry",
+    )
     GROUPS = (
         ("The evening", (("name",), ("place", "starts_at"))),
         (
@@ -187,7 +204,12 @@ class BustleForm(forms.Form):
         ),
         (
             "The numbers",
-            (("tables",), ("odd_numbers",), ("threes_slug",), ("sit_out_credit", "sit_out_points")),
+            (
+                ("tables", "player_limit"),
+                ("odd_numbers",),
+                ("threes_slug",),
+                ("sit_out_credit", "sit_out_points"),
+            ),
         ),
         ("The tables", (("entry",),)),
         ("The rules", (("ruleset_slug",), ("rules_note",))),
@@ -295,6 +317,7 @@ class BustleForm(forms.Form):
             ruleset_name=ruleset_name,
             customs=customs,
             tables=said["tables"],
+            player_limit=said["player_limit"],
             odd_numbers=said["odd_numbers"],
             threes_slug=said["threes_slug"],
             sit_out_credit=said["sit_out_credit"],

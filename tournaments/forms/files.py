@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, cast
+
 from django import forms
 
 from tournaments.forms.words import ONE_OF_THESE
@@ -33,12 +36,47 @@ class RulesetFileForm(forms.Form):
     )
 
 
+class BustleFileForm(forms.Form):
+    """A bustle that was taken away as a file, here or on another installation."""
+
+    file = forms.FileField(
+        label="File of a bustle",
+        help_text="It ends in .bustle.json.",
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        error_messages={
+            "required": "Choose a file first.",
+            "empty": "This file is empty.",
+            "invalid": "The file did not arrive: choose it once more.",
+        },
+    )
+    club = forms.TypedChoiceField(label="Club", coerce=int, error_messages=ONE_OF_THESE)
+    same_people = forms.BooleanField(
+        label="People of our directory with the same names are these people",
+        help_text="Otherwise everybody in the file becomes a new person in it.",
+        required=False,
+    )
+    as_copy = forms.BooleanField(
+        label="Open it as a copy",
+        help_text="Only if this bustle is here already: that one stays as it is.",
+        required=False,
+    )
+
+    def __init__(self, *args: Any, clubs: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        club = cast(forms.ChoiceField, self.fields["club"])
+        club.choices, club.initial = clubs, clubs[0][0]
+        if len(clubs) == 1:
+            club.widget = forms.HiddenInput()
+
+
 class PaperForm(forms.Form):
     """What the printer holds."""
 
+    DEFAULT = "letter"
+
     paper = forms.ChoiceField(
         label="Paper",
-        choices=[("letter", "US letter"), ("a4", "A4")],
-        initial="letter",
+        choices=[(DEFAULT, "US letter"), ("a4", "A4")],
+        initial=DEFAULT,
         error_messages=ONE_OF_THESE,
     )

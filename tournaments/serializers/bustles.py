@@ -15,6 +15,8 @@ from tournaments.models import Bustle
 from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.services.bustles import BustleDetails
+from tournaments.services.registrations import MOST_PLAYERS
+from tournaments.services.signing_up import SMALLEST_LIMIT
 
 FIRST_YEAR, LAST_YEAR = 1970, 2200
 MOST_ROUNDS = 60
@@ -82,6 +84,13 @@ class BustleDetailsSerializer(serializers.Serializer[Any]):
         max_value=MOST_TABLES,
         help_text="How many there are; null: as many as people fill.",
     )
+    player_limit = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=SMALLEST_LIMIT,
+        max_value=MOST_PLAYERS,
+        help_text="How many have a place; null: everybody.",
+    )
     odd_numbers = serializers.ChoiceField(Bustle.OddNumbers.choices, required=False)
     threes_slug = serializers.CharField(
         required=False, max_length=60, help_text="The ruleset at tables of three."
@@ -124,6 +133,7 @@ def details_of(bustle: Bustle, changes: Mapping[str, Any]) -> BustleDetails:
         "ruleset_name": bustle.ruleset_name,
         "customs": bustle.customs,
         "tables": bustle.tables,
+        "player_limit": bustle.player_limit,
         "odd_numbers": bustle.odd_numbers,
         "threes_slug": bustle.threes_slug,
         "sit_out_credit": bustle.sit_out_credit,
@@ -177,6 +187,7 @@ class BustleSerializer(PublicBustleSerializer):
     """A bustle as its director sees it."""
 
     club = ClubSerializer()
+    player_limit = serializers.IntegerField(allow_null=True)
 
 
 class BustleLineSerializer(serializers.Serializer[Any]):

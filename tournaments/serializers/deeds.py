@@ -48,6 +48,7 @@ class UndoableSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField(allow_null=True)
     kind = serializers.CharField(allow_blank=True)
     sentence = serializers.CharField(allow_blank=True)
+    also = serializers.CharField(allow_blank=True, help_text="What else undoing it does.")
     hands = serializers.IntegerField()
 
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from scoring.serializers import HandEntrySerializer, SheetSerializer, TakeBackSerializer
 from tournaments.models import Round
 from tournaments.serializers.calls import CallSerializer
+from tournaments.services.clock import MOST as MOST_MINUTES
 
 LAST_ROUND = 9999
 LARGEST_ID = 2**63 - 1
@@ -20,13 +21,13 @@ LONGEST_INPUT = 80
 class SideSerializer(serializers.Serializer[Any]):
     """One account of a sheet with its seats; `flags` such as "in_the_barn".
 
-    `leads` alone in front; `level` in front with others.
+    `leads` alone in front; `level` in front with others. No points where they are not public.
     """
 
     account = serializers.CharField()
     seats = serializers.ListField(child=serializers.CharField())
     names = serializers.CharField()
-    points = serializers.IntegerField()
+    points = serializers.IntegerField(allow_null=True)
     leads = serializers.BooleanField()
     level = serializers.BooleanField()
     flags = serializers.ListField(child=serializers.CharField())
@@ -42,7 +43,10 @@ class SeatedPlayerSerializer(serializers.Serializer[Any]):
 
 
 class TableSerializer(serializers.Serializer[Any]):
-    """A table of a round at a glance; `loners` are lone marches by seat."""
+    """A table of a round at a glance; `loners` are lone marches by seat.
+
+    Without `scores` the public is not to see them yet, and whatever tells them is empty.
+    """
 
     number = serializers.IntegerField()
     state = serializers.ChoiceField(["not_started", "playing", "disputed", "complete"])
@@ -56,6 +60,13 @@ class TableSerializer(serializers.Serializer[Any]):
         allow_blank=True, help_text="The account that won the hand which settles a level sheet."
     )
     changed_at = serializers.DateTimeField(allow_null=True)
+    scores = serializers.BooleanField()
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        shown = super().to_representation(instance)
+        if not instance.scores:
+            shown["sides"] = [side | {"points": None} for side in shown["sides"]]
+        return shown
 
 
 class RoundSerializer(serializers.Serializer[Any]):
@@ -164,18 +175,33 @@ class TableFormSerializer(InRoundMixin):
         return value
 
 
+class TableConfirmSerializer(InRoundMixin):
+    """A side confirms hands that the other wrote: the entries that it was shown."""
+
+    hand_id = serializers.UUIDField(help_text="Of the tap.")
+    entry_ids = serializers.ListField(
+        child=serializers.UUIDField(), min_length=1, max_length=LAST_ROUND
+    )
+
+
 class BatchItemSerializer(serializers.Serializer[Any]):
     """One waiting entry: the body of `hands/` or `take-backs/` with its kind in front.
 
-    A `form` is a hand too, with the inputs of the table's page instead of facts.
+    A `form` is a hand too, with the inputs of the table's page instead of facts. A `confirm` says
+    the same of hands that the other side wrote.
     """
 
-    kind = serializers.ChoiceField(["hand", "take_back", "form"])
+    kind = serializers.ChoiceField(["hand", "take_back", "form", "confirm"])
     round = serializers.IntegerField()
     sheet = serializers.IntegerField(required=False, help_text="The id of the sheet shown.")
     number = serializers.IntegerField()
     hand_id = serializers.UUIDField()
     entry_id = serializers.UUIDField(required=False, help_text="Of a take-back.")
+    entry_ids = serializers.ListField(
+        child=serializers.UUIDField(),
+        required=False,
+        help_text="Of a confirm: the entries of the hands that the side was shown.",
+    )
     facts = serializers.DictField(required=False, help_text="Of a hand.")
     inputs = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
@@ -214,3 +240,22 @@ class BatchAnswersSerializer(serializers.Serializer[Any]):
     """One answer for each item, in order."""
 
     items = BatchAnswerSerializer(many=True)
+
+
+class MoreTimeSerializer(serializers.Serializer[Any]):
+    """Minutes for the round that is being played."""
+
+    minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES)
+    already = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_ID,
+        required=False,
+        help_text="What it was given before: with another number nothing is given, so that the "
+        "same request twice gives once.",
+    )
+
+
+class GivenTimeSerializer(serializers.Serializer[Any]):
+    """What a round has been given in all."""
+
+    minutes = serializers.IntegerField()

@@ -13,18 +13,24 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.cards import void_since
+from tournaments.selectors.publishing import Shown, as_public, shown
 from tournaments.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.rounds import Side, rounds_of
-from tournaments.selectors.seating import Place, places_in, seating_now
+from tournaments.selectors.seating import Place, places_in, public_seating_now
 from tournaments.selectors.standings import Row, public_standings_of
+from tournaments.views.opening import not_open_yet
+from tournaments.views.pictures import Evening, person_context
 from tournaments.views.public import has_it, place_of
 from tournaments.views.shared import listed, missing_is_404, number_in, unless_unchanged
+from tournaments.views.sharing import share_context
 
 
 @require_safe
 @missing_is_404
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
     if has_it(request, found):
         return HttpResponse(status=204)
     card = number_in(request.GET.get("card"))
@@ -32,20 +38,29 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     person = next((one for one in people if one.number == number), None)
     if person is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    rows = public_standings_of(found, found.live_version).rows
+    seen = shown(found)
+    rows = public_standings_of(found, found.live_version, seen).rows
     row = next((one for one in rows if one.is_of(number)), None)
     context = {
         "bustle": found,
         "version": found.live_version,
         "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
-        "evening": _with_credits(_evening(found, people, number), row),
+        "share": share_context(request, found, person.name, _said(person, row)),
+        "above": _above(row, rows),
+        "evening": _with_credits(_evening(found, people, number, seen), row),
         "card": card,
         "void_since": void_since(found.pk, number, card) if card else None,
     }
+
+    def figures() -> dict[str, Any]:
+        if "v" in request.GET:  # a page that follows takes nothing but the rounds
+            return {}
+        return {"figures": person_context(Evening(found, people, rows, seen, number))}
+
     return unless_unchanged(
         request,
         f"{slug}-p{number}-{card}-{found.live_version}",
-        lambda: render(request, "public/player.html", context),
+        lambda: render(request, "public/player.html", context | figures()),
     )
 
 
@@ -68,22 +83,36 @@ def _player_context(
     }
 
 
+def _said(person: RegistrationView, row: Row | None) -> str:
+    """The person's evening in a sentence for a shared link."""
+    if row is None or row.place is None or not row.by_round:
+        return f"Where {person.name} sits, with whom, and against whom."
+    shared = "shared place" if row.shared else "place"
+    return f"{person.name}: {shared} {row.place} with {row.points} points, round by round."
+
+
+def _above(row: Row | None, rows: Sequence[Row]) -> Row | None:
+    """The row above this one."""
+    at = rows.index(row) if row else 0
+    return rows[at - 1] if at else None
+
+
 def _name_of(number: int | None, people: Sequence[RegistrationView]) -> str:
     return next((person.name for person in people if person.number == number), "")
 
 
 def _evening(
-    found: Bustle, people: Sequence[RegistrationView], number: int
+    found: Bustle, people: Sequence[RegistrationView], number: int, seen: Shown
 ) -> list[dict[str, Any]]:
     """The rounds that were opened, then the next one if its seats are public."""
     names = {person.number: person.name for person in people}
-    rounds = rounds_of(found.pk, None, names)
+    rounds = [as_public(one, seen) for one in rounds_of(found.pk, None, names)]
     evening = []
     for one in rounds:
         place = place_of(number, places_in(one, people))
         if place:
             evening.append(_round_of_player(one, place))
-    seating = seating_now(found, rounds[-1] if rounds else None, people)
+    seating = public_seating_now(found, rounds[-1] if rounds else None, people, seen)
     if seating and not seating.playing and (place := place_of(number, list(seating.places))):
         evening.append(_line(seating.round_number, place, "comes next", is_now=True))
     return evening
@@ -97,6 +126,7 @@ def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[s
 def _round_of_player(one: Any, place: Place) -> dict[str, Any]:
     playing = one.state == "playing"
     line = _line(one.number, place, "being played" if playing else "", is_now=playing)
+    line["opened"] = True
     table = next((table for table in one.tables if table.number == place.table), None)
     if table is None:
         return line
@@ -130,6 +160,7 @@ def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, An
         "word": word if place.table else place.word,
         "reason": place.reason,
         "is_now": is_now,
+        "opened": False,
         "own": None,
         "other": None,
         "result": None,

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import open_bustles, public_bustle
+from tournaments.selectors.crossing import has_cross_table
+from tournaments.selectors.editions import first_published
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
-from tournaments.selectors.history import corrections_of
-from tournaments.selectors.registrations import RegistrationView, public_registrations_of
-from tournaments.selectors.rounds import (
-    RoundView,
-    current_round,
-    opened_rounds,
-    round_view,
-)
-from tournaments.selectors.seating import Place, Seating, places_in, seating_now
-from tournaments.selectors.standings import Row, public_standings_of
-from tournaments.views.drawn import Drawn, drawn_once
+from tournaments.selectors.history import Correction, corrections_of
+from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
+from tournaments.selectors.registrations import public_registrations_of
+from tournaments.selectors.rounds import RoundView, opened_rounds, round_view
+from tournaments.selectors.seating import Place, Seating, places_in
+from tournaments.selectors.standings import Row
+from tournaments.views.crowded import lately, rest_of
+from tournaments.views.director.printing import origin_of
+from tournaments.views.drawn import Drawn, answer_with, drawn_once
+from tournaments.views.my_evening import SEATS, answer_for_one, evening_of, with_mine
+from tournaments.views.opening import not_open_yet
+from tournaments.views.over import at_said, over_context
+from tournaments.views.prizes import public_prizes
 from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
@@ -34,14 +37,23 @@ from tournaments.views.shared import (
     listed,
     missing_is_404,
     number_in,
+    number_in_full,
     state_sentence,
     table_context,
     unless_unchanged,
 )
+from tournaments.views.sharing import share_context, standing_said
 from tournaments.views.signing_up import sign_up_line
+from tournaments.views.totals_line import totals_lines
 
+PAGE, LIVE = "public/bustle.html", "public/_live.html"
 CREDITS = "In brackets: what a round without a seat counts."
-SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+# Why there are no scores yet, by when they become public.
+LATER = {
+    "live": "The standings appear with the first hand.",
+    "rounds": "Scores appear when a round is closed.",
+    "final": "Scores appear when the results are published.",
+}
 
 
 @require_safe
@@ -53,73 +65,86 @@ def home(request: HttpRequest) -> HttpResponse:
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
     me = number_in(request.GET.get("me"))
+    crowd = _drawn(request, PAGE, found, older=True) if rest_of(found) else None
     return unless_unchanged(
         request,
-        f"{slug}-{me}-{found.live_version}",
-        lambda: _drawn(request, "public/bustle.html", found, me),
+        f"{slug}-{me}-{crowd.version if crowd else found.live_version}",
+        lambda: _answer(request, crowd or _drawn(request, PAGE, found), found, me),
     )
 
 
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    found = public_bustle(slug)
+    found = lately(slug)
+    if closed := not_open_yet(request, found):
+        return closed
     if has_it(request, found):
         return HttpResponse(status=204)
-    me = number_in(request.GET.get("me"))
-    return _drawn(request, "public/_live.html", found, me, older=True)
+    drawn = _drawn(request, LIVE, found, older=True)
+    # Another process may have drawn what the reader has, and later than this one.
+    if drawn.version <= number_in_full(request.GET.get("v")) <= found.live_version:
+        return HttpResponse(status=204)
+    return _answer(request, drawn, found, number_in(request.GET.get("me")))
 
 
-def _drawn(
-    request: HttpRequest, template: str, found: Bustle, me: int, *, older: bool = False
-) -> HttpResponse:
-    """Drawn for this reader, or once for all who have no page of their own."""
+def _drawn(request: HttpRequest, template: str, found: Bustle, *, older: bool = False) -> Drawn:
+    """Drawn once for all."""
+    whole = template == PAGE
 
     def draw() -> HttpResponse:
-        return render(request, template, live_context(found, me))
+        context = live_context(found)
+        if whole:
+            said = standing_said(found, evening_of(found).seen)
+            context["share"] = share_context(request, found, "", said)
+        return render(request, template, context)
 
-    if me:
-        return draw()
-    drawn = drawn_once(f"{template} {found.slug}", found.live_version, draw, older=older)
-    if older and request.GET.get("v") == str(drawn.version):
-        return HttpResponse(status=204)
-    return _answer(request, drawn)
+    # The page says its own address, the part that follows does not.
+    key = f"{template} {found.slug} {origin_of(request) if whole else ''}"
+    return drawn_once(
+        key, found.live_version, draw, older=older, base=found.version, rest=rest_of(found)
+    )
 
 
-def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
-    """The page, packed where the reader takes it so: nothing in it is secret or anybody's input."""
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(drawn.packed if packed else drawn.body)
-    if packed:
-        response["Content-Encoding"] = "gzip"
-    patch_vary_headers(response, ["Accept-Encoding"])
-    return response
+def _answer(request: HttpRequest, drawn: Drawn, found: Bustle, me: int) -> HttpResponse:
+    """The page for everybody, and for whoever has a link of their own with their evening in it."""
+    if not me:
+        return answer_with(request, drawn)
+    return answer_for_one(request, with_mine(request, drawn.body, found, me, drawn.version))
 
 
 @require_safe
 @missing_is_404
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
     if has_it(request, found):
         return HttpResponse(status=204)
     people = public_registrations_of(found.pk)
-    shown = round_view(found.pk, number, {person.number: person.name for person in people})
-    if shown is None:
+    opened = round_view(found.pk, number, {person.number: person.name for person in people})
+    if opened is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
-    state, word = ROUND_STATES[shown.state]
-    places = places_in(shown, people)
+    seen = shown(found)
+    of_round = as_public(opened, seen)
+    state, word = ROUND_STATES[of_round.state]
+    places = places_in(of_round, people)
     last = opened_rounds(found.pk)[0][0]
     context = {
         "bustle": found,
         "version": found.live_version,
+        "share": share_context(request, found, f"Round {number}", _round_said(found, number)),
         "round": {
             "number": number,
             "of": found.rounds_planned,
             "state": state,
             "state_word": word,
         },
-        "tables": _round_tables(found, shown),
+        "tables": _round_tables(found, of_round),
+        "later": "" if seen.scores_of(number) else LATER[seen.scores],
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
         "why": [
@@ -129,7 +154,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
-        "corrections": corrections_of(found.pk, number),
+        "corrections": corrections_of(found.pk, number) if seen.scores_of(number) else [],
     }
     return unless_unchanged(
         request,
@@ -138,15 +163,19 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def _round_tables(found: Bustle, shown: RoundView) -> list[dict[str, Any]]:
-    moves = asks_extra_hand(found, shown.number)
-    adjusted = adjustments_of(table.sheet_id for table in shown.tables)
-    closed = shown.state == "closed"
+def _round_said(found: Bustle, number: int) -> str:
+    return f"Round {number} of {found.rounds_planned}, table by table."
+
+
+def _round_tables(found: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
+    moves = asks_extra_hand(found, of_round.number)
+    adjusted = adjustments_of(table.sheet_id for table in of_round.tables if table.scores)
+    closed = of_round.state == "closed"
     return [
         table_context(
             table, closed=closed, adjustments=adjusted.get(table.sheet_id, ()), moves=moves
         )
-        for table in shown.tables
+        for table in of_round.tables
     ]
 
 
@@ -155,33 +184,30 @@ def has_it(request: HttpRequest, found: Bustle) -> bool:
     return request.GET.get("v") == str(found.live_version)
 
 
-def live_context(found: Bustle, me: int = 0) -> dict[str, Any]:
-    """Everything that the public page shows, at the bustle's version as just read.
-
-    `me` is the number of the player whose link this is, if it is one's.
-    """
-    version = found.live_version
-    people = public_registrations_of(found.pk)
-    current = current_round(found.pk, {person.number: person.name for person in people})
-    seating = seating_now(found, current, people)
-    rows = public_standings_of(found, version).rows
+def live_context(found: Bustle) -> dict[str, Any]:
+    """Everything that the public page shows, at the bustle's version as just read."""
+    evening = evening_of(found)
+    version, seen, current = evening.version, evening.seen, evening.current
+    seating, rows = evening.seating, evening.rows
     return {
         "bustle": found,
-        "me": me,
-        "mine": _mine(me, people, seating, rows if current else ()),
         "version": version,
         "as_of": timezone.now(),
-        "now": state_sentence(found, current),
+        "now": _now(found, current, seen),
         "clock": clock_context(found, current),
-        "seats": [_seat_context(place) for place in seating.places] if seating else [],
+        "seats": _seats(found, seating),
+        "over": over_context(found, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
         "rows": _standings_context(rows, current is not None),
-        "standings_note": _standings_note(found, current),
+        "standings_note": standings_note(found, current, seen),
+        "later": LATER[seen.scores],
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
         "has_bracket": has_bracket(found),
-        "corrections": corrections_of(found.pk) if current else [],
+        "has_cross": has_cross_table(found),
+        "corrections": _corrections(found, seen) if current else [],
         "sign_up": sign_up_line(found),
+        "prizes": public_prizes(found, seen),
     }
 
 
@@ -197,38 +223,11 @@ def _home_line(found: Bustle) -> dict[str, Any]:
     }
 
 
-def _mine(
-    me: int, people: Sequence[RegistrationView], seating: Seating | None, rows: Sequence[Row]
-) -> dict[str, Any] | None:
-    """Where I sit and how I stand, in a sentence each; None if nobody has this number."""
-    person = next((one for one in people if one.number == me), None)
-    if person is None:
-        return None
-    place = place_of(me, seating.places) if seating else None
-    row = next((one for one in rows if one.is_of(me)), None)
-    return {
-        "name": person.name,
-        "number": me,
-        "seat": _seat_sentence(place, seating.round_number) if place and seating else "",
-        "reason": place.reason if place else "",
-        "standing": _standing_sentence(row) if row else "",
-    }
-
-
-def _seat_sentence(place: Place, round_number: int) -> str:
-    if place.table is None:
-        return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
-    said = f"Round {round_number}: table {place.table}"
-    if place.partners:
-        said += f" with {listed(place.partners)},"
-    return f"{said} against {listed(place.opponents)}."
-
-
-def _standing_sentence(row: Row) -> str:
-    points = f"{row.points} point{'s' if row.points != 1 else ''}"
-    if row.place is None:
-        return f"{points}. You help out, and take no place."
-    return f"{points}, {'shared ' if row.shared else ''}place {row.place}."
+def _seats(found: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
+    """Nobody looks for a seat when the evening is over."""
+    if seating is None or found.state == Bustle.State.FINISHED:
+        return []
+    return [_seat_context(place) for place in seating.places]
 
 
 def _seat_context(place: Place) -> dict[str, Any]:
@@ -244,7 +243,10 @@ def _seat_context(place: Place) -> dict[str, Any]:
 
 
 def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]:
-    return [row_context(row) for row in rows] if begun else []
+    if not begun:
+        return []
+    lines = totals_lines(rows)
+    return [row_context(row) | {"line": line} for row, line in zip(rows, lines, strict=True)]
 
 
 def row_context(row: Row) -> dict[str, Any]:
@@ -273,7 +275,41 @@ def _round_points(row: Row, number: int) -> str:
     return f"({points})" if number in row.credits else str(points)
 
 
-def _standings_note(found: Bustle, current: RoundView | None) -> str:
+def _now(found: Bustle, current: RoundView | None, seen: Shown) -> str:
+    if found.state == Bustle.State.FINISHED and seen.through == 0:
+        return "The evening is over. The results have not been published yet."
+    if found.state == Bustle.State.FINISHED and seen.edition:
+        return f"The evening is over. The results were published {_when(found, seen.edition)}."
+    return state_sentence(found, current)
+
+
+def _when(found: Bustle, edition: EditionView) -> str:
+    return at_said(edition.published_at, found)
+
+
+def _corrections(found: Bustle, seen: Shown) -> list[Correction]:
+    """Those since the results were published are told with them."""
+    until = first_published(found.pk) if seen.edition else None
+    return [
+        one
+        for one in corrections_of(found.pk)
+        if seen.scores_of(one.round_number) and (until is None or one.at <= until)
+    ]
+
+
+class OpenedRound(Protocol):
+    """What a note on the standings has to know of the last round."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def state(self) -> str: ...
+
+
+def standings_note(found: Bustle, current: OpenedRound | None, seen: Shown) -> str:
+    """Which rounds the figures beside it are of."""
+    if seen.through is not None:
+        return f"After round {seen.through}." if seen.through else ""
     if found.state == Bustle.State.FINISHED:
         return "Final, after all rounds."
     if current is None:

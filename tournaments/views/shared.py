@@ -107,10 +107,13 @@ def personal_points(table: TableView) -> str:
     short, points = {player.seat: player.short for player in table.players}, table.points
     apart = [side for side in table.sides if any(points[s] != side.points for s in side.seats)]
     seats = [seat for side in apart for seat in side.seats]
-    return ", ".join(f"{short[seat]}\N{NO-BREAK SPACE}{_plain(points[seat])}" for seat in seats)
+    return ", ".join(
+        f"{short[seat]}\N{NO-BREAK SPACE}{plain_number(points[seat])}" for seat in seats
+    )
 
 
-def _plain(number: int) -> str:
+def plain_number(number: int) -> str:
+    """With a true minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
@@ -157,7 +160,9 @@ def table_context(
         "state": "waiting" if undecided else BADGES[state],
         "state_word": "level" if undecided else word,
         "extra_hand": extra_hand_said(table) if level else "",
-        "sides": [side_context(side) for side in table.sides],
+        "sides": [
+            side_context(side) | ({} if table.scores else {"points": None}) for side in table.sides
+        ],
         "note": "totals from paper" if table.from_totals else None,
         "personal": personal_points(table),
         "adjustments": adjustment_lines(table, adjustments),

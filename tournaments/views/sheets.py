@@ -37,6 +37,7 @@ def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[st
         "dealer": names[score.dealer],
         "sides": [side_context(side) for side in table.sides],
         "personal": personal_points(table),
+        "loners": json.dumps(_loners(ruleset, sheet)),
         "ending": ending(table, score.flags),
         "ask": asking(ruleset, table, score.dealer),
         "questions": form.plain,
@@ -44,11 +45,11 @@ def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[st
         "unusual_open": unusual_open(form),
         "outcome_errors": form["outcome"].errors,
         "log": [log_line(table, ruleset, hand) for hand in reversed(score.hands)],
-        "adjustments": _adjustments(table, sheet),
+        "adjustments": adjustments_on(table, sheet),
     }
 
 
-def _adjustments(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
+def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
     """What the director gave or took; the log is read only where there is something in it."""
     if not sheet.score.adjustments:
         return []
@@ -70,9 +71,23 @@ def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
         "call_may": " ".join(_call_may(ruleset, dealer)),
         "all_tricks": ruleset.table["tricks"],
         "gives": json.dumps(_gives(ruleset, found)),
+        "lone": json.dumps(
+            {key: _place(ruleset, key) for key, one in found.items() if one.is_lone_march}
+        ),
         "deals": json.dumps(_deals(ruleset, table, dealer)),
         "redeal_stays": ruleset.params["misdeal"] == "same_dealer",
     }
+
+
+def _place(ruleset: Ruleset, key: str) -> int:
+    """Of the maker's seat: "N-5-alone" is in the first place."""
+    return ruleset.seats.index(key.partition("-")[0])
+
+
+def _loners(ruleset: Ruleset, sheet: SheetView) -> list[int]:
+    """The places of the seats that have had lone marches, one for each."""
+    seats = sheet.score.seats
+    return [place for place, seat in enumerate(ruleset.seats) for _one in range(seats[seat].loners)]
 
 
 def _gives(ruleset: Ruleset, found: Mapping[str, Outcome]) -> dict[str, tuple[int, ...]]:

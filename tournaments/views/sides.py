@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID, uuid5
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,12 +15,12 @@ from scoring.errors import HandRefused
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import StandingHand, dealer_of
 from scoring.selectors import SheetView
-from scoring.services import record_hand
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
-from tournaments.selectors.devices import Writer, written_by
+from tournaments.selectors.devices import Writer, has_said, written_by
 from tournaments.selectors.rounds import TableView
 from tournaments.selectors.tables import TablePage, table_page
+from tournaments.services.confirming import confirm_hands
 from tournaments.services.devices import admit
 from tournaments.views.devices import secret_of
 from tournaments.views.shared import missing_is_404, uuid_in
@@ -38,7 +37,7 @@ def own_sheet(page: TablePage, writer: Writer, again: int = 0) -> dict[str, Any]
         return {}
     me = written_by(page.number, writer.account)
     hands = page.sheet.score.hands
-    mine = [hand for hand in hands if _said(hand, me)]
+    mine = [hand for hand in hands if has_said(hand, me)]
     shown = mine if page.bustle.entry == Bustle.Entry.BOTH else list(hands)
     found: dict[str, Any] = {
         "log": [_line(page.table, page.sheet, hand, me) for hand in reversed(shown)],
@@ -57,7 +56,7 @@ def still_writes(page: TablePage, writer: Writer | None) -> bool:
     if page.sheet is None or writer is None or not writer.account:
         return False
     score, me = page.sheet.score, written_by(page.number, writer.account)
-    behind = any(not _said(hand, me) for hand in score.hands)
+    behind = any(not has_said(hand, me) for hand in score.hands)
     return page.bustle.entry == Bustle.Entry.BOTH and behind and not score.from_totals
 
 
@@ -73,23 +72,10 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("table:sheet", code)
     try:
         place = admit(code=code, sheet_id=page.sheet.id, secret=secret)
-        for hand in _waiting(page, place.by):
-            if place.writer.account and hand.entry_id in shown:
-                _confirm(page.sheet, hand, hand_id, place.by)
+        confirm_hands(place=place, hand_id=hand_id, entry_ids=shown)
     except (HandRefused, NotNow) as refusal:
         messages.warning(request, refusal.sentence)
     return redirect("table:sheet", code)
-
-
-def _confirm(sheet: SheetView, hand: StandingHand, hand_id: UUID, by: str) -> None:
-    """The same tap again is the same entry."""
-    record_hand(
-        sheet_id=sheet.id,
-        hand_id=uuid5(hand_id, hand.entry_id),
-        number=hand.number,
-        facts=hand.hand.to_dict(),
-        by=by,
-    )
 
 
 def _to_confirm(page: TablePage, me: str) -> dict[str, Any] | None:
@@ -121,12 +107,8 @@ def _waiting(page: TablePage, me: str) -> list[StandingHand]:
     if score is None:
         return []
     return [
-        hand for hand in score.hands if hand.number in score.unconfirmed and not _said(hand, me)
+        hand for hand in score.hands if hand.number in score.unconfirmed and not has_said(hand, me)
     ]
-
-
-def _said(hand: StandingHand, me: str) -> bool:
-    return hand.corrected or any(me in version for version in hand.by)
 
 
 def _next_of(mine: list[StandingHand]) -> int:
@@ -158,7 +140,7 @@ def _line(table: TableView, sheet: SheetView, hand: StandingHand, me: str) -> di
         "sentence": said[own],
         "rivals": [],
         "others": others,
-        "waits": hand.number in sheet.score.unconfirmed and _said(hand, me),
+        "waits": hand.number in sheet.score.unconfirmed and has_said(hand, me),
     }
 
 

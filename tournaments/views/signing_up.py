@@ -17,6 +17,9 @@ from tournaments.errors import DirectorMustAct, RegistrationRefused, SameName
 from tournaments.forms.signing_up import EntryForm, SignUpForm
 from tournaments.models import Bustle, Registration
 from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.registrations import public_registrations_of
+from tournaments.selectors.rounds import current_round
+from tournaments.selectors.seating import seating_now
 from tournaments.selectors.signing_up import (
     OwnEntry,
     SignUpList,
@@ -27,6 +30,7 @@ from tournaments.selectors.signing_up import (
 from tournaments.services import signing_up
 from tournaments.services.signing_up import SignUp
 from tournaments.views.director.printing import origin_of
+from tournaments.views.my_evening import seat_sentence
 from tournaments.views.shared import missing_is_404
 
 TOO_MANY = "Many people are signing up just now. Wait a minute and send it again."
@@ -139,6 +143,16 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
     return True
 
 
+def _seat(mine: OwnEntry) -> str:
+    """Where they sit now or next: their own link knows it, whatever is public."""
+    people = public_registrations_of(mine.bustle.pk)
+    names = {person.number: person.name for person in people}
+    seating = seating_now(mine.bustle, current_round(mine.bustle.pk, names), people)
+    places = seating.places if seating and mine.bustle.state == Bustle.State.RUNNING else ()
+    place = next((one for one in places if one.number == mine.number), None)
+    return seat_sentence(place, seating.round_number) if seating and place else ""
+
+
 def _own_context(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> dict[str, Any]:
     link = origin_of(request) + reverse("public:entry", args=[mine.code])
     badge, word = STATES[mine.state]
@@ -153,6 +167,7 @@ def _own_context(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> dict[
         "form": form,
         "link": link,
         "qr": qr_image(link),
+        "seat": _seat(mine),
         "may_cancel": setup and mine.state in waits,
         "may_come": gone and sign_up_list(mine.bustle).open,
     }

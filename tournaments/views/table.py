@@ -33,6 +33,7 @@ from tournaments.views.devices import (
     writer_of,
 )
 from tournaments.views.extra_hands import extra_hand_context
+from tournaments.views.keeping import version
 from tournaments.views.shared import (
     missing_is_404,
     number_in,
@@ -253,25 +254,15 @@ def _context(
         "words_url": reverse("table:words", args=[page.code]),
         "other_outcomes": form.other_outcomes if form else [],
         "hand_id": hand_id or uuid4(),
+        "version": version(),
     }
     writer = writer or writer_of(request, page)
-    about = {
-        "code": page.code,
-        "table_number": page.number,
-        "round_number": page.round_number,
-        "sheet_id": page.sheet.id if page.sheet else None,
-        "rounds": page.bustle.rounds_planned,
-        "version": _version(page, writer),
-        "call": call_context(page),
-        "state": "open" if still_writes(page, writer) else _state(page),
-        "door": door_context(page, writer),
-        "notice": _notice(page),
-        "complete_word": "all hands are in",
-    }
+    about = _about(page, writer)
     if page.sheet is None or page.table is None or form is None:
         return context | {"sheet": about | {"sides": [], "log": []}}
     shown = sheet_context(page.table, page.sheet, form) | about
     if writer and writer.state == "in":
+        shown["account"] = writer.account
         shown |= own_sheet(page, writer, number_in(request.GET.get("hand")))
     if shown["until_clock"] and shown["state"] == "open":
         shown["clock"] = _clock(page)
@@ -284,6 +275,23 @@ def _context(
     if shown["log"]:
         shown["log"][0]["can_take_back"] = _may_take_back(page, shown)
     return context | {"sheet": shown}
+
+
+def _about(page: TablePage, writer: Writer | None) -> dict[str, Any]:
+    """What is known of a sheet before its hands are looked at."""
+    return {
+        "code": page.code,
+        "table_number": page.number,
+        "round_number": page.round_number,
+        "sheet_id": page.sheet.id if page.sheet else None,
+        "rounds": page.bustle.rounds_planned,
+        "version": _version(page, writer),
+        "call": call_context(page),
+        "state": "open" if still_writes(page, writer) else _state(page),
+        "door": door_context(page, writer),
+        "notice": _notice(page),
+        "complete_word": "all hands are in",
+    }
 
 
 def _version(page: TablePage, writer: Writer | None) -> str:

@@ -10,7 +10,7 @@ from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, HandScore, Malformed, Ruleset
-from scoring.rules.points import score_hand, score_legal_hand
+from scoring.rules.points import is_loner, score_hand, score_legal_hand
 from scoring.rules.sheet import points_before, with_dealer
 from scoring.selectors import SheetView
 from tournaments.selectors.rounds import TableView
@@ -26,10 +26,11 @@ MISSING = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """A hand of the plain kind: what it would be written as, and its points in order of sides."""
+    """A hand of the plain kind: what it would be written as, its points in order of sides."""
 
     words: str
     points: tuple[int, ...]
+    is_lone_march: bool = False
 
 
 def outcomes(
@@ -41,7 +42,8 @@ def outcomes(
         if check_hand(ruleset, hand) is None:
             score = score_hand(ruleset, hand)
             points = tuple(score.points[side.account] for side in table.sides)
-            found[key] = Outcome(_words(table, ruleset, hand, score, names), points)
+            words = _words(table, ruleset, hand, score, names)
+            found[key] = Outcome(words, points, is_loner(ruleset, hand, score))
     return found
 
 

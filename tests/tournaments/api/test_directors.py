@@ -8,13 +8,12 @@ from uuid import uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
-from rest_framework.test import APIClient
 
 from tests import cast
-from tests.tournaments.api.asking import hand, of_bustle, post, sheet_at
+from tests.tournaments.api.asking import hand, of_bustle, post
 from tournaments.models import Bustle
 from tournaments.services.jobs import run_job
-from tournaments.services.tokens import MOST_TOKENS
+from tournaments.services.signing_up import SignUp, set_sign_up, sign_up
 
 pytestmark = pytest.mark.django_db
 
@@ -298,7 +297,7 @@ def test_there_is_no_draw_before_the_start(program: Any, club: Any) -> None:
     assert post(program, of_bustle(bustle, "start/")).status_code == 409
 
 
-# -- printing, tokens ---------------------------------------------------------------------------
+# -- printing, links, time ----------------------------------------------------------------------
 
 
 def test_a_document_is_asked_for_followed_and_fetched(program: Any, eight: Any) -> None:
@@ -312,8 +311,18 @@ def test_a_document_is_asked_for_followed_and_fetched(program: Any, eight: Any) 
     assert (done["state"], done["message"]) == ("done", "")
     file = program.get(f"/api/jobs/{asked['id']}/file/")
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
-    assert len(file.content) == done["size"]
+    assert (len(file.content), done["pages"]) == (done["size"], 2)
     assert [job["id"] for job in program.get(of_bustle(eight, "jobs/")).json()] == [asked["id"]]
+
+
+def test_a_tent_alone_and_a_round_are_asked_for_where_they_make_sense(
+    program: Any, eight: Any
+) -> None:
+    for kind in ("table_tents", "seating_list", "rules_card"):
+        sent = {"kind": kind, "numbers": [2], "round": 1}
+        assert post(program, of_bustle(eight, "jobs/"), sent).status_code == 201
+    asked = {job.kind: set(job.params) - {"paper", "origin"} for job in eight.jobs.all()}
+    assert asked == {"table_tents": {"numbers"}, "seating_list": {"round"}, "rules_card": set()}
 
 
 def test_an_unknown_document_is_refused_by_field(program: Any, eight: Any) -> None:
@@ -322,62 +331,30 @@ def test_an_unknown_document_is_refused_by_field(program: Any, eight: Any) -> No
     assert (answer.status_code, answer.json()["field"]) == (400, "kind")
 
 
-def test_a_token_is_shown_once_works_and_ends_when_revoked(program: Any) -> None:
-    made = post(program, "/api/tokens/").json()
-    other = APIClient()
-    other.credentials(HTTP_AUTHORIZATION=f"Token {made['token']}")
-    assert other.get("/api/clubs/").status_code == 200
-    assert all("token" not in one for one in other.get("/api/tokens/").json())
-
-    assert program.delete(f"/api/tokens/{made['key']}/").status_code == 204
-    assert other.get("/api/clubs/").status_code == 401
-    assert program.delete(f"/api/tokens/{made['key']}/").status_code == 404
-
-
-def test_nobody_has_tokens_without_end(program: Any) -> None:
-    statuses = [post(program, "/api/tokens/").status_code for _time in range(MOST_TOKENS)]
-
-    assert statuses == [201] * (MOST_TOKENS - 1) + [409]  # the program's own is one
-
-
-@pytest.mark.parametrize("token", ["", "x", "x y", "é", "\x00", "a" * 5000])
-def test_a_wrong_token_is_401(anybody: Any, db: None, token: str) -> None:
-    anybody.credentials(HTTP_AUTHORIZATION=f"Token {token}")
-    answer = anybody.get("/api/bustles/")
-
-    assert answer.status_code == 401
-    assert set(answer.json()) == {"code", "field", "message"}
-
-
-# -- sessions -----------------------------------------------------------------------------------
-
-
-def test_a_session_reads_freely_but_writes_only_with_its_csrf_token(
-    director: Any, eight: Any
-) -> None:
-    browser = APIClient(enforce_csrf_checks=True)
-    browser.force_login(director)
-    assert browser.get("/api/bustles/").status_code == 200
-
-    refused = post(browser, of_bustle(eight, "walk-ins/"), {"name": "Zoe"})
-    assert refused.status_code == 403
-    assert eight.registrations.count() == 8
-
-    browser.cookies["csrftoken"] = "a" * 32
-    path = of_bustle(eight, "walk-ins/")
-    allowed = browser.post(path, {"name": "Zoe"}, format="json", HTTP_X_CSRFTOKEN="a" * 32)
-    assert allowed.status_code == 201
-
-
-def test_a_table_needs_no_csrf_token_because_no_cookie_counts(director: Any, eight: Any) -> None:
-    browser = APIClient(enforce_csrf_checks=True)
-    browser.force_login(director)
-
-    assert post(browser, sheet_at(eight) + "hands/", hand()).status_code == 201
-
-
 @override_settings(SITE_URL="https://bustle.example")
 def test_links_carry_the_configured_address(program: Any, eight: Any) -> None:
     shown = program.get(of_bustle(eight, "rounds/1/tables/2/")).json()
 
     assert shown["link"].startswith("HTTPS://BUSTLE.EXAMPLE/T/")
+
+
+def test_more_time_is_given_once_for_a_request_that_comes_twice(program, eight):
+    at = of_bustle(eight, "rounds/1/more-time/")
+    assert post(program, at, {"minutes": 5, "already": 0}).json() == {"minutes": 5}
+    assert post(program, at, {"minutes": 5, "already": 0}).json() == {"minutes": 5}
+    assert post(program, at, {"minutes": 2}).json() == {"minutes": 7}
+    assert post(program, at, {"minutes": 61}).status_code == 400
+    assert post(program, of_bustle(eight, "rounds/2/more-time/"), {"minutes": 5}).status_code == 409
+
+
+def test_the_limit_is_a_setting_that_lets_those_who_wait_move_up(program, club):
+    bustle = cast.bustle_in_setup(club)
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=8)
+    zoe = sign_up(bustle_id=bustle.pk, entry=SignUp("Zoe"))
+    assert bustle.registrations.get(number=zoe).state == "waiting"
+    said = program.patch(f"/api/bustles/{bustle.slug}/", {"player_limit": 9}, format="json").json()
+    assert said["player_limit"] == 9
+    assert bustle.registrations.get(number=zoe).state == "registered"
+    program.patch(f"/api/bustles/{bustle.slug}/", {"place": "The barn"}, format="json")
+    bustle.refresh_from_db()
+    assert bustle.player_limit == 9

@@ -16,7 +16,7 @@ import pytest
 from tournaments.management.addresses import Place, find_place, lan_address, terminal_qr
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE = 60
+PATIENCE = 180  # seconds: a first start plays two evenings
 
 
 @pytest.fixture(scope="module")

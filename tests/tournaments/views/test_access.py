@@ -8,7 +8,7 @@ from tests import cast
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.access import make_sign_in_link
 
-PUBLIC = ("bustle", "live", "round", "player")
+PUBLIC = ("bustle", "live", "round", "table", "player")
 DIRECTORS = (
     "board",
     "board_live",
@@ -21,10 +21,24 @@ DIRECTORS = (
     "paper",
     "sheet",
     "late",
+    "carry",
+    "money",
+    "money_plan",
+    "money_lists",
     "print",
-    "results_csv",
+    "publish",
+    "files",
+    "file",
 )
-NUMBERS = {"round": [1], "paper": [1], "player": [1], "person": [1], "sheet": [1, 1]}
+NUMBERS = {
+    "round": [1],
+    "table": [1, 1],
+    "paper": [1],
+    "player": [1],
+    "person": [1],
+    "sheet": [1, 1],
+    "file": ["hands.csv"],
+}
 
 
 def address(audience, name, bustle):

@@ -8,6 +8,7 @@ from django.urls import reverse
 from scoring.selectors import log_of
 from tests import cast
 from tests.tournaments.evenings import play, play_all, started
+from tournaments.models import Bustle
 from tournaments.selectors.draws import draw_for
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.following import draw_next_round
@@ -62,6 +63,15 @@ def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(bustle, board
     board("close_and_open")
     assert list(bustle.rounds.values_list("state", flat=True)) == ["closed", "playing"]
     board("close_and_open")
+    assert bustle.rounds.count() == 2
+
+
+def test_the_tap_that_closes_says_which_hands_one_side_alone_has_said(bustle, board):
+    Bustle.objects.filter(pk=bustle.pk).update(entry="both")
+    play_all(bustle)
+    said = "Table 1: hands 1 and 2 were written by one side only."
+    assert said in board()
+    assert said in board("close_and_open")
     assert bustle.rounds.count() == 2
 
 

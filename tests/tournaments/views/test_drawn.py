@@ -67,13 +67,44 @@ def test_no_more_pages_are_kept_than_a_process_can_hold(draw, monkeypatch):
     assert len(drawn._kept) == 2
 
 
-def test_a_dear_page_rests_before_it_is_drawn_again_for_those_who_may_have_an_older_one(
-    key, draw, monkeypatch
-):
-    monkeypatch.setattr(drawn, "QUICK", -0.2)
+def test_a_page_rests_before_it_is_drawn_again_for_those_who_may_have_an_older_one(key, draw):
     drawn_once(key, 7, draw)
-    assert drawn_once(key, 8, draw, older=True).version == 7
-    assert drawn_once(key, 8, draw).version == 8
+    assert drawn_once(key, 8, draw, older=True, rest=60).version == 7
+    assert drawn_once(key, 8, draw, rest=60).version == 8
+
+
+def test_a_page_is_never_handed_out_older_than_its_rest(key, draw, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(drawn.time, "monotonic", lambda: now[0])
+    drawn_once(key, 7, draw)
+    now[0] += 6.3
+    assert drawn_once(key, 8, draw, older=True, rest=6.4).version == 7
+    now[0] += 0.2
+    assert drawn_once(key, 8, draw, older=True, rest=6.4).version == 8
+
+
+def test_a_page_that_rests_is_not_handed_out_once_the_bustle_itself_has_changed(key, draw):
+    drawn_once(key, 7, draw, base=1)
+    assert drawn_once(key, 8, draw, older=True, base=2, rest=60).version == 8
+
+
+def test_a_room_that_asks_at_once_is_one_drawing(key):
+    numbers, begun = count(1), threading.Barrier(8)
+
+    def draw():
+        threading.Event().wait(0.05)
+        return HttpResponse(f"drawing {next(numbers)}")
+
+    def ask():
+        begun.wait(10)
+        drawn_once(key, 7, draw, older=True, rest=6.4)
+
+    readers = [threading.Thread(target=ask) for _reader in range(8)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join(10)
+    assert next(numbers) == 2
 
 
 def test_a_page_is_packed_as_it_is(key, draw):

@@ -1,16 +1,19 @@
 """Putting one's name down, and one's own page: without an account and without JavaScript."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tournaments.api import throttles
 from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.signing_up import own_code_of
+from tournaments.services.publishing import set_public_from
 from tournaments.services.registrations import check_in
 from tournaments.services.signing_up import set_sign_up
 
@@ -169,3 +172,9 @@ def test_a_closed_list_says_so(client, listed):
     refused = client.post(address(listed), SAID)
     assert refused.status_code == 422
     assert "Nobody can sign up here now" in text_of(refused)
+
+
+def test_one_s_own_link_knows_the_seat_before_the_page_is_open(client, eight):
+    set_public_from(bustle_id=eight.pk, at=timezone.now() + timedelta(hours=1))
+    seen = client.get(reverse("public:entry", args=[own_code_of(eight.pk, 1)])).content.decode()
+    assert "Round 1: table " in seen

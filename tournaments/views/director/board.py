@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Registration
 from tournaments.selectors.calls import waiting_calls
 from tournaments.selectors.late import count_late_hands
 from tournaments.selectors.pace import RoundTime, evening_ends, round_times
@@ -28,10 +28,11 @@ from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.changes import look_at_changes
 from tournaments.views.director.deeds import undo_context
 from tournaments.views.director.devices import asking_context
-from tournaments.views.director.next_step import next_step
+from tournaments.views.director.next_step import next_step, one_sided_in
 from tournaments.views.director.palette import palette
 from tournaments.views.director.players import start
 from tournaments.views.director.preparing import preparations
+from tournaments.views.director.screen import pick_screen, screen_context
 from tournaments.views.director.table_cards import table_cards
 from tournaments.views.shared import clock_context, number_in, number_in_full
 
@@ -54,7 +55,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return PAGES[action](request, bustle)
     act = acts_of(bustle).get(action)
     if act and not is_done(request, bustle, action):
-        attempt(request, act, DONE.get(action, ""))
+        attempt(request, act, f"{DONE.get(action, '')} {_one_sided(bustle, action)}".strip())
     return redirect("director:draw", bustle.slug) if action == "redraw" else board_of(bustle)
 
 
@@ -63,6 +64,13 @@ def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.GET.get("v") == _version(bustle, round_times(bustle.pk), timezone.now()):
         return HttpResponse(status=204)
     return render(request, "director/_board.html", board_context(bustle))
+
+
+def _one_sided(bustle: Bustle, action: str) -> str:
+    """What one side alone has said of the round that this closes."""
+    playing = [number for number, state in opened_rounds(bustle.pk) if state == "playing"]
+    closes = action in ("close_round", "close_and_open")
+    return one_sided_in(bustle, playing[0]) if closes and playing else ""
 
 
 def _answer_call(request: HttpRequest, bustle: Bustle) -> HttpResponse:
@@ -90,6 +98,7 @@ PAGES = {
     "propose": look_at_changes,
     "answer_call": _answer_call,
     "more_time": _more_time,
+    "screen": pick_screen,
 }
 
 
@@ -154,15 +163,22 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         **_without_table(current, people),
         "clock": clock_context(bustle, current),
         "more_times": MORE_MINUTES,
+        "screen": screen_context(bustle),
         "palette": palette(bustle, current, people),
         "forecast": _forecast(bustle, times, now),
         "calls": call_lines(bustle, waiting_calls(bustle.pk), current, now),
         "asking": asking_context(bustle, current.tables if current else ()),
         "late_hands": count_late_hands(bustle),
-        "door": {
-            "here": sum(person.here for person in people),
-            "left": sum(person.gone for person in people),
-        },
+        "door": _door(people),
+    }
+
+
+def _door(people: Sequence[RegistrationView]) -> dict[str, int]:
+    states = [person.state for person in people]
+    return {
+        "here": states.count(Registration.State.HERE),
+        "left": states.count(Registration.State.LEFT),
+        "no_show": states.count(Registration.State.NO_SHOW),
     }
 
 

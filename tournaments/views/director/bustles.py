@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -28,6 +29,7 @@ from tournaments.selectors.rulesets import (
 )
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.services.bustles import BustleDetails, change_bustle, create_bustle
+from tournaments.services.lengths import short_final
 from tournaments.views.director.access import board_of, directors, directors_own, user_id
 from tournaments.views.shared import BUSTLE_STATES
 
@@ -56,7 +58,9 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     bustle_id = page.save(lambda details: create_bustle(club_id=clubs[0].pk, details=details))
     if bustle_id is None:
         return page.show(status=422)
-    return redirect("director:players", Bustle.objects.get(pk=bustle_id).slug)
+    made = Bustle.objects.get(pk=bustle_id)
+    _warn(request, made)
+    return redirect("director:players", made.slug)
 
 
 @directors
@@ -69,7 +73,16 @@ def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         change_bustle(bustle_id=bustle.pk, details=details)
         return bustle.pk
 
-    return board_of(bustle) if page.save(change) else page.show(status=422)
+    if not page.save(change):
+        return page.show(status=422)
+    _warn(request, Bustle.objects.get(pk=bustle.pk))
+    return board_of(bustle)
+
+
+def _warn(request: HttpRequest, bustle: Bustle) -> None:
+    """What is kept, and will not do."""
+    if short := short_final(bustle):
+        messages.warning(request, short)
 
 
 def _line(bustle: Bustle) -> dict[str, Any]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
+from tournaments.selectors.deed_words import GROUPS
 from tournaments.selectors.deeds import (
     DeedView,
     Undoable,
@@ -21,11 +26,14 @@ from tournaments.selectors.deeds import (
     last_undoable,
 )
 from tournaments.selectors.history import Written, written_in
-from tournaments.selectors.rounds import opened_rounds
+from tournaments.selectors.pace import RoundTime, round_times
+from tournaments.selectors.registrations import names_of
 from tournaments.services.undoing import HandsEntered, hands_sentence, undo_last
 from tournaments.views.director.access import board_of, director, directors
 from tournaments.views.shared import number_in, number_in_full
 
+SHEETS = "sheets"
+LINES = 60  # on one page of the history
 SAME_BUTTON = ("finished",)  # the board has a button of its own that says it better
 
 
@@ -62,7 +70,7 @@ def _undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     except NotNow as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, f"Undone: {undone.sentence}.")
+        messages.success(request, f"Undone: {undone.sentence}. {undone.also}".rstrip())
     return board_of(bustle)
 
 
@@ -71,34 +79,89 @@ def _asked(bustle: Bustle, found: Undoable) -> dict[str, Any]:
     return {
         "deed": {"id": found.id, "sentence": found.sentence, "hands": hands},
         "means": hands_sentence(hands) if hands else "",
+        "also": found.also,
     }
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What of the history is asked for; nothing given is everything."""
+
+    round: int
+    table: int
+    person: int
+    about: str
+
+    def deed(self, one: DeedView) -> bool:
+        kinds = GROUPS[self.about][1] if self.about in GROUPS else None
+        return (
+            self.about != SHEETS
+            and (kinds is None or one.kind in kinds)
+            and self.round in (0, one.round_number)
+            and self.table in (0, one.table)
+            and (not self.person or self.person in one.whom)
+        )
+
+    def written(self, one: Written) -> bool:
+        ours = not self.person or self.person in one.numbers
+        return self.about in ("", SHEETS) and ours
 
 
 @require_safe
 @directors
 def history(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """Newest first; of one round or one table if asked."""
-    number, table = number_in(request.GET.get("round")), number_in(request.GET.get("table"))
-    written = written_in(bustle.pk, number or None, table or None)
-    deeds = [] if table else deeds_of(bustle.pk)
-    lines = [_of_sheet(bustle, one) for one in written]
-    lines += [line for one in deeds if number in (0, one.round_number) for line in _of_deed(one)]
+    """Newest first; of one round, table or person, or about one thing, if asked."""
+    asked = _asked_for(request)
+    written = written_in(bustle.pk, asked.round or None, asked.table or None)
+    lines = [_of_sheet(bustle, one) for one in written if asked.written(one)]
+    undoable = last_undoable(bustle)
+    now = undoable.id if undoable else None
+    lines += [line for one in deeds_of(bustle.pk) if asked.deed(one) for line in _of_deed(one, now)]
+    lines.sort(key=lambda line: line["at"], reverse=True)
+    page = Paginator(lines, LINES).get_page(request.GET.get("page"))
+    times = round_times(bustle.pk)
     context = {
         "bustle": bustle,
-        "lines": sorted(lines, key=lambda line: line["at"], reverse=True),
-        "round": number or None,
-        "table": table or None,
-        "rounds": sorted(dict(opened_rounds(bustle.pk))),
+        "page": page,
+        "parts": _by_round(page.object_list, times),
+        "asked": asked,
+        "rounds": [time.number for time in times],
+        "people": sorted(names_of(bustle.pk).items()),
+        "abouts": [*((key, title) for key, (title, _kinds) in GROUPS.items()), (SHEETS, "Scores")],
+        "query": urlencode({name: value for name, value in vars(asked).items() if value}),
     }
     return render(request, "director/history.html", context)
 
 
-def _of_deed(deed: DeedView) -> Iterator[dict[str, Any]]:
+def _asked_for(request: HttpRequest) -> _Asked:
+    about = request.GET.get("about", "")
+    return _Asked(
+        round=number_in(request.GET.get("round")),
+        table=number_in(request.GET.get("table")),
+        person=number_in(request.GET.get("person")),
+        about=about if about in (*GROUPS, SHEETS) else "",
+    )
+
+
+def _by_round(lines: Iterable[dict[str, Any]], times: Sequence[RoundTime]) -> list[dict[str, Any]]:
+    """The lines under the round that was opened last when they were written."""
+
+    def during(line: dict[str, Any]) -> int:
+        return max((time.number for time in times if time.opened_at <= line["at"]), default=0)
+
+    return [
+        {"title": f"From round {number} on" if number else "Before round 1", "lines": list(part)}
+        for number, part in groupby(lines, during)
+    ]
+
+
+def _of_deed(deed: DeedView, undoable: int | None) -> Iterator[dict[str, Any]]:
     """A deed, and its undoing as an act of its own."""
     what = deed.sentence[0].upper() + deed.sentence[1:]
     plain = {"where": "", "url": "", "score": "", "reason": ""}
     undone = deed.undone_at is not None
-    yield {"at": deed.done_at, "by": deed.by, "what": what, "undone": undone, **plain}
+    more = {"stays": deed.stays, "last": deed.id == undoable}
+    yield {"at": deed.done_at, "by": deed.by, "what": what, "undone": undone, **plain, **more}
     if undone:
         said = f"Undone: {deed.sentence}"
         yield {"at": deed.undone_at, "by": deed.undone_by, "what": said, "undone": False, **plain}

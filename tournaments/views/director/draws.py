@@ -10,11 +10,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
-from tournaments.selectors.cards import numbers_to_reprint
 from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import DrawnRound, DrawView, draw_view
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.draws import draw_rounds, publish_draw
+from tournaments.services.lengths import short_final
+from tournaments.services.printing.printed import cards_to_reprint
 from tournaments.views.director.access import attempt, directors
 
 DONE = {
@@ -64,16 +65,16 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,
-        "draw": _draw_context(shown) if shown else None,
+        "draw": _draw_context(shown, short_final(bustle)) if shown else None,
         "rounds": [_round_context(one, opened) for one in shown.rounds] if shown else [],
         "may_redraw": more,
-        "changed_cards": len(numbers_to_reprint(bustle.pk)) if more else 0,
+        "changed_cards": len(cards_to_reprint(bustle).numbers) if more else 0,
         "wishes": bustle.wishes.count(),
         "refusal": None,
     }
 
 
-def _draw_context(shown: DrawView) -> dict[str, Any]:
+def _draw_context(shown: DrawView, short: str) -> dict[str, Any]:
     changed = (
         "Somebody came or left since this draw, or a wish changed: "
         "draw again before the next round opens."
@@ -93,7 +94,7 @@ def _draw_context(shown: DrawView) -> dict[str, Any]:
             for line in shown.lines
         ],
         "words": shown.words,
-        "warnings": shown.warnings,
+        "warnings": [*shown.warnings, short] if short else shown.warnings,
         "seed": shown.seed,
         "repeatable": shown.repeatable,
         "changed": changed if shown.stale else None,

@@ -10,13 +10,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Bustle, Round
+from tournaments.selectors.cash import money_said
 from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
+from tournaments.selectors.editions import is_out_of_date
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.pace import slowest_table
+from tournaments.selectors.publishing import shown
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.rounds import RoundView
+from tournaments.selectors.rounds import RoundView, round_view
 from tournaments.selectors.shapes import games_of
 from tournaments.selectors.ties import is_played_out
+from tournaments.services.rounds import one_sided_sentence
 from tournaments.views.director.table_cards import minutes_since
 from tournaments.views.shared import clock_context, listed
 
@@ -55,9 +59,18 @@ def _before_the_start(bustle: Bustle, here: int) -> Step:
 
 
 def _after_the_end(bustle: Bustle) -> Step:
-    href = reverse("director:print", args=[bustle.slug])
     resume = [{"action": "resume", "button": "Go on with the evening"}]
-    return Step(_page("The evening is over. Print the results.", href, "Print"), resume)
+    publish = reverse("director:publish", args=[bustle.slug])
+    edition, money = shown(bustle).edition, money_said(bustle)
+    if edition is None:
+        sentence = "The evening is over. Publish the results, and tell everybody."
+        return Step(_page(sentence, publish, "To the results", money), resume)
+    if is_out_of_date(bustle, bustle.live_version):
+        sentence = "The published results have changed. Publish the correction."
+        return Step(_page(sentence, publish, "See what has changed", money), resume)
+    href = reverse("director:print", args=[bustle.slug])
+    sentence = "The results are published. Print them for those who want paper."
+    return Step(_page(sentence, href, "Print", money), resume)
 
 
 def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
@@ -83,14 +96,23 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
     """Where the next round goes by these results, one tap closes this one and opens that."""
     number = current.number
     close = f"Close round {number}"
+    one_sided = one_sided_sentence(bustle, current.tables)
     if _is_last(bustle, number) or not goes_by_results(bustle, number + 1):
-        return Step(_act(f"All sheets of round {number} are in.", "close_round", close))
+        sentence = f"All sheets of round {number} are in."
+        return Step(_act(sentence, "close_round", close, one_sided or None))
     drawn = draw_for(bustle.pk, number + 1)
     said = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
-    detail = "Only you can see it until you close the round." if drawn else None
+    unseen = "Only you can see it until you close the round." if drawn else ""
+    detail = f"{unseen} {one_sided}".strip() or None
     button = f"{close}, open round {number + 1}"
     only_close = [{"action": "close_round", "button": f"Only close round {number}"}]
     return Step(_act(f"All sheets are in. {said}", "close_and_open", button, detail), only_close)
+
+
+def one_sided_in(bustle: Bustle, number: int) -> str:
+    """Which hands of a round one side alone has said, for whoever closes it."""
+    shown = round_view(bustle.pk, number)
+    return one_sided_sentence(bustle, shown.tables) if shown else ""
 
 
 def _is_last(bustle: Bustle, number: int) -> bool:

@@ -61,6 +61,7 @@ def _pages(bustle: Bustle, current: RoundView | None) -> list[list[str]]:
         ("Players", "players/"),
         ("Draw", "draw/"),
         ("Wishes", "wishes/"),
+        ("Publish", "publish/"),
         ("Print", "print/"),
         ("Late hands", "late/"),
         ("Settings", "settings/"),
@@ -71,4 +72,6 @@ def _pages(bustle: Bustle, current: RoundView | None) -> list[list[str]]:
         pages.append((f"Round {current.number}", f"rounds/{current.number}/"))
         pages.append(("Type in from paper", f"rounds/{current.number}/paper/"))
     public = reverse("public:bustle", args=[bustle.slug])
-    return [[name, "page", where] for name, where in [*pages, ("Public page", public)]]
+    screen = reverse("public:screen", args=[bustle.slug])
+    pages += [("Public page", public), ("Screen in the hall", screen)]
+    return [[name, "page", where] for name, where in pages]

@@ -26,10 +26,11 @@ from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import opened_rounds, round_view
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.paper import take_card_back, type_card
+from tournaments.spoken import Misheard, hear, is_spoken
 from tournaments.views.director.access import attempt, directors, user_id
 from tournaments.views.director.board import acts_of, is_done
 from tournaments.views.director.next_step import next_step
-from tournaments.views.director.paper_line import NotUnderstood, fields_of, read_line
+from tournaments.views.director.paper_line import NotUnderstood, fields_of, line_of, read_line
 from tournaments.views.shared import number_in, uuid_in
 
 STEPS = ("open_round", "close_round", "reopen_round", "close_and_open", "draw_next")
@@ -64,6 +65,8 @@ class _PaperPage:
         self.round = paper_round(bustle, number)
         self.forms: dict[int, CardForm] = {}
         self.line_error = ""
+        self.heard = ""  # a line that a table read out, to be looked at before it is saved
+        self.heard_said = ""
 
     # -- showing --------------------------------------------------------------------------------
 
@@ -72,7 +75,8 @@ class _PaperPage:
         context = self._state() | {
             "rows": rows,
             "also": self.also,
-            "line": self.request.POST.get("line", "") if self.line_error else "",
+            "line": self.request.POST.get("line", "") if self.line_error else self.heard,
+            "line_said": self.line_error or self.heard_said,
             "line_error": self.line_error,
             "example": " ".join(["7", *(["19", "12", "5", "3", "2", "1"][: self._sides])]),
             "may_alone": any(row["form"].loner_fields for row in rows),
@@ -159,13 +163,28 @@ class _PaperPage:
 
     def _line(self, text: str) -> Told:
         try:
+            if is_spoken(text):
+                return self._hear(text)
             line = read_line(text)
             one = self._table(line.table)
             fields = fields_of(line, one.table)
-        except NotUnderstood as error:
+        except (NotUnderstood, Misheard) as error:
             self.line_error = str(error)
             return Told(0, self.line_error, False)
         return self._type(one, self._from_line(one, fields))
+
+    def _hear(self, text: str) -> Told:
+        """Turns digits that a table read out into a line; nothing is saved by it."""
+        heard = hear(text)
+        if heard.round != self.number:
+            raise NotUnderstood(f"These digits are table {heard.table}’s of round {heard.round}.")
+        one = self._table(heard.table)
+        self.heard = line_of(heard, one)
+        sides = zip(one.table.sides, heard.points, strict=True)
+        score = ", ".join(f"{side.names}\N{NO-BREAK SPACE}{points}" for side, points in sides)
+        hands = f"{heard.hands} hand{'s' if heard.hands != 1 else ''}"
+        self.heard_said = f"Table {heard.table}: {score}, {hands}. Enter saves it."
+        return Told(0, self.heard_said, True)
 
     def _from_line(self, one: PaperTable, fields: Mapping[str, str]) -> CardForm:
         """The row's card as the line says it, under the id that came with the line."""
@@ -259,7 +278,7 @@ class _PaperPage:
             form = self._form(row, self.request.POST)
             if form.is_typed and row.table.number not in counted:
                 self.forms.setdefault(row.table.number, form)
-        if not self.forms and not self.line_error:
+        if not self.forms and not self.line_error and not self.heard:
             return redirect(self.here)
         return self.show(200 if all(one.done for one in told) else 422)
 
@@ -270,7 +289,7 @@ class _PaperPage:
                 "director/_paper_row.html", {"row": self._row(one)}, self.request
             )
         state = render_to_string("director/_paper_state.html", self._state(), self.request)
-        body = {"table": told.table, "said": told.said, "done": told.done}
+        body = {"table": told.table, "said": told.said, "done": told.done, "line": self.heard}
         return JsonResponse(body | {"row": row, "state": state}, status=200 if told.done else 422)
 
 

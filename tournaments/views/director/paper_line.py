@@ -1,11 +1,13 @@
-"""The quick line: one table's card in one line of text, such as "7 19 12"."""
+"""The quick line: one table's card in a line of text, such as "7 19 12", or digits read out."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
+from tournaments.selectors.paper import PaperTable
 from tournaments.selectors.rounds import TableView
+from tournaments.spoken import Spoken
 
 HANDS = re.compile(r"\b(\d+)\s*h(?:ands?)?\b|\bh\s*(\d+)\b", re.IGNORECASE)
 NUMBER = re.compile(r"(?<![\d])[-\N{MINUS SIGN}]?\d+")
@@ -71,8 +73,26 @@ def _number(text: str) -> int:
 
 def _seat(name: str, table: TableView) -> str:
     start = name.replace("_", " ").casefold()
-    fits = [one.seat for one in table.players if one.short.casefold().startswith(start)]
+    called = {one.seat: one.short.casefold() for one in table.players}
+    exactly = [seat for seat, short in called.items() if short == start]
+    fits = exactly or [seat for seat, short in called.items() if short.startswith(start)]
     if len(fits) != 1:
         who = "Nobody" if not fits else "More than one"
         raise NotUnderstood(f"{who} at table {table.number} is called “{name}”.")
     return fits[0]
+
+
+def line_of(heard: Spoken, one: PaperTable) -> str:
+    """What a table read out, as a line: "7 19 12 +bob".
+
+    Raises:
+        NotUnderstood: the table has other sides.
+    """
+    if len(heard.points) != len(one.table.sides):
+        raise NotUnderstood(f"Table {heard.table} has {len(one.table.sides)} scores, not these.")
+    usual = one.game.params.get("hands")
+    hands = [f"{heard.hands}h"] if isinstance(usual, int) and heard.hands != usual else []
+    short = {player.seat: player.short.replace(" ", "_") for player in one.table.players}
+    seats = [seat for seat in one.game.seats if seat in short]
+    loners = [f"+{short[seats[place]]}" for place in heard.loners if place < len(seats)]
+    return " ".join([str(heard.table), *map(str, heard.points), *hands, *loners])

@@ -15,6 +15,7 @@ from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.forms import NameForm, RosterForm
 from tournaments.forms.signing_up import ListForm
 from tournaments.models import Bustle
+from tournaments.names import by_letters
 from tournaments.pairing.model import TableShape
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import opened_rounds
@@ -208,7 +209,7 @@ def _goes_on(bustle: Bustle, coming: int) -> bool:
 
 
 def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
-    return sorted(people, key=lambda person: (person.plain.casefold(), person.number))
+    return sorted(people, key=lambda person: (by_letters(person.plain), person.number))
 
 
 def _player(

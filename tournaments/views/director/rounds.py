@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.selectors.crossing import has_cross_table
 from tournaments.selectors.devices import claimed_tables
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.registrations import registrations_of
@@ -27,7 +28,7 @@ from tournaments.services.rounds import (
 )
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.director.devices import asking_context
-from tournaments.views.director.next_step import undecided_tables, waiting_tables
+from tournaments.views.director.next_step import one_sided_in, undecided_tables, waiting_tables
 from tournaments.views.shared import ROUND_STATES, table_context
 
 DONE = {
@@ -45,7 +46,7 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
         }
         action = request.POST.get("action", "")
         if act := acts.get(action):
-            one_sided = _one_sided(bustle, number) if action == "close_round" else ""
+            one_sided = one_sided_in(bustle, number) if action == "close_round" else ""
             attempt(request, act, f"{DONE[action].format(number)} {one_sided}".strip())
         return redirect("director:round", bustle.slug, number)
     shown = round_view(bustle.pk, number)
@@ -79,6 +80,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
         "idle": [place.name for place in places if place.idle],
         "why": [{"name": one.name, "reason": one.reason} for one in places if one.reason],
         "has_bracket": has_bracket(bustle),
+        "has_cross": has_cross_table(bustle),
         "missing": _missing(waiting, disputed, level),
         "may_close": playing and not waiting and not level,
         "may_reopen": not playing and shown.number == last and bustle.state == "running",
@@ -91,11 +93,6 @@ def _missing(waiting: list[int], disputed: list[int], level: list[int]) -> str |
     """What keeps the round from being closed."""
     said = [waiting_sentence(waiting, disputed)] if waiting else []
     return " ".join([*said, level_sentence(level)] if level else said) or None
-
-
-def _one_sided(bustle: Bustle, number: int) -> str:
-    shown = round_view(bustle.pk, number)
-    return one_sided_sentence(bustle, shown.tables) if shown else ""
 
 
 def _table_line(

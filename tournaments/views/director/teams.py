@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.models import Bustle
+from tournaments.names import by_letters
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.teams import TeamView, teams_of, without_partner
 from tournaments.services import teams as services
@@ -48,7 +49,7 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     return {
         "bustle": bustle,
         "teams": [_team(team) for team in pairs],
-        "alone": sorted(alone, key=lambda person: person.plain.casefold()),
+        "alone": sorted(alone, key=lambda person: by_letters(person.plain)),
         "places": range(1, services.PARTNERS + 1),
         "outlook": _outlook(pairs, alone),
         "lots": here // services.PARTNERS,

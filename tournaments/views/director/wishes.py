@@ -19,7 +19,7 @@ from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.wishes import wishes_of
 from tournaments.services.wishes import OF_TWO, add_wish, remove_wish, set_tables
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.director.changes import number_in_full
+from tournaments.views.shared import number_in_full
 
 Forms = dict[str, forms.Form]
 KEPT = "It is kept from the next draw on."

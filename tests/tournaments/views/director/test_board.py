@@ -12,7 +12,7 @@ from tests import cast
 from tests.tournaments.evenings import redraw
 from tournaments.models import Bustle, Call, Draw, Round
 from tournaments.services.calls import call_director
-from tournaments.services.registrations import come_later, leave
+from tournaments.services.registrations import come_later, leave, mark_no_show
 from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 from tournaments.services.wishes import add_wish
@@ -50,6 +50,14 @@ def test_a_board_on_which_nothing_happened_is_not_sent_again(director_client, ei
     path = reverse("director:board_live", args=[eight.slug])
     version = director_client.get(path).context["version"]
     assert director_client.get(path, {"v": version}).status_code == 204
+
+
+def test_who_did_not_come_is_told_apart_from_who_left(director_client, eight):
+    leave(bustle_id=eight.pk, number=3)
+    mark_no_show(bustle_id=eight.pk, number=5)
+    seen = board(director_client, eight)
+    assert "<dt>Playing</dt><dd>6</dd><dt>Left</dt><dd>1</dd>" in seen
+    assert "<dt>Did not come</dt><dd>1</dd>" in seen
 
 
 def test_before_the_start_it_says_what_there_is_to_do(director_client, club):

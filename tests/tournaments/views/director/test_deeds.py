@@ -13,7 +13,9 @@ from tests import cast
 from tests.tournaments.evenings import play, play_round
 from tournaments.models import Deed
 from tournaments.selectors.rounds import opened_rounds
+from tournaments.services.registrations import mark_no_show, rename
 from tournaments.services.rounds import open_next_round
+from tournaments.services.signing_up import SignUp, set_paid, set_sign_up, sign_up
 
 pytestmark = pytest.mark.django_db
 OTHERS = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}
@@ -106,6 +108,51 @@ def test_the_history_of_one_round_or_table_leaves_the_rest_out(at, eight):
     assert "Hand 4 corrected" not in at("history", "?round=1&table=2")
     assert "Round 2 opened" in at("history", "?round=2")
     assert "Round 2 opened" not in at("history", "?round=1")
+
+
+def test_the_history_is_asked_about_one_thing_or_person(at, eight):
+    play_round(eight)
+    correct(eight)
+    set_paid(bustle_id=eight.pk, number=1, paid=True)
+    set_paid(bustle_id=eight.pk, number=2, paid=True)
+    money = at("history", "?about=money")
+    assert "Ada marked as having paid" in money
+    assert "Round 1 closed" not in money
+    assert "Hand 4 corrected" not in money
+    assert "Hand 4 corrected" in at("history", "?about=sheets")
+    hers = at("history", "?person=1&about=money")
+    assert "Ada marked as having paid" in hers
+    assert "Ben marked as having paid" not in hers
+    assert "Nothing of that kind" in at("history", "?about=public")
+
+
+def test_the_history_comes_in_pages_under_the_round_in_which_it_was_done(at, eight):
+    for paid in [True, False] * 31:
+        set_paid(bustle_id=eight.pk, number=1, paid=paid)
+    first = at("history")
+    assert "Page 1 of 2" in first
+    assert "From round 1 on" in first
+    assert "Before round 1" in at("history", "?page=2")
+
+
+def test_what_can_be_undone_says_so_and_what_cannot_says_why(at, eight):
+    play_round(eight)
+    rename(bustle_id=eight.pk, number=1, name="Adah")
+    assert 'undo/">Undo</a>' in at("history")
+    open_next_round(bustle_id=eight.pk)
+    assert "This stays: a round has been opened since." in at("history")
+
+
+def test_undoing_a_no_show_says_what_happens_to_whoever_moved_up(director_client, club):
+    bustle = cast.bustle_in_setup(club)
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=8)
+    sign_up(bustle_id=bustle.pk, entry=SignUp("Zoe"))
+    mark_no_show(bustle_id=bustle.pk, number=1)
+    address = reverse("director:undo", args=[bustle.slug])
+    assert "Zoe waits again." in director_client.get(address).content.decode()
+    sent = {"deed": deed("no_show")}
+    page = director_client.post(address, sent, follow=True).content.decode()
+    assert "Undone: Ada did not come; Zoe moved up from the waiting list. Zoe waits again." in page
 
 
 def test_points_given_stand_in_the_history(at, eight):

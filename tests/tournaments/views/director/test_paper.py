@@ -9,6 +9,7 @@ from scoring.selectors import sheet
 from tests import cast
 from tests.tournaments.evenings import play, started
 from tournaments.services.rounds import close_round
+from tournaments.spoken import Spoken, speak
 
 
 def address(bustle, number=1):
@@ -236,3 +237,56 @@ def test_until_the_clock_a_card_of_any_number_of_hands_is_taken(director_client,
     seen = director_client.post(address(bustle), {"line": "1 3 0"}, follow=True)
     assert "1 of 2" in text(seen)
     assert scores(bustle)[0] == (3, 0)
+
+
+def test_digits_that_a_table_reads_out_become_a_line_that_is_looked_at_first(send, script, eight):
+    digits = speak(Spoken(table=1, round=1, hands=4, points=(6, 2), loners=(0,)))
+    [table, _other] = cast.tables_of(eight)
+    ann = next(player.short for player in table.players if player.seat == "N")
+    seen = text(send(line=digits))
+    assert f'value="1 6 2 +{ann}"' in seen
+    assert "4 hands. Enter saves it." in seen
+    assert scores(eight) == [(0, 0), (0, 0)]
+    status, answer = script(line=digits)
+    assert (status, answer["line"], answer["table"]) == (200, f"1 6 2 +{ann}", 0)
+    status, answer = script(line=answer["line"])
+    assert (status, answer["done"]) == (200, True)
+    assert scores(eight) == [(6, 2), (0, 0)]
+    tally = sheet(table.sheet_id).tally
+    assert tally["seats"]["N"]["loners"] == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (speak(Spoken(1, 1, 8, (9, 7)))[:-1] + "0", "Have them read once more."),
+        (speak(Spoken(1, 2, 8, (9, 7))), "These digits are table 1’s of round 2."),
+        (speak(Spoken(9, 1, 8, (9, 7))), "There is no table 9"),
+        (speak(Spoken(1, 1, 8, (9, 7, 3))), "Table 1 has 2 scores, not these."),
+    ],
+)
+def test_digits_of_something_else_are_said_to_be_so(script, eight, said, wrong):
+    status, answer = script(line=said)
+    assert status == 422
+    assert wrong in answer["said"]
+    assert scores(eight) == [(0, 0), (0, 0)]
+
+
+def test_hands_that_come_after_the_digits_count_no_second_time(script, eight):
+    [table, _other] = cast.tables_of(eight)
+    _status, answer = script(line=speak(Spoken(1, 1, 4, (4, 0))))
+    assert script(line=answer["line"])[0] == 200
+    for number in range(1, 5):
+        cast.enter(table.sheet_id, number, "N", 3)
+    seen = sheet(table.sheet_id).score
+    assert (dict(seen.points), len(seen.hands)) == ({"NS": 4, "EW": 0}, 4)
+
+
+def test_digits_that_say_what_the_hands_say_confirm_them(script, eight):
+    [table, _other] = cast.tables_of(eight)
+    for number in range(1, 5):
+        cast.enter(table.sheet_id, number, "N", 3)
+    _status, answer = script(line=speak(Spoken(1, 1, 4, (4, 0))))
+    _status, answer = script(line=answer["line"])
+    assert "The sheet said so already" in answer["said"]
+    assert not sheet(table.sheet_id).score.from_totals

@@ -1,0 +1,124 @@
+"""Files: what a director takes away, and a bustle that comes from elsewhere."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.evenings import players
+from tests.tournaments.services.exporting.test_listing import read_csv
+from tournaments.models import Bustle, Membership, Player
+from tournaments.services.archives import archive_of
+from tournaments.services.exporting import EXPORTS
+from tournaments.services.registrations import set_helper
+from tournaments.services.simulation import Evening, simulate_evening
+
+
+def lines(client, bustle):
+    answer = client.get(reverse("director:file", args=[bustle.slug, "standings.csv"]))
+    return read_csv(answer.content)
+
+
+def test_a_name_that_looks_like_a_formula_is_text_to_a_spreadsheet(director_client, eight):
+    ada = Player.objects.get(name="Ada")
+    for start in ("=", "+", "-", "@", "\t"):
+        Player.objects.filter(pk=ada.pk).update(name=f"{start}1+1")
+        cells = [line[2] for line in lines(director_client, eight)]
+        assert f"'{start}1+1" in cells
+
+
+def test_the_results_have_a_line_for_everybody(director_client, eight):
+    titles, *rows = lines(director_client, eight)
+    assert titles == [
+        "Place", "Number", "Name", "Points", "Games won", "Loners", "Round 1", "Note"
+    ]  # fmt: skip
+    assert len(rows) == 8
+
+
+def test_credits_and_helpers_stand_in_the_note(director_client, club):
+    evening = Evening(players=5, rounds=3, hands=2, until_round=2, seed=4)
+    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    Bustle.objects.filter(pk=bustle.pk).update(sit_out_credit="flat", sit_out_points=7)
+    [out] = set(range(1, 6)) - players(bustle, 2)
+    set_helper(bustle_id=bustle.pk, number=out, helper=True)
+
+    line = next(line for line in lines(director_client, bustle) if line[1] == str(out))
+    assert (line[0], line[7], line[8]) == ("", "7", "helper; credited in round 2")
+
+
+def test_the_page_offers_every_file_once_something_is_played(director_client, club, eight):
+    coming = cast.bustle_in_setup(club)
+    for bustle, shown in ((eight, True), (coming, False)):
+        page = director_client.get(reverse("director:files", args=[bustle.slug])).content.decode()
+        for name in EXPORTS:
+            link = reverse("director:file", args=[bustle.slug, name])
+            assert (f'href="{link}"' in page) == shown
+        assert reverse("director:file", args=[bustle.slug, "bustle.json"]) in page
+
+
+def test_every_file_is_saved_under_the_bustle_s_name(director_client, eight):
+    for name in (*EXPORTS, "bustle.json"):
+        answer = director_client.get(reverse("director:file", args=[eight.slug, name]))
+        said = answer["Content-Disposition"]
+        assert said.startswith('attachment; filename="thursday-night')
+        assert said.endswith(f'{name}"')
+    wrong = reverse("director:file", args=[eight.slug, "secrets.csv"])
+    assert director_client.get(wrong).status_code == 404
+
+
+def uploaded(content):
+    return SimpleUploadedFile("a.bustle.json", content, content_type="application/json")
+
+
+@pytest.fixture
+def away(club):
+    """The file of a bustle that is not here any more."""
+    bustle = cast.bustle_in_setup(club)
+    _name, content = archive_of(bustle_id=bustle.pk)
+    bustle.delete()
+    return content
+
+
+def test_a_file_is_opened_in_the_director_s_club(director_client, club, away):
+    sent = {"file": uploaded(away), "club": club.pk}
+    answer = director_client.post(reverse("director:open_file"), sent, follow=True)
+    bustle = Bustle.objects.get()
+    assert bustle.club == club
+    assert answer.redirect_chain[-1][0] == reverse("director:board", args=[bustle.slug])
+    assert "goes on from where it was" in answer.content.decode()
+
+
+def test_nobody_opens_a_file_in_a_club_of_others(director_client, away):
+    others = cast.club("Another club")
+    sent = {"file": uploaded(away), "club": others.pk}
+    answer = director_client.post(reverse("director:open_file"), sent)
+    assert (answer.status_code, Bustle.objects.count()) == (422, 0)
+    assert "Choose one of these." in answer.content.decode()
+
+
+def test_what_is_wrong_stands_next_to_the_field(director_client, club, away, eight):
+    path = reverse("director:open_file")
+    for content, said in (
+        (b"no bustle", "line 1 cannot be read"),
+        (b'{"format": "rules"}', "This is no bustle"),
+        (away.replace(b"Thursday night", b"Wednesday night"), "it is not as it was written"),
+        (archive_of(bustle_id=eight.pk)[1], "is here already"),
+    ):
+        answer = director_client.post(path, {"file": uploaded(content), "club": club.pk})
+        assert answer.status_code == 422
+        page = answer.content.decode()
+        assert page.index('for="id_file"') < page.index(said) < page.index('type="file"')
+    assert Bustle.objects.count() == 1
+
+
+def test_a_director_of_two_clubs_says_which(director_client, director, club, away):
+    second = cast.club("Second club")
+    Membership.objects.create(club=second, user=director)
+    assert "Second club" in director_client.get(reverse("director:open_file")).content.decode()
+    sent = {"file": uploaded(away), "club": second.pk}
+    director_client.post(reverse("director:open_file"), sent)
+    assert Bustle.objects.get().club == second
+
+
+def test_opening_is_for_directors(client, db):
+    assert client.get(reverse("director:open_file")).status_code == 302

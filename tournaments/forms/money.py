@@ -1,0 +1,310 @@
+"""What a director types about money: the plan with its prizes, lines of the cash book, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+
+from scoring.forms import WholeNumber
+from tournaments.forms.words import ONE_OF_THESE
+from tournaments.models import CashLine, Prize, PrizePlan
+from tournaments.selectors.cash import CashSheet
+from tournaments.selectors.money import FIELDS, ListView, Plan, PlannedPrize
+from tournaments.services.cash import WRITTEN
+
+PERCENT, AMOUNT = "percent", "amount"
+BLANK_ROWS = 3
+MOST_ROWS = 40
+
+
+class Amount(forms.DecimalField):
+    """An amount with cents, or a percent; empty is `None`."""
+
+    def __init__(self, most: str = "9999999.99", least: str = "0", **more: Any) -> None:
+        said = {
+            "required": "Enter an amount, 0 for nothing.",
+            "invalid": "Enter a number such as 12.50.",
+            "min_value": f"Enter {least} or more.",
+            "max_value": f"Enter {most} at most.",
+            "max_decimal_places": "Enter whole cents.",
+            "max_digits": f"Enter {most} at most.",
+            "max_whole_digits": f"Enter {most} at most.",
+        }
+        super().__init__(
+            min_value=Decimal(least),
+            max_value=Decimal(most),
+            decimal_places=2,
+            max_digits=9,
+            error_messages=said | more.pop("error_messages", {}),
+            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+            **more,
+        )
+
+    def prepare_value(self, value: Any) -> Any:
+        """As people write it: 10, 12.50."""
+        return plainly(value) if isinstance(value, Decimal) else value
+
+
+def plainly(value: Decimal) -> str:
+    """A number without cents that are none: "10", "12.50"."""
+    whole = value == value.to_integral_value()
+    return f"{value:.0f}" if whole else f"{value:.2f}"
+
+
+def _choices(choices: Any) -> list[tuple[str, str]]:
+    return [(key, word[0].upper() + word[1:]) for key, word in choices]
+
+
+def _choice(label: str, choices: Any, **more: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label, choices=_choices(choices), error_messages=ONE_OF_THESE, **more
+    )
+
+
+class PlanForm(forms.Form):
+    """How the money is raised and what happens to ties; the prizes are rows of their own."""
+
+    currency = forms.CharField(
+        max_length=4,
+        initial="$",
+        label="Currency",
+        error_messages={
+            "required": "Say in which currency, for instance $.",
+            "max_length": "Keep it to 4 letters.",
+        },
+    )
+    fee = Amount(label="Fee for each player", initial=Decimal(0))
+    house = _choice("The house keeps", PrizePlan.House.choices, initial="nothing")
+    house_amount = Amount(
+        label="Amount for the house",
+        required=False,
+        help_text="In all, or for every player who has paid.",
+    )
+    house_percent = Amount(
+        "100", label="Percent of the fees", required=False, help_text="Half a cent counts up."
+    )
+    carried_in = Amount(label="Carried over from last time", initial=Decimal(0))
+    given = Amount(label="Given by a sponsor", initial=Decimal(0))
+    ties = _choice(
+        "Those who tie", PrizePlan.Ties.choices, initial="share", widget=forms.RadioSelect
+    )
+    winner_takes_no_side_prize = forms.BooleanField(
+        label="First place takes no side prize", required=False
+    )
+    one_side_prize_each = forms.BooleanField(label="One side prize a person", required=False)
+    cup = _choice("Who pays into the euchre cup", PrizePlan.Cup.choices, initial="nobody")
+    cup_coin = Amount(label="A coin of", initial=Decimal("0.25"), help_text="For every euchre.")
+    misdeal_coin = Amount(
+        label="For every misdeal", initial=Decimal(0), help_text="0: there is no misdeal jar."
+    )
+    ante = Amount(
+        label="Ante", initial=Decimal(0), help_text="Of everybody at a table, every round."
+    )
+    stake = Amount(label="Stake", initial=Decimal(0), help_text="Where the rules know stakes.")
+    coins_go = _choice("These coins go", PrizePlan.Goes.choices, initial="pot")
+    public = forms.BooleanField(
+        label="The public page says what there is to win", required=False, initial=True
+    )
+    OPTIONAL = ("house_amount", "house_percent")
+    GROUPS = (
+        ("What comes in", (("fee", "currency"), ("carried_in", "given"))),
+        ("What the house keeps", (("house",), ("house_amount", "house_percent"))),
+        (
+            "Ties and side prizes",
+            (("ties",), ("winner_takes_no_side_prize", "one_side_prize_each")),
+        ),
+    )
+    COINS = (("cup", "cup_coin"), ("misdeal_coin",), ("ante", "stake"), ("coins_go",))
+
+    @classmethod
+    def initial_of(cls, plan: Plan) -> dict[str, Any]:
+        """What the form shows of a plan."""
+        return {name: getattr(plan, name) for name in FIELDS}
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields as the page groups them, short ones beside each other in a row."""
+        return [
+            {"title": title, "rows": [[self[name] for name in row] for row in rows]}
+            for title, rows in self.GROUPS
+        ]
+
+    def coins(self) -> list[list[forms.BoundField]]:
+        """The fields about coins, which most clubs leave alone."""
+        return [[self[name] for name in row] for row in self.COINS]
+
+    def has_coins(self) -> bool:
+        """Whether anything about coins is filled in, so that it should be seen."""
+        names = ("misdeal_coin", "ante", "stake")
+        typed = any(str(self[name].value() or "0").strip("0.") for name in names)
+        return (
+            typed
+            or self["cup"].value() != "nobody"
+            or any(name in self.errors for row in self.COINS for name in row)
+        )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        asked = {"fixed": "house_amount", "each": "house_amount", "percent": "house_percent"}
+        needed = asked.get(said.get("house", ""))
+        if needed and said.get(needed) is None and needed not in self.errors:
+            self.add_error(needed, "Say how much the house keeps.")
+        for name in self.OPTIONAL:
+            said[name] = said.get(name) or Decimal(0)
+        return said
+
+    def plan(self, prizes: Sequence[PlannedPrize]) -> Plan:
+        """What a service takes, of a valid form."""
+        return Plan(**{name: self.cleaned_data[name] for name in FIELDS}, prizes=tuple(prizes))
+
+
+class PrizeForm(forms.Form):
+    """One row of the prizes; a row without an amount says nothing."""
+
+    measure = _choice("Prize for", [("place", "place"), *Prize.Measure.choices[1:]])
+    place = WholeNumber(1, 99, label="Which place", initial=1)
+    worth = Amount(label="How much", required=False)
+    unit = forms.ChoiceField(
+        label="Percent or amount",
+        choices=[(PERCENT, "%"), (AMOUNT, "amount")],
+        error_messages=ONE_OF_THESE,
+    )
+    only = forms.ChoiceField(label="Only for", required=False, error_messages=ONE_OF_THESE)
+    name = forms.CharField(
+        label="What you call it",
+        required=False,
+        max_length=60,
+        error_messages={"max_length": "Keep it to 60 letters."},
+    )
+
+    def __init__(self, *args: Any, lists: Sequence[ListView] = (), **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.lists = {str(one.id): one.name for one in lists}
+        only: Any = self.fields["only"]
+        only.choices = [("", "everybody"), *self.lists.items()]
+        if not self.lists:
+            only.widget = forms.HiddenInput()
+        self.fields["name"].widget.attrs["placeholder"] = self.fields["name"].label
+        number = (self.prefix or "0").rpartition("-")[2]
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = f"{field.label}, prize {int(number) + 1}"
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if said.get("unit") == PERCENT and (said.get("worth") or 0) > 100:
+            self.add_error("worth", "Enter 100 percent at most.")
+        if said.get("name") and said.get("worth") is None and "worth" not in self.errors:
+            self.add_error("worth", "Say how much there is.")
+        return said
+
+    def prize(self) -> PlannedPrize | None:
+        """What the row says, of a valid form; None for a row that is left empty."""
+        said = self.cleaned_data
+        if said["worth"] is None:
+            return None
+        return PlannedPrize(
+            measure=said["measure"],
+            place=said["place"],
+            name=said["name"],
+            only_id=int(said["only"]) if said["only"] else None,
+            only=self.lists.get(said["only"], ""),
+            **{said["unit"]: said["worth"]},
+        )
+
+    @staticmethod
+    def initial_of(one: PlannedPrize) -> dict[str, Any]:
+        """What a row shows of a prize."""
+        return {
+            "measure": one.measure,
+            "place": one.place,
+            "only": str(one.only_id or ""),
+            "worth": one.amount if one.percent is None else one.percent,
+            "unit": AMOUNT if one.percent is None else PERCENT,
+            "name": one.name,
+        }
+
+
+class PrizeRows:
+    """All rows of the prizes as one page sends them, with a few empty ones at the end."""
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lists: Sequence[ListView],
+        prizes: Sequence[PlannedPrize] = (),
+    ) -> None:
+        filled = [PrizeForm.initial_of(one) for one in prizes]
+        count = len(filled) + BLANK_ROWS
+        if data is not None:
+            sent = str(data.get("rows", ""))
+            count = min(int(sent), MOST_ROWS) if sent.isdecimal() and len(sent) < 4 else 0
+        initial = [*filled, *[{}] * count]
+        self.forms = [
+            PrizeForm(data, prefix=f"prize-{n}", initial=initial[n], lists=lists)
+            for n in range(count)
+        ]
+
+    def is_valid(self) -> bool:
+        """Whether every row can be read."""
+        return all(one.is_valid() for one in self.forms)
+
+    def prizes(self) -> list[PlannedPrize]:
+        """What valid rows say, in their order."""
+        return [prize for one in self.forms if (prize := one.prize())]
+
+
+class CashForm(forms.Form):
+    """A line of the cash book."""
+
+    kind = _choice("What for", [(one.value, one.label) for one in WRITTEN])
+    amount = Amount(
+        label="Amount",
+        least="-9999999.99",
+        help_text="Expenses and the house are taken out of the box by themselves.",
+    )
+    note = forms.CharField(
+        label="Note",
+        required=False,
+        max_length=120,
+        error_messages={"max_length": "Keep the note to 120 letters."},
+    )
+
+
+class CountForm(forms.Form):
+    """What is in the cash box."""
+
+    counted = Amount(label="Counted in the box")
+
+
+def coin_initial(sheet: CashSheet) -> dict[str, Any]:
+    """A line for the first cup, jar or pool that nobody has counted yet, as the hands have it."""
+    due = [one for one in sheet.coins if one.amount and not sheet.sums[one.kind]]
+    return (
+        {"kind": due[0].kind, "amount": due[0].amount} if due else {"kind": CashLine.Kind.EXPENSE}
+    )
+
+
+class ListForm(forms.Form):
+    """A list of people with a prize of their own; `people` are (player id, name)."""
+
+    name = forms.CharField(
+        label="Name of the list",
+        max_length=40,
+        error_messages={
+            "required": "Give the list a name, for instance Women.",
+            "max_length": "Keep the name to 40 letters.",
+        },
+    )
+    players = forms.MultipleChoiceField(
+        label="Who is on it",
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": "Somebody on it is not in the club any more."},
+    )
+
+    def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        players: Any = self.fields["players"]
+        players.choices = [(str(player), name) for player, name in people]

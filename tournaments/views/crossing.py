@@ -1,0 +1,42 @@
+"""The cross table of a round robin, for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.crossing import cross_table, has_cross_table
+from tournaments.selectors.publishing import shown
+from tournaments.selectors.registrations import public_registrations_of
+from tournaments.views.opening import not_open_yet
+from tournaments.views.shared import missing_is_404, unless_unchanged
+
+
+@require_safe
+@missing_is_404
+def cross(request: HttpRequest, slug: str) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if not has_cross_table(found):
+        raise NoSuchThing("Not everybody meets everybody here: there is no cross table.")
+    return unless_unchanged(
+        request,
+        f"{slug}-cross-{found.live_version}",
+        lambda: render(request, "public/cross.html", _context(found)),
+    )
+
+
+def _context(found: Bustle) -> dict[str, Any]:
+    seen = shown(found)
+    return {
+        "bustle": found,
+        "teams": cross_table(found, public_registrations_of(found.pk), seen),
+        "kept_back": seen.through == 0 and seen.scores == Bustle.Scores.FINAL,
+    }

@@ -1,0 +1,193 @@
+"""Money: who wins what and has been given it, the cash box, and the cash book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.errors import MoneyRefused
+from tournaments.forms.money import CashForm, CountForm, coin_initial
+from tournaments.models import Bustle
+from tournaments.prizes import cash
+from tournaments.selectors.cash import (
+    CashSheet,
+    Payout,
+    box_lines,
+    cash_sheet_of,
+    difference_said,
+    held_for,
+)
+from tournaments.services.cash import count_box, pay_prize, take_back_cash, unpay_prize, write_cash
+from tournaments.services.money import everybody_has_paid
+from tournaments.views.director.access import attempt, director, directors
+from tournaments.views.director.money_plan import PRESETS
+from tournaments.views.prizes import line_context, pot_lines
+from tournaments.views.shared import number_in, number_in_full, uuid_in
+
+Acts = dict[str, Callable[[], Any]]
+
+
+@directors
+def money(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    sheet = cash_sheet_of(bustle)
+    if sheet is None:
+        return render(request, "director/money_none.html", {"bustle": bustle, "presets": PRESETS})
+    action = request.POST.get("action", "") if request.method == "POST" else ""
+    forms = _forms(request, sheet, action)
+    if action in forms:
+        if _kept(request, bustle, action, forms[action]):
+            return redirect("director:money", bustle.slug)
+        return _page(request, bustle, sheet, forms, 422)
+    act = _acts(request, bustle).get(action)
+    if act is not None:
+        attempt(request, act)
+        return redirect("director:money", bustle.slug)
+    return _page(request, bustle, sheet, forms)
+
+
+def _forms(request: HttpRequest, sheet: CashSheet, action: str) -> dict[str, Any]:
+    def sent(name: str) -> Any:
+        return request.POST if action == name else None
+
+    return {
+        "write": CashForm(sent("write"), initial=coin_initial(sheet)),
+        "count": CountForm(sent("count")),
+    }
+
+
+def _kept(request: HttpRequest, bustle: Bustle, action: str, form: Any) -> bool:
+    """Whether a typed line or count was kept; if not, the form says why."""
+    if not form.is_valid():
+        return False
+    said = form.cleaned_data
+    line_id = uuid_in(request.POST.get("line_id")) or uuid4()
+    try:
+        if action == "count":
+            count_box(bustle_id=bustle.pk, amount=said["counted"])
+        else:
+            write_cash(bustle_id=bustle.pk, line_id=line_id, by=director(request), **said)
+    except MoneyRefused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
+        return False
+    return True
+
+
+def _acts(request: HttpRequest, bustle: Bustle) -> Acts:
+    """What the buttons of the page do."""
+    sent = request.POST
+    line: dict[str, Any] = {
+        "bustle_id": bustle.pk,
+        "line_id": uuid_in(sent.get("line_id")) or uuid4(),
+        "by": director(request),
+    }
+    prize: dict[str, Any] = {"key": sent.get("key", ""), "number": number_in(sent.get("number"))}
+    return {
+        "pay": lambda: pay_prize(**line, **prize, amount=_amount(sent.get("amount"))),
+        "unpay": lambda: unpay_prize(**line, **prize),
+        "take_back": lambda: take_back_cash(**line, line=number_in_full(sent.get("line"))),
+        "all_paid": lambda: everybody_has_paid(bustle_id=bustle.pk),
+    }
+
+
+def _amount(text: str | None) -> Decimal:
+    try:
+        found = Decimal(text or "0")
+    except InvalidOperation:
+        return Decimal(0)
+    return found if found.is_finite() else Decimal(0)
+
+
+def _page(
+    request: HttpRequest, bustle: Bustle, sheet: CashSheet, forms: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    currency = sheet.plan.currency
+    gifts: dict[str, list[dict[str, Any]]] = {}
+    for one in sheet.payouts:
+        gifts.setdefault(one.key, []).append(_gift(currency, one))
+    lines = [line_context(currency, one) for one in sheet.prizes.lines]
+    known = {line["key"] for line in lines}
+    context = {
+        "bustle": bustle,
+        "prizes": [line | {"gifts": gifts.get(line["key"], [])} for line in lines],
+        "strays": [gift for key, found in gifts.items() if key not in known for gift in found],
+        "played": sheet.prizes.played,
+        "final": sheet.prizes.final,
+        "pot": pot_lines(sheet.prizes),
+        "short": cash(currency, sheet.prizes.short) if sheet.prizes.short else "",
+        "unpaid": [one.name for one in sheet.unpaid],
+        "unpaid_sum": cash(currency, sheet.plan.fee * len(sheet.unpaid)),
+        "coins": [_coin(sheet, one) for one in sheet.coins],
+        "uncounted": sheet.uncounted,
+        "box": _amounts(currency, box_lines(sheet)),
+        "must_hold": cash(currency, sheet.box.must_hold),
+        "holds": _amounts(currency, held_for(sheet)),
+        "difference": difference_said(sheet),
+        "counted": None if sheet.counted is None else cash(currency, sheet.counted),
+        "carry": cash(currency, sheet.box.carry_over) if sheet.box.carry_over > 0 else "",
+        "overspent": cash(currency, -sheet.box.carry_over) if sheet.box.carry_over < 0 else "",
+        "book": [_book_line(currency, one) for one in sheet.lines],
+        "forms": forms,
+        "line_id": uuid4(),
+    }
+    return render(request, "director/money.html", context, status=status)
+
+
+def _gift(currency: str, one: Payout) -> dict[str, Any]:
+    """What somebody gets of a prize, with what there is to do about it."""
+    state, said = "free", ""
+    if one.paid and one.settled:
+        state, said = "done", "paid"
+    elif one.paid > one.due:
+        state = "wrong"
+        said = f"was given {cash(currency, one.paid)}, and {cash(currency, one.due)} is due"
+    elif one.paid:
+        state, said = "waiting", f"was given {cash(currency, one.paid)} of it"
+    return {
+        "key": one.key,
+        "number": one.number,
+        "name": one.name,
+        "team": one.team,
+        "title": one.title,
+        "due": cash(currency, one.due),
+        "missing": str(one.due - one.paid) if one.due > one.paid else "",
+        "missing_said": cash(currency, one.due - one.paid),
+        "paid": bool(one.paid),
+        "state": state,
+        "said": said,
+        "line_id": uuid4(),
+    }
+
+
+def _coin(sheet: CashSheet, one: Any) -> dict[str, Any]:
+    """What a cup should hold by the hands, beside what was counted."""
+    counted = sheet.sums[one.kind]
+    return {
+        "word": one.word,
+        "how": f"{one.count} {one.each}",
+        "due": cash(sheet.plan.currency, one.amount),
+        "counted": cash(sheet.plan.currency, counted) if counted else "",
+    }
+
+
+def _amounts(currency: str, lines: Sequence[tuple[str, Decimal]]) -> list[tuple[str, str]]:
+    return [(word, cash(currency, amount)) for word, amount in lines]
+
+
+def _book_line(currency: str, one: Any) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "at": one.written_at,
+        "word": one.word,
+        "amount": cash(currency, one.amount),
+        "said": ", ".join(part for part in (one.whom, one.note) if part),
+        "by": one.by,
+        "taken_back": one.taken_back,
+        "takes_back": one.takes_back,
+        "may_take_back": not (one.taken_back or one.takes_back or one.kind == "prize"),
+        "line_id": uuid4(),
+    }

@@ -1,0 +1,281 @@
+"""The plan of the money, with what it comes to today; and the club's lists of people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.errors import MoneyRefused
+from tournaments.forms.money import ListForm, PlanForm, PrizeRows
+from tournaments.models import Bustle
+from tournaments.prizes import cash
+from tournaments.selectors.cash import carried_over, cash_sheet_of
+from tournaments.selectors.money import (
+    ListView,
+    Plan,
+    PlannedPrize,
+    lists_of,
+    payers_in,
+    people_for_lists,
+    plan_of,
+)
+from tournaments.selectors.prizes import prizes_to_win
+from tournaments.selectors.registrations import registrations_of
+from tournaments.services.money import check_plan, remove_list, save_list, save_plan
+from tournaments.views.director.access import attempt, directors
+from tournaments.views.prizes import line_context, pot_lines
+from tournaments.views.shared import number_in_full
+
+FOR_EXAMPLE = 40
+NOT_YET = "The amounts come back when every field has a value that it can have."
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A plan that clubs use, to begin with."""
+
+    key: str
+    title: str
+    text: str
+    plan: Plan
+
+
+def _places(*percents: int) -> tuple[PlannedPrize, ...]:
+    return tuple(
+        PlannedPrize(place=place, percent=Decimal(part))
+        for place, part in enumerate(percents, start=1)
+    )
+
+
+def _side(measure: str, percent: int) -> PlannedPrize:
+    return PlannedPrize(measure=measure, percent=Decimal(percent))
+
+
+TEN = Decimal(10)
+PRESETS = (
+    Preset(
+        "four-and-loners",
+        "40/25/15/10 and loners",
+        "Four places, and 10 % for most loners. First place takes no side prize.",
+        Plan(
+            fee=TEN,
+            winner_takes_no_side_prize=True,
+            prizes=(*_places(40, 25, 15, 10), _side("loners", 10)),
+        ),
+    ),
+    Preset(
+        "three",
+        "50/30/20",
+        "Three places and nothing else.",
+        Plan(fee=TEN, prizes=_places(50, 30, 20)),
+    ),
+    Preset(
+        "half",
+        "Half to the pot",
+        "Half of the fees is the house’s; the winner takes the rest.",
+        Plan(fee=TEN, house="percent", house_percent=Decimal(50), prizes=_places(100)),
+    ),
+    Preset(
+        "something-for-many",
+        "Something for many",
+        "Three places, most loners, highest round, last place. One side prize a person.",
+        Plan(
+            fee=TEN,
+            one_side_prize_each=True,
+            prizes=(
+                *_places(40, 20, 10),
+                *(_side("loners", 10), _side("high_round", 10), _side("last", 10)),
+            ),
+        ),
+    ),
+    Preset(
+        "cup",
+        "Euchre cup",
+        "No fee. Whoever calls and is euchred puts a quarter in the cup; the winner takes it.",
+        Plan(cup="caller", prizes=_places(100)),
+    ),
+    Preset(
+        "pool",
+        "Antes and stakes",
+        "For set-back: a quarter each round and for every stake; the winner takes the pool.",
+        Plan(ante=Decimal("0.25"), stake=Decimal("0.25"), prizes=_places(100)),
+    ),
+)
+
+
+@directors
+def plan(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    page = _PlanPage(request, bustle)
+    if request.method != "POST" or request.POST.get("action") == "look":
+        return page.show()
+    if not page.save():
+        return page.show(status=422)
+    messages.success(request, "The plan is saved.")
+    return redirect("director:money", bustle.slug)
+
+
+class _PlanPage:
+    """The plan's form and the rows of its prizes, as one page."""
+
+    def __init__(self, request: HttpRequest, bustle: Bustle) -> None:
+        self.request, self.bustle = request, bustle
+        self.kept = plan_of(bustle.pk)
+        self.last = None if self.kept else carried_over(bustle.club_id, bustle)
+        start = self._start()
+        data = request.POST if request.method == "POST" else None
+        self.form = PlanForm(data, initial=PlanForm.initial_of(start))
+        self.rows = PrizeRows(data, lists_of(bustle.club_id), start.prizes)
+        self.refusal = ""
+
+    def _start(self) -> Plan:
+        """What the form begins with: a preset that was asked for, the kept plan, or the usual."""
+        asked = self.request.GET.get("start")
+        found = next((one.plan for one in PRESETS if one.key == asked), None)
+        if found is None:
+            return self.kept or self._with_carried(PRESETS[0].plan)
+        if self.kept is None:
+            return self._with_carried(found)
+        kept = self.kept
+        return replace(found, currency=kept.currency, carried_in=kept.carried_in, given=kept.given)
+
+    def _with_carried(self, plan: Plan) -> Plan:
+        if self.last is None:
+            return plan
+        return replace(plan, carried_in=self.last.amount, currency=self.last.currency)
+
+    def typed(self) -> Plan | None:
+        """The plan as it is filled in; None if something is wrong with it, which the page says."""
+        if not self.form.is_bound:
+            return self._start()
+        if not all([self.form.is_valid(), self.rows.is_valid()]):
+            return None
+        found = self.form.plan(self.rows.prizes())
+        try:
+            check_plan(found)
+        except MoneyRefused as error:
+            self._refused(error)
+            return None
+        return found
+
+    def save(self) -> bool:
+        found = self.typed()
+        if found is None:
+            return False
+        try:
+            save_plan(bustle_id=self.bustle.pk, plan=found)
+        except MoneyRefused as error:
+            self._refused(error)
+            return False
+        return True
+
+    def _refused(self, error: MoneyRefused) -> None:
+        if error.field in self.form.fields:
+            self.form.add_error(error.field, error.sentence)
+        else:
+            self.refusal = error.sentence
+
+    def show(self, status: int = 200) -> HttpResponse:
+        """The page; only what it comes to when a script asks."""
+        context = self._preview()
+        if getattr(self.request, "htmx", False):
+            return render(self.request, "director/_money_preview.html", context)
+        context |= {
+            "bustle": self.bustle,
+            "form": self.form,
+            "rows": self.rows.forms,
+            "refusal": self.refusal,
+            "presets": PRESETS,
+            "kept": self.kept is not None,
+            "has_lists": bool(lists_of(self.bustle.club_id)),
+            "carried": self._carried_said(),
+            "paid": self._paid_said(),
+        }
+        return render(self.request, "director/money_plan.html", context, status=status)
+
+    def _preview(self) -> dict[str, Any]:
+        typed = self.typed()
+        if typed is None:
+            return {"problem": self.refusal or NOT_YET}
+        payers = payers_in(registrations_of(self.bustle.pk))
+        found = prizes_to_win(self.bustle, typed, payers or FOR_EXAMPLE)
+        if found is None:
+            return {"problem": NOT_YET}
+        return {
+            "problem": "",
+            "payers": payers or FOR_EXAMPLE,
+            "example": not payers,
+            "pot": pot_lines(found),
+            "lines": [line_context(typed.currency, one) for one in found.lines],
+            "short": cash(typed.currency, found.short) if found.short else "",
+        }
+
+    def _carried_said(self) -> str:
+        if self.last is None:
+            return ""
+        return f"{self.last.bustle} left {self.last.said} to carry over: it is filled in."
+
+    def _paid_said(self) -> int:
+        """How many have been given a prize: a change leaves that as it is."""
+        sheet = cash_sheet_of(self.bustle) if self.kept else None
+        return sum(bool(one.paid) for one in sheet.payouts) if sheet else 0
+
+
+@directors
+def lists(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    people = people_for_lists(bustle)
+    kept = lists_of(bustle.club_id)
+    if request.method == "POST" and request.POST.get("action") == "remove":
+        list_id = number_in_full(request.POST.get("list"))
+        attempt(request, lambda: remove_list(club_id=bustle.club_id, list_id=list_id))
+        return redirect("director:money_lists", bustle.slug)
+    sent = request.POST.get("list", "") if request.method == "POST" else None
+    forms = {str(one.id): _list_form(request, people, one, sent) for one in kept}
+    new = ListForm(people, request.POST if sent == "" else None, prefix="new")
+    if sent is not None and (form := forms.get(sent, new)) and _list_saved(bustle, sent, form):
+        return redirect("director:money_lists", bustle.slug)
+    context = {
+        "bustle": bustle,
+        "lists": [{"one": one, "form": forms[str(one.id)]} for one in kept],
+        "new": new,
+        "people": people,
+    }
+    status = 200 if sent is None else 422
+    return render(request, "director/money_lists.html", context, status=status)
+
+
+def _list_form(
+    request: HttpRequest, people: list[tuple[int, str]], one: ListView, sent: str | None
+) -> ListForm:
+    known = {player for player, _name in people}
+    ticked = [str(player) for player in one.player_ids & known]
+    data = request.POST if sent == str(one.id) else None
+    return ListForm(
+        people, data, prefix=f"list{one.id}", initial={"name": one.name, "players": ticked}
+    )
+
+
+def _list_saved(bustle: Bustle, list_id: str, form: ListForm) -> bool:
+    """Keeps a list; whoever is on it and does not play tonight stays on it."""
+    if not form.is_valid():
+        return False
+    players: Any = form.fields["players"]
+    shown = {int(player) for player, _name in players.choices}
+    kept = next((one for one in lists_of(bustle.club_id) if str(one.id) == list_id), None)
+    elsewhere = (kept.player_ids if kept else frozenset()) - shown
+    ticked = {int(player) for player in form.cleaned_data["players"]}
+    try:
+        save_list(
+            club_id=bustle.club_id,
+            name=form.cleaned_data["name"],
+            player_ids=ticked | elsewhere,
+            list_id=kept.id if kept else None,
+        )
+    except MoneyRefused as error:
+        form.add_error("name", error.sentence)
+        return False
+    return True

@@ -1,0 +1,74 @@
+"""How every page shows prizes: what there is to win, or who won what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.models import Bustle, Edition
+from tournaments.prizes import cash
+from tournaments.selectors.money import plan_of
+from tournaments.selectors.prizes import (
+    PrizeLine,
+    PrizeList,
+    pot_parts,
+    prizes_to_win,
+    published_lines,
+)
+from tournaments.selectors.publishing import Shown
+
+
+def line_context(currency: str, one: PrizeLine) -> dict[str, Any]:
+    """A prize for components/prizes.html."""
+    return {
+        "key": one.key,
+        "title": one.title,
+        "amount": cash(currency, one.amount),
+        "why": one.why,
+        "notes": one.notes,
+        "winners": [
+            {"number": who.number, "name": who.name, "amount": cash(currency, who.amount)}
+            for who in one.winners
+        ],
+        "shared": len(one.winners) > 1,
+    }
+
+
+def pot_lines(found: PrizeList) -> list[dict[str, Any]]:
+    """How the pot comes about: words, amount, and whether it is the sum."""
+    *parts, pot = pot_parts(found)
+    lines: list[dict[str, Any]] = [
+        {"word": word, "amount": cash(found.currency, amount)} for word, amount in parts
+    ]
+    lines.append({"word": pot[0], "amount": cash(found.currency, pot[1]), "sum": True})
+    left = {"word": "Left over", "amount": cash(found.currency, found.left_over)}
+    return [*lines, *([left] if found.left_over else [])]
+
+
+def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
+    """What the public page says of prizes; None for nothing.
+
+    Who won what once results are published, and until then what there is to win, with what comes
+    in when everybody has paid.
+    """
+    plan = plan_of(bustle.pk)
+    if plan is None or not (plan.public and plan.prizes):
+        return None
+    if seen.edition is not None:
+        rows = Edition.objects.values_list("prizes", flat=True).get(
+            bustle=bustle, number=seen.edition.number
+        )
+        lines = published_lines(bustle, rows)
+        currency = rows[0]["currency"] if rows else plan.currency
+        return _said("Who won what", currency, lines) if lines else None
+    found = prizes_to_win(bustle, plan)
+    if found is None or not found.pot:
+        return None
+    return _said("What there is to win", plan.currency, found.lines) | {
+        "note": f"From the fees of {found.takings.payers}; more players make it more."
+        if plan.fee and bustle.state == Bustle.State.SETUP
+        else ""
+    }
+
+
+def _said(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
+    return {"title": title, "lines": [line_context(currency, one) for one in lines], "note": ""}
