@@ -22,17 +22,24 @@ def emptied_by_flush() -> Iterator[None]:
     flush = TransactionTestCase._fixture_teardown
 
     def lifted(case: Any) -> None:
-        _each_database(TRIGGERS.lift_triggers)
-        try:
+        with without_triggers():
             _flush_when_quiet(flush, case)
-        finally:
-            _each_database(TRIGGERS.put_triggers)
 
     TransactionTestCase._fixture_teardown = lifted
     try:
         yield
     finally:
         TransactionTestCase._fixture_teardown = flush
+
+
+@contextmanager
+def without_triggers() -> Iterator[None]:
+    """Inside, the log can be emptied, as nobody can outside tests."""
+    _each_database(TRIGGERS.lift_triggers)
+    try:
+        yield
+    finally:
+        _each_database(TRIGGERS.put_triggers)
 
 
 def _flush_when_quiet(flush: Callable[[Any], None], case: Any) -> None:

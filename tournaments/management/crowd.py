@@ -12,6 +12,7 @@ import random
 import re
 import sys
 import time
+import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 PATIENCE = 60.0  # seconds; a browser waits longer, a person does not
+HEAD = 60_000  # bytes; a table's page is shorter, and a page says its version near its beginning
 AGAIN = 0.1  # of the hands are sent twice, as by a phone that missed its answer
 VERSION = re.compile(rb'\?v=([^"&]+)')
 HIDDEN = re.compile(rb'name="(csrfmiddlewaretoken|number|round|sheet)" value="([^"]*)"')
@@ -29,11 +31,13 @@ OUTCOMES = (("N", 4), ("E", 5), ("S", 2), ("W", 3), ("N", 1), ("E", 0))
 @dataclass(frozen=True)
 class Plan:
     """What a crowd does: `watchers` look at `page` and follow it through `live`; at each of the
-    `tables` (addresses) that many `hands` are entered, every `pause` (seconds, from and to)."""
+    `tables` (addresses) that many `hands` are entered, every `pause` (seconds, from and to).
+    Where it is one person alone, `empty` is asked beside each look."""
 
     port: int
     page: str
     live: str
+    empty: str
     tables: list[str]
     hands: int
     watchers: int
@@ -50,12 +54,14 @@ class Seen:
     answers: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
     hands: list[str] = field(default_factory=list)
+    lasted: float = 0.0  # seconds
+    cpu: float = 0.0  # seconds of the processor that the crowd itself took
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Seen:
         """What another process wrote."""
         counted = {name: Counter(data[name]) for name in ("answers", "errors")}
-        return cls(data["seconds"], hands=data["hands"], **counted)
+        return cls(**data | counted)
 
 
 class Device:
@@ -105,6 +111,7 @@ class Device:
 
     def _head(self, method: str, path: str, length: int) -> bytes:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self._port}", "HX-Request: true"]
+        lines.append("Accept-Encoding: gzip")
         if self._cookies:
             lines.append("Cookie: " + "; ".join(f"{k}={v}" for k, v in self._cookies.items()))
         if method == "POST":
@@ -124,6 +131,8 @@ class Device:
         body = await self._body(reader, status, headers)
         if headers.get("connection", "").lower() == "close":
             self._line = None
+        if headers.get("content-encoding") == "gzip":
+            body = _head_of(body)
         return status, body
 
     async def _body(
@@ -141,6 +150,12 @@ class Device:
         return b"".join(parts)
 
 
+def _head_of(packed: bytes) -> bytes:
+    """As much of a packed page as tells its version: unpacking it all would cost the crowd more
+    than packing it once costs the server."""
+    return zlib.decompressobj(wbits=31).decompress(packed, HEAD)
+
+
 async def watch(plan: Plan, seen: Seen, going_on: Callable[[], bool]) -> None:
     """Opens the page and follows it; at least `looks` times, and while somebody still enters."""
     device = Device(plan.port, seen)
@@ -154,6 +169,8 @@ async def watch(plan: Plan, seen: Seen, going_on: Callable[[], bool]) -> None:
         status, answer = await device.get("fragment", f"{plan.live}?v={shown}")
         body = answer if status == 200 else body
         looked += 1
+        if plan.watchers == 1:
+            await device.get("empty page", plan.empty)
 
 
 async def play(plan: Plan, seen: Seen, table: str) -> None:
@@ -185,7 +202,7 @@ def fields_kept(page: bytes, fragment: bytes) -> bytes:
 
 async def crowd(plan: Plan) -> Seen:
     """Everybody at once."""
-    seen = Seen()
+    seen, began = Seen(), time.perf_counter()
     playing = [asyncio.ensure_future(play(plan, seen, table)) for table in plan.tables]
 
     def going_on() -> bool:
@@ -193,6 +210,7 @@ async def crowd(plan: Plan) -> Seen:
 
     watching: list[Awaitable[None]] = [watch(plan, seen, going_on) for _one in range(plan.watchers)]
     await asyncio.gather(*playing, *watching)
+    seen.lasted, seen.cpu = time.perf_counter() - began, time.process_time()
     return seen
 
 

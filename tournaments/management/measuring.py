@@ -59,7 +59,7 @@ def lines(players: int) -> Iterator[str]:
     """Everything measured, line by line as it is known."""
     rng = random.Random(1)  # noqa: S311  (the same evening every time)
     bustle = _evening(players)
-    baseline = _baseline()
+    baseline = one_row(100)
     yield _line("one row, committed", f"{baseline}  {baseline.per_second:6.0f}/s")
     open_next_round(bustle_id=bustle.pk)
     hands = _hands(bustle, rng)
@@ -99,14 +99,14 @@ def _evening(players: int) -> Bustle:
     return Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
 
 
-def _baseline() -> Took:
+def one_row(times: int) -> Took:
     """One row inserted and committed, which no entry can undercut."""
 
     def insert() -> None:
         with transaction.atomic():
             Club.objects.create(name="baseline")
 
-    return _measure(insert, 100, warm=5)
+    return _measure(insert, times, warm=5)
 
 
 def _hands(bustle: Bustle, rng: random.Random) -> Took:

@@ -7,24 +7,20 @@ process of its own, so that it costs the server nothing but the machine's cores.
 from __future__ import annotations
 
 import json
-import os
-import socket
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from urllib.parse import quote
 
 from django.conf import settings
-from django.db import connection
 from django.urls import reverse
 
 from scoring.selectors import log_of, sheet
 from tournaments.management.crowd import Plan, Seen
+from tournaments.management.measuring import one_row
+from tournaments.management.serving import serving
 from tournaments.models import Bustle, Club
 from tournaments.selectors.rounds import TableView, current_round
 from tournaments.selectors.tables import table_code_of
@@ -32,7 +28,9 @@ from tournaments.services.access import make_director
 from tournaments.services.rounds import open_next_round
 from tournaments.services.simulation import Evening, simulate_evening
 
-PATIENCE = 120.0  # seconds until the server answers
+A_HAND = 75.0  # seconds from one hand to the next: eight in ten minutes
+ROWS = 100
+EMPTY = "/no-such-page"  # what a request costs that asks nothing of the database
 KINDS = ("entry", "sheet", "page", "fragment", "fragment 204")
 
 
@@ -44,7 +42,12 @@ class Room:
     tables: int = 160
     hands: int = 4
     poll: tuple[float, float] = (2.0, 5.0)
-    pause: tuple[float, float] = (10.0, 20.0)
+    pause: tuple[float, float] = (25.0, 50.0)
+
+    @property
+    def hurry(self) -> float:
+        """How much sooner a hand follows another than at a real table."""
+        return A_HAND / (sum(self.pause) / 2)
 
 
 SMALL = Room(watchers=30, tables=8, hands=3, poll=(0.3, 0.8), pause=(0.3, 0.8))
@@ -67,6 +70,8 @@ class Outcome:
     full: Seen
     alone: Seen
     kept: Kept
+    row: float = 0.0  # seconds for one row, inserted and committed, while nobody else is there
+    cpu: float | None = None  # seconds of the processor that the server took for the full room
 
 
 def measure(room: Room, folder: Path) -> Outcome:
@@ -76,16 +81,24 @@ def measure(room: Room, folder: Path) -> Outcome:
     """
     bustle = _bustle(room)
     codes = [f"/T/{table_code_of(bustle, table.number)}" for table in _tables(bustle)]
-    with _server(folder) as port:
-        plan = _plan(room, bustle, port, codes)
+    row = statistics.median(one_row(ROWS).seconds)
+    with serving(folder) as server:
+        plan = _plan(room, bustle, server.port, codes)
         alone = _crowd(_alone(plan, codes[0]))
+        before = server.cpu()
         full = _crowd(replace(plan, tables=codes[1:]))
-    return Outcome(full, alone, _kept(bustle, room, [*alone.hands, *full.hands]))
+        after = server.cpu()
+    cpu = after - before if after is not None and before is not None else None
+    return Outcome(full, alone, _kept(bustle, room, [*alone.hands, *full.hands]), row, cpu)
 
 
 def lines(room: Room, folder: Path, vendor: str) -> Iterator[str]:
     """What is measured, line by line; `vendor` is the database's name."""
-    yield f"{room.watchers} watchers, {room.tables} tables, one web process; {vendor}."
+    yield (
+        f"{room.watchers} watchers who ask every {room.poll[0]:g} to {room.poll[1]:g} s, "
+        f"{room.tables} tables that enter {room.hands} hands, {room.hurry:.1f} times as fast as "
+        f"people play; one web process; {vendor}."
+    )
     yield from _said(measure(room, folder))
 
 
@@ -94,6 +107,7 @@ def _said(outcome: Outcome) -> Iterator[str]:
         full, alone = outcome.full.seconds.get(kind, []), outcome.alone.seconds.get(kind, [])
         if full:
             yield _line(kind, full, alone)
+    yield from _measures(outcome)
     answers = sorted(outcome.full.answers.items())
     yield "  answers: " + ", ".join(f"{what}: {count}" for what, count in answers)
     errors = outcome.full.errors + outcome.alone.errors
@@ -111,6 +125,26 @@ def _line(kind: str, full: Sequence[float], alone: Sequence[float]) -> str:
         return line
     quiet = 1000 * _quantile(alone, 50)
     return f"{line}  alone p50 {quiet:7.1f} ms  ratio {p50 / quiet:5.1f}"
+
+
+def _measures(outcome: Outcome) -> Iterator[str]:
+    """A hand beside what no server can undercut, and what all of it took."""
+    full, alone = outcome.full, outcome.alone
+    if outcome.row and (hands := full.seconds.get("entry")):
+        ratio = _quantile(hands, 50) / outcome.row
+        empty = alone.seconds.get("empty page", [])
+        beside = f", an empty page {1000 * _quantile(empty, 50):.1f} ms" if empty else ""
+        yield f"  one row committed {1000 * outcome.row:.2f} ms{beside}; a hand {ratio:.0f} rows"
+    polls = full.answers["fragment 200"] + full.answers["fragment 204"]
+    if polls:
+        share = full.answers["fragment 204"] / polls
+        yield f"  of {polls} questions for news {share:.0%} were answered: nothing new"
+    if full.lasted:
+        server = "unknown" if outcome.cpu is None else f"{outcome.cpu / full.lasted:.2f}"
+        yield (
+            f"  {full.lasted:.0f} s; of the processor in each of them: server and its companion "
+            f"or worker {server} s, the crowd itself {full.cpu / full.lasted:.2f} s"
+        )
 
 
 def _quantile(seconds: Sequence[float], share: int) -> float:
@@ -146,6 +180,7 @@ def _plan(room: Room, bustle: Bustle, port: int, codes: list[str]) -> Plan:
         port=port,
         page=reverse("public:bustle", args=[bustle.slug]),
         live=reverse("public:live", args=[bustle.slug]),
+        empty=EMPTY,
         tables=codes,
         hands=room.hands,
         watchers=room.watchers,
@@ -172,81 +207,3 @@ def _kept(bustle: Bustle, room: Room, sent: list[str]) -> Kept:
     ids = [str(line.entry_id) for view in views for line in log_of(view.id) if line.kind == "hand"]
     wrong = sum(len(view.score.hands) != room.hands for view in views)
     return Kept(len(sent), len(set(sent) - set(ids)), len(ids) - len(set(ids)), wrong)
-
-
-@contextmanager
-def _server(folder: Path) -> Iterator[int]:
-    """One web process on the connection's database; the port at which it answers."""
-    port = _free_port()
-    command, environment = _embedded(folder, port) if _is_file() else _serious(port)
-    log = folder / "server.log"
-    with log.open("wb") as said:
-        child = subprocess.Popen(  # noqa: S603
-            command,
-            env=_environment() | environment,
-            cwd=settings.BASE_DIR,
-            stdin=subprocess.DEVNULL,
-            stdout=said,
-            stderr=said,
-        )
-    try:
-        _wait(port, child, log)
-        yield port
-    finally:
-        child.terminate()
-        child.wait(PATIENCE)
-
-
-def _is_file() -> bool:
-    return connection.vendor == "sqlite"
-
-
-def _environment() -> dict[str, str]:
-    """This process's, with the key that made the tables' codes, and without what names a place."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("BUSTLE_")}
-    return kept | {"BUSTLE_SECRET_KEY": settings.SECRET_KEY, "BUSTLE_HOSTS": "127.0.0.1"}
-
-
-def _embedded(folder: Path, port: int) -> tuple[list[str], dict[str, str]]:
-    command = [sys.executable, "manage.py", "run", "--port", str(port)]
-    return command, {
-        "BUSTLE_DATA": str(folder),
-        "DATABASE_URL": "",
-        "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
-    }
-
-
-def _serious(port: int) -> tuple[list[str], dict[str, str]]:
-    command = [str(Path(sys.executable).with_name("granian")), "--interface", "wsgi"]
-    command += ["--host", "127.0.0.1", "--port", str(port), "--workers", "1"]
-    command += ["--blocking-threads", "8", "--backlog", "2048", "config.wsgi:application"]
-    return command, {
-        "BUSTLE_PLAIN_HTTP": "1",
-        "DATABASE_URL": _database_url(),
-        "DJANGO_SETTINGS_MODULE": "config.settings.bench",
-    }
-
-
-def _database_url() -> str:
-    at = connection.settings_dict
-    password = f":{quote(at['PASSWORD'])}" if at["PASSWORD"] else ""
-    place = f"{at['HOST'] or 'localhost'}:{at['PORT'] or 5432}"
-    return f"postgres://{quote(at['USER'])}{password}@{place}/{at['NAME']}"
-
-
-def _wait(port: int, child: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and child.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError(f"The server did not start: {log.read_text(errors='replace')[-2000:]}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

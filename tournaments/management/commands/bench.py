@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournaments.management import measuring, measuring_draws, room
+from tournaments.management import measuring, measuring_draws, measuring_paper, room
 from tournaments.management.scratch import scratch_database
 
 
@@ -22,12 +22,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--draw", action="store_true", help="only how fair draws are, and how fast"
         )
+        parser.add_argument(
+            "--print", action="store_true", help="only a large evening on paper, beside reportlab"
+        )
         parser.add_argument("--room", action="store_true", help="only a full room, all at once")
         parser.add_argument("--small", action="store_true", help="a small room, in a hurry")
 
     def handle(self, **options: Any) -> None:
         if options["draw"]:
             self._print(measuring_draws.lines())
+            return
+        if options["print"]:
+            self._print(measuring_paper.lines())
             return
         with _folder() as folder, scratch_database(Path(folder)) as vendor:
             if options["room"]:

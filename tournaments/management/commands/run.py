@@ -36,6 +36,14 @@ DEMO = Evening(
     restless=True,
     seed=2,
 )
+LAST_WEEK = Evening(
+    name="Last week (simulated)",
+    players=12,
+    rounds=5,
+    finish=True,
+    days_ago=7,
+    seed=3,
+)
 
 
 class Command(BaseCommand):
@@ -113,8 +121,9 @@ class Command(BaseCommand):
 
 @transaction.atomic
 def prepare_first_evening() -> None:
-    """The first club, its director, and a bustle half-way through its evening."""
+    """The first club, its director, an evening with published results, and one half-way."""
     [club] = clubs_of(make_director())
+    simulate_evening(club_id=club.pk, evening=LAST_WEEK)
     simulate_evening(club_id=club.pk, evening=DEMO)
 
 

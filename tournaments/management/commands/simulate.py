@@ -51,6 +51,12 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=usual.seed)
         parser.add_argument("--name", default=usual.name)
         parser.add_argument(
+            "--finish",
+            action="store_true",
+            help="play for prizes, and publish the results after the last round",
+        )
+        parser.add_argument("--days-ago", type=int, default=usual.days_ago)
+        parser.add_argument(
             "--restless", action="store_true", help="somebody leaves, somebody walks in"
         )
 

@@ -1,0 +1,160 @@
+"""What `bench --print` measures: a large evening on paper, beside the same cards by reportlab.
+
+Each document is made in a process of its own, so that its memory is its own. Seconds say something
+only beside those of the same run.
+"""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.util import find_spec
+from multiprocessing import get_context
+
+from tournaments.documents.parts import EventHeader, Person
+from tournaments.documents.results import (
+    Book,
+    FiguresLine,
+    RoundResult,
+    Side,
+    StandingLine,
+    TableResult,
+    results,
+)
+from tournaments.documents.scorecards import Scorecard, Seated, scorecards
+from tournaments.documents.typesetting import Paper
+from tournaments.management import reportlab_cards
+
+PLAYERS, ROUNDS, HANDS, AT_A_TABLE = 640, 8, 8, 4
+STEP = 37  # so that neighbours of one round are none of the next
+MEGABYTE = 1e6
+STARTS = datetime(2026, 11, 20, 19, 0)  # noqa: DTZ001 - the hall's own clock
+EVENT = EventHeader("A very large bustle", "Fairground, Hall 2", STARTS)
+TITLES = ("Hands", "Called", "Made", "Was euchred", "Euchred others", "Loners tried", "Loners made")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a document cost: seconds on the clock and of the processor, bytes, pages, and the most
+    memory in bytes."""
+
+    seconds: float
+    processor: float
+    size: int
+    pages: int
+    memory: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.seconds:6.1f} s ({self.processor:5.1f} s of a processor)  "
+            f"{self.size / MEGABYTE:6.2f} MB  {self.pages:4} pages  "
+            f"{self.memory / MEGABYTE:6.0f} MB of memory at most"
+        )
+
+
+def lines() -> Iterator[str]:
+    """Everything measured, line by line as it is known."""
+    yield f"{PLAYERS} players, {ROUNDS} rounds, {HANDS} hands; letter, four cards to a page."
+    cards = _apart(our_cards)
+    yield f"  scorecards             {cards}"
+    if find_spec("reportlab") is None:
+        yield "  reportlab is not installed: it comes with requirements-dev.txt"
+    else:
+        theirs = _apart(their_cards)
+        yield f"  the same by reportlab  {theirs}"
+        yield (
+            f"  ours to theirs         {cards.processor / theirs.processor:.1f} times a processor, "
+            f"{cards.size / theirs.size:.1f} times the bytes; "
+            "ours are tagged and write every script"
+        )
+    yield f"  the book of results    {_apart(our_results)}"
+
+
+def _apart(make: Callable[[], Printed]) -> Printed:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        return process.submit(make).result()
+
+
+def our_cards() -> Printed:
+    """Scorecards as the product makes them."""
+    cards = evening()
+    began = time.perf_counter()
+    pdf = scorecards(EVENT, cards, Paper.LETTER)
+    return _cost(began, len(pdf), pdf.pages)
+
+
+def their_cards() -> Printed:
+    """The same cards by reportlab."""
+    cards = evening()
+    began = time.perf_counter()
+    pdf, pages = reportlab_cards.draw(EVENT, cards)
+    return _cost(began, len(pdf), pages)
+
+
+def our_results() -> Printed:
+    """Standings, figures and every round."""
+    standings, book = _book()
+    began = time.perf_counter()
+    pdf = results(EVENT, standings, book, Paper.LETTER, as_of=STARTS)
+    return _cost(began, len(pdf), pdf.pages)
+
+
+def _cost(began: float, size: int, pages: int) -> Printed:
+    """Of this process and of the typesetter together; their memory added up is the most it was."""
+    seconds = time.perf_counter() - began
+    both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return Printed(
+        seconds=seconds,
+        processor=sum(one.ru_utime + one.ru_stime for one in both),
+        size=size,
+        pages=pages,
+        memory=1024 * sum(one.ru_maxrss for one in both),
+    )
+
+
+def evening() -> list[Scorecard]:
+    """A card for everybody; who sits where is arithmetic, and no fair draw."""
+    people = [Person(f"Firstname{number} Lastname{number}", number) for number in range(PLAYERS)]
+    routes: list[list[Seated]] = [[] for _person in people]
+    for round_number in range(1, ROUNDS + 1):
+        for table, seats in enumerate(_tables(round_number), start=1):
+            for at, player in enumerate(seats):
+                partner, left, right = (people[seats[(at + by) % AT_A_TABLE]] for by in (2, 1, 3))
+                routes[player].append(
+                    Seated(round_number, table, "NESW"[at], partner, (left, right))
+                )
+    return [
+        Scorecard(person, tuple(route), HANDS, f"HTTP://192.168.1.20:8000/P/7-{person.number}-3")
+        for person, route in zip(people, routes, strict=True)
+    ]
+
+
+def _tables(round_number: int) -> list[list[int]]:
+    order = sorted(range(PLAYERS), key=lambda one: one * (STEP * round_number + 1) % (PLAYERS + 1))
+    return [order[at : at + AT_A_TABLE] for at in range(0, PLAYERS, AT_A_TABLE)]
+
+
+def _book() -> tuple[list[StandingLine], Book]:
+    cards = evening()
+    people = [card.person for card in cards]
+    standings = [
+        StandingLine(str(place), person, 80 - place // 16, 6, 3, (9,) * ROUNDS)
+        for place, person in enumerate(people, start=1)
+    ]
+    rounds = tuple(
+        RoundResult(number, tuple(_table(number, people, seats) for seats in enumerate(tables, 1)))
+        for number in range(1, ROUNDS + 1)
+        for tables in [_tables(number)]
+    )
+    figures = tuple(FiguresLine(person, (64, 16, 11, 5, 6, 3, 2)) for person in people)
+    return standings, Book(rounds, titles=TITLES, figures=figures)
+
+
+def _table(number: int, people: list[Person], at: tuple[int, list[int]]) -> TableResult:
+    table, (north, east, south, west) = at
+    ours = Side((people[north], people[south]), 5 + (table + number) % 4)
+    return TableResult(table, (ours, Side((people[east], people[west]), 4)))

@@ -1,0 +1,140 @@
+"""A server on the scratch database for `bench`: the one that people run, and what it costs.
+
+`run` with its companion on SQLite; granian and a Celery worker on PostgreSQL, over a queue of their
+own, because a real worker must not look for their rows in the real database.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from django.conf import settings
+from django.db import connection
+
+PATIENCE = 120.0  # seconds until the server answers
+Command = list[str]
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where it answers on this machine, and the processes it was started as."""
+
+    port: int
+    pids: tuple[int, ...]
+
+    def cpu(self) -> float | None:
+        """Seconds of the processor that these and their children have taken; None where the system
+        does not say it."""
+        try:
+            return sum(_spent(pid) for pid in self._family())
+        except OSError:
+            return None
+
+    def _family(self) -> list[int]:
+        found = list(self.pids)
+        for pid in found:  # grows while it is gone through
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+            found += map(int, children.split())
+        return found
+
+
+def _spent(pid: int) -> float:
+    said = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    fields = said.rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """One web process on the connection's database, with what stands beside it."""
+    port, log = _free_port(), folder / "server.log"
+    commands, environment = _embedded(folder, port) if _is_file() else _serious(port)
+    with log.open("wb") as said:
+        children = [
+            subprocess.Popen(  # noqa: S603
+                command,
+                env=_environment() | environment,
+                cwd=settings.BASE_DIR,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
+            for command in commands
+        ]
+    try:
+        _wait(port, children, log)
+        yield Server(port, tuple(child.pid for child in children))
+    finally:
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.wait(PATIENCE)
+
+
+def _is_file() -> bool:
+    return connection.vendor == "sqlite"
+
+
+def _environment() -> dict[str, str]:
+    """This process's, with the key that made the tables' codes, and without what names a place."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("BUSTLE_")}
+    return kept | {"BUSTLE_SECRET_KEY": settings.SECRET_KEY, "BUSTLE_HOSTS": "127.0.0.1"}
+
+
+def _embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
+    return [[sys.executable, "manage.py", "run", "--port", str(port)]], {
+        "BUSTLE_DATA": str(folder),
+        "DATABASE_URL": "",
+        "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
+    }
+
+
+def _serious(port: int) -> tuple[list[Command], dict[str, str]]:
+    web = [_beside_python("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
+    web += ["--port", str(port), "--workers", "1", "--blocking-threads", "8"]
+    web += ["--backlog", "2048", "config.wsgi:application"]
+    worker = [_beside_python("celery"), "-A", "config", "worker", "--concurrency", "1"]
+    return [web, worker], {
+        "BUSTLE_BENCH_QUEUE": f"bench-{os.getpid()}",
+        "BUSTLE_PLAIN_HTTP": "1",
+        "DATABASE_URL": _database_url(),
+        "DJANGO_SETTINGS_MODULE": "config.settings.bench",
+    }
+
+
+def _beside_python(program: str) -> str:
+    return str(Path(sys.executable).with_name(program))
+
+
+def _database_url() -> str:
+    at = connection.settings_dict
+    password = f":{quote(at['PASSWORD'])}" if at["PASSWORD"] else ""
+    place = f"{at['HOST'] or 'localhost'}:{at['PORT'] or 5432}"
+    return f"postgres://{quote(at['USER'])}{password}@{place}/{at['NAME']}"
+
+
+def _wait(port: int, children: Sequence[subprocess.Popen[bytes]], log: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and all(child.poll() is None for child in children):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"The server did not start: {log.read_text(errors='replace')[-2000:]}")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
