@@ -11,12 +11,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import cast, log
 from tests.servers.reach import missing_servers
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+# How fast a busy machine is says nothing about the code.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 NO_SKIPS = os.environ.get("BUSTLE_NO_SKIPS") == "1"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -42,7 +48,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
 
 
 def browser_path() -> str | None:
-    """The machine's Chromium; Playwright's own browsers are not downloaded."""
+    """The machine's Chromium; Playwright's own browsers are not downloaded.
+
+    With BUSTLE_BROWSER=none there is none, whatever the machine has.
+    """
+    if os.environ.get("BUSTLE_BROWSER") == "none":
+        return None
     found = (shutil.which(name) for name in BROWSERS)
     return next((path for path in found if path), None)
 
@@ -62,6 +73,17 @@ def browser_type_launch_args() -> dict[str, Any]:
 def _the_suite_may_empty_the_log() -> Iterator[None]:
     with log.emptied_by_flush():
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered() -> None:
+    """What a process keeps of a bustle is not taken for that of another test's."""
+    from tournaments.services import sharing
+    from tournaments.views import drawn, my_evening
+    from tournaments.views import sharing as views_of_sharing
+
+    for memory in (drawn._kept, my_evening._kept, views_of_sharing._said, sharing._drawn):
+        memory.clear()
 
 
 @pytest.fixture

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import cast
+from tests.journeys.site import Site, servers
 from tournaments.services.access import make_sign_in_link
 
 PHONE = {"width": 360, "height": 740}
@@ -23,7 +26,7 @@ EXPECTED = re.compile(r"status of (422|410|403)|Error Code 403 from /T/")
 # And so it does of a line that is dead, of a proxy that says so, of a link that has ended.
 OF_THE_LINE = re.compile(
     r"net::ERR_|htmx:(send|response)Error|htmx:(afterRequest|timeout)"
-    r"|status of (404|50.)|Error Code (404|50.)"
+    r"|status of (404|50.)|Error Code (404|50.)|error occurred when fetching the script"
 )
 
 
@@ -72,9 +75,9 @@ def phone(browser: Any) -> Iterator[Callable[..., Page]]:
         if wrong(said) and not OF_THE_LINE.search(said.text):
             faults.append(said.text)
 
-    def opened(address: str, *, beside: Page | None = None) -> Page:
+    def opened(address: str, size: Any = PHONE, *, beside: Page | None = None) -> Page:
         if beside is None:
-            contexts.append(browser.new_context(viewport=PHONE))
+            contexts.append(browser.new_context(base_url=address, viewport=size))
         page = (beside.context if beside else contexts[-1]).new_page()
         page.on("console", heard)
         page.on("pageerror", lambda error: faults.append(str(error)))
@@ -85,6 +88,16 @@ def phone(browser: Any) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.fixture
+def site(transactional_db: None, tmp_path: Path) -> Iterator[Site]:
+    """A server in a process of its own, which a journey may kill."""
+    with ExitStack() as started:
+        site = Site(tmp_path, servers(tmp_path, started))
+        started.callback(site.kill)
+        site.start()
+        yield site
 
 
 @pytest.fixture

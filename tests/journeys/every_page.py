@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
+from uuid import uuid4
 
 from django.urls import URLPattern, URLResolver, reverse
 
 import scoring.urls
 import tournaments.urls
 from tests import cast
+from tests.tournaments import paying
 from tests.tournaments.evenings import play, started
 from tournaments.models import Bustle, Club
 from tournaments.selectors.signing_up import own_code_of
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.access import make_sign_in_link
 from tournaments.services.calls import call_director
+from tournaments.services.cash import write_cash
+from tournaments.services.money import save_plan
 from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 from tournaments.services.signing_up import SignUp, set_sign_up, sign_up
 
@@ -28,6 +33,7 @@ class House:
     coming: Bustle  # a full list that is open, nobody has come yet
     running: Bustle  # round 3 of 8 being played; a dispute, a late hand, a call for the director
     knock_out: Bustle  # partners knocked out in a bracket
+    meeting: Bustle  # four teams of which each meets each, round 2 being played
     level: Bustle  # a sheet that ended level, at which an extra hand decides
     over: Bustle
     ruleset_id: int
@@ -40,6 +46,7 @@ def furnished(club: Club) -> House:
     """Everything that pages can show."""
     running = cast.evening(club, players=27, until_round=2, into_round=4, restless=True)
     make_trouble(running)
+    play_for_money(running)
     coming = cast.bustle_in_setup(club)
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
     sign_up(bustle_id=coming.pk, entry=SignUp("Ann Bower"))
@@ -51,10 +58,21 @@ def furnished(club: Club) -> House:
         knock_out=cast.evening(
             club, players=16, format="single_elimination", teams=True, until_round=1, into_round=4
         ),
+        meeting=cast.evening(
+            club, players=8, format="round_robin", teams=True, rounds=3, until_round=1, into_round=2
+        ),
         level=level_sheet(club),
         over=cast.evening(club, players=8, rounds=2),
         ruleset_id=save_club_ruleset(club_id=club.pk, details=details),
     )
+
+
+def play_for_money(running: Bustle) -> None:
+    """A plan with a cup, fees of whom some have not paid, and a line of the cash book."""
+    save_plan(bustle_id=running.pk, plan=paying.plan(cup="both"))
+    running.registrations.filter(number__gt=3).update(paid=True)
+    what = {"kind": "expense", "amount": Decimal(12), "note": "Coffee", "by": "director:1"}
+    write_cash(bustle_id=running.pk, line_id=uuid4(), **what)
 
 
 def make_trouble(running: Bustle) -> None:
@@ -103,8 +121,18 @@ PUBLIC = {
     "public:bustle": of(*ANY),
     "public:rules": of("running"),
     "public:round": of("running", "over", "knock_out", number=1),
+    "public:table": lambda route, house: [
+        reverse(route, args=[house.running.slug, 3, 1]),
+        reverse(route, args=[house.running.slug, 2, 1]),
+        reverse(route, args=[house.level.slug, 1, 1]),
+    ],
     "public:bracket": of("knock_out"),
+    "public:cross": of("meeting"),
+    "public:figures": of(*ANY),
+    "public:screen": of(*ANY),
     "public:player": of("coming", "running", "over", number=2),
+    "public:beside": of("running", "over", number=2, other=3),
+    "public:beside_choice": of("running", number=2),
     "public:sign_up": of("coming", "running"),
     "public:entry": lambda route, house: [
         reverse(route, args=[own_code_of(house.coming.pk, number)]) for number in (1, 9)
@@ -119,6 +147,7 @@ TABLE = {"table:sheet": tables, "table:typed": plain()}
 DIRECTOR = {
     "director:bustles": plain(),
     "director:bustle_new": plain(),
+    "director:open_file": plain(),
     "director:rulesets": plain(),
     "director:ruleset_new": plain(),
     "director:ruleset_edit": lambda route, house: [reverse(route, args=[house.ruleset_id])],
@@ -138,15 +167,22 @@ DIRECTOR = {
         reverse(route, args=[house.level.slug, 1, 1]),
     ],
     "director:paper": of("running", number=3),
+    "director:carry": of("running"),
     "director:late": of("running", "coming"),
+    "director:money": of("coming", "running", "over"),
+    "director:money_plan": of("coming", "running"),
+    "director:money_lists": of("running"),
     "director:print": of("coming", "running"),
+    "director:publish": of("coming", "running", "over"),
+    "director:files": of("coming", "running"),
     "director:history": of("coming", "running"),
+    "director:cross": of("meeting"),
     "director:undo": of("running"),
 }
 # What draws no page of its own, and what does it then.
 NO_PAGES = {
     "a part of a page": {
-        *("public:live", "table:live", "director:board_live", "director:job"),
+        *("public:live", "public:screen_live", "table:live", "director:board_live", "director:job"),
     },
     "an answer to a button": {
         *("table:record", "table:words", "table:take_back", "table:extra_hand", "table:call"),
@@ -161,8 +197,11 @@ NO_PAGES = {
         ),
     },
     "a file": {
-        *("director:ruleset_download", "director:job_download", "director:results_csv"),
-        *("director:draw_file", "director:draw_start"),
+        *("director:ruleset_download", "director:job_download", "director:file"),
+        *("public:standings_file", "public:calendar", "public:club_calendar"),
+        "table:worker",
+        *("director:draw_file", "director:draw_start", "public:picture"),
+        *("director:preview", "director:job_picture"),
     },
 }
 # A phone's keyboard may make small letters of a code: the same pages.

@@ -10,13 +10,12 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-CONTRAST = ("color-contrast",)
 ALMOST = 0.5  # pixels lost to rounding
 
 # axe with everything open that a reader may open.
-JUDGE = """([rules, kind]) => {
+JUDGE = """(rules) => {
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
-  return axe.run({runOnly: {type: kind, values: rules}, resultTypes: ["violations"]});
+  return axe.run({runOnly: {type: "tag", values: rules}, resultTypes: ["violations"]});
 }"""
 # What is too small for a thumb: all that acts and is not a link among the words of a sentence.
 SMALL = """(least) => {
@@ -76,9 +75,9 @@ def load_axe(page: Page) -> None:
     page.evaluate(AXE_SCRIPT)
 
 
-def violations(page: Page, rules: tuple[str, ...] = RULES, kind: str = "tag") -> Iterator[str]:
+def violations(page: Page) -> Iterator[str]:
     """What axe finds, with the first places of each."""
-    for found in page.evaluate(JUDGE, [list(rules), kind])["violations"]:
+    for found in page.evaluate(JUDGE, list(RULES))["violations"]:
         places = [f"{one['target'][0]} {_why(one)}" for one in found["nodes"][:4]]
         yield f"{found['id']} ({len(found['nodes'])}): {'; '.join(places)}"
 

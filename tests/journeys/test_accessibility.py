@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from django.urls import reverse
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import cast
 from tests.journeys import every_page, inspection
-from tests.journeys.conftest import LAPTOP, PHONE
+from tests.journeys.conftest import LAPTOP, PHONE, choose
 from tests.journeys.every_page import DIRECTOR, NO_PAGES, PUBLIC, TABLE, House
+from tournaments.carried import check_of
+from tournaments.selectors.tables import table_code_of
 
 # Every length is in the size of text, so twice the text is half the room, for media queries too;
 # these would not see a font size set on the root.
@@ -69,11 +72,9 @@ def on_a_phone(page: Page) -> Iterator[str]:
 
 def on_a_laptop(page: Page) -> Iterator[str]:
     page.set_viewport_size(LAPTOP)
-    yield from (f"1366 axe {one}" for one in inspection.violations(page))
-    yield from (f"1366 {one}" for one in inspection.too_wide(page))
     page.emulate_media(color_scheme="dark")
-    dark = inspection.violations(page, inspection.CONTRAST, "rule")
-    yield from (f"1366 dark {one}" for one in dark)
+    yield from (f"1366 dark axe {one}" for one in inspection.violations(page))
+    yield from (f"1366 {one}" for one in inspection.too_wide(page))
     yield from (f"focus unseen: {one}" for one in inspection.unseen_focus(page))
 
 
@@ -94,3 +95,50 @@ def test_a_table_s_page_is_for_everybody(reader: Page, house: House) -> None:
 
 def test_the_director_s_pages_are_for_everybody(director: Page, house: House) -> None:
     judge(director, every_page.pages(DIRECTOR, house))
+
+
+def judge_open(page: Page, what: str) -> list[str]:
+    """Everything that is wrong with what has been opened on a page; the page stays as it is."""
+    inspection.load_axe(page)
+    return [f"{what} {one}" for one in (*on_a_phone(page), *on_a_laptop(page))]
+
+
+def test_what_a_phone_without_a_line_shows_is_for_everybody(
+    reader: Page, house: House, transactional_db: None
+) -> None:
+    [path, *_others] = every_page.tables("table:sheet", house)
+    reader.goto(path)
+    reader.context.set_offline(True)
+    for tricks in (3, 4):
+        choose(reader, "N", tricks)
+        reader.locator("[data-record]").click()
+    expect(reader.locator("#line")).to_contain_text("No line since")
+    faults = judge_open(reader, "sheet that waits")
+    reader.set_viewport_size(PHONE)
+    reader.get_by_role("button", name="Show the director").click()
+    expect(reader.get_by_role("dialog", name="Show the director")).to_be_visible()
+    faults += judge_open(reader, "Show the director")
+    assert faults == []
+
+
+@pytest.mark.parametrize(("key", "name"), [("/", "Find a player"), ("?", "Keys of the board")])
+def test_what_opens_on_the_board_is_for_everybody(
+    director: Page, house: House, key: str, name: str
+) -> None:
+    director.set_viewport_size(LAPTOP)
+    director.goto(reverse("director:board", args=[house.running.slug]))
+    director.keyboard.press(key)
+    expect(director.get_by_role("dialog", name=name)).to_be_visible()
+    if key == "/":
+        director.keyboard.type("a")
+        expect(director.get_by_role("option").first).to_be_visible()
+    assert judge_open(director, name) == []
+
+
+def test_what_a_scanned_code_shows_is_for_everybody(director: Page, house: House) -> None:
+    [path] = every_page.of("running")("director:carry", house)
+    [table, *_others] = cast.tables_of(house.running)
+    code = table_code_of(house.running, table.number)
+    hand = f"{'A' * 22}9.maker-N.tricks-4"
+    body = f"1~{code}~{house.running.rounds.count()}~{table.sheet_id}~~{hand}"
+    judge(director, iter([f"{path}?r={body}~{check_of(body)}"]))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.journeys.conftest import PHONE
-from tests.journeys.test_director import board, press, says
+from tests.journeys.laptop import board, press, says
 from tests.tournaments.evenings import players, seating
 from tests.tournaments.pairing import checker
 from tournaments.models import Club

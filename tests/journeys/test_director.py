@@ -5,23 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from tests.journeys.conftest import PHONE, choose
+from tests.journeys.laptop import board, press, says
 from tournaments.models import Bustle
 from tournaments.selectors.tables import table_code_of
 
 PASTED = "1. Ada\n2. Ben\nCleo\nDov\nEve"
 FILED = "Last name;First name\nGroß;Finn\n;\n12;\nHay;Gus\n".encode("cp1252")
-
-
-def press(page, name):
-    page.locator("main").get_by_role("button", name=name, exact=True).click()
-
-
-def says(page, words):
-    expect(page.locator("main")).to_contain_text(words)
-
-
-def board(page, bustle):
-    page.goto(f"/director/b/{bustle.slug}/")
 
 
 def set_up(page, tmp_path):
@@ -102,12 +91,8 @@ def rule_and_correct(page):
     says(page, "it was 0 and 1.")
 
 
-def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
-    page = directors_page
-    set_up(page, tmp_path)
-    bustle = start(page)
-    tables = [f"/T/{table_code_of(bustle, number)}" for number in (1, 2)]
-
+def play_first_round(page, open_page, bustle, tables):
+    """A dispute, a correction, a round that is closed, opened again and closed."""
     press(page, "Close round 1")
     says(page, "Tables 1 and 2 are still playing: close the round when they are in.")
     phone = dispute(open_page, tables[0])
@@ -118,18 +103,37 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
     phone.locator("[data-record]").click()
     expect(phone.locator("main")).to_contain_text("all hands are in")
     play(open_page(tables[1], PHONE), ("N", 3), ("W", 5))
-
     board(page, bustle)
     press(page, "Close round 1")
     press(page, "Undo: round 1 closed")
     says(page, "Undone: round 1 closed.")
     press(page, "Close round 1")
 
+
+def one_comes_and_one_leaves(page):
     page.get_by_role("link", name="Walk-in, or somebody leaves").click()
     page.get_by_label("Name", exact=True).fill("Wally Walkin")
     press(page, "Add")
     page.locator("#player-3").get_by_role("button", name="leaves").click()
     expect(page.locator("#player-3")).to_contain_text("left")
+
+
+def take_standings_away(page, bustle):
+    """The lines of the file for a spreadsheet."""
+    page.goto(f"/director/b/{bustle.slug}/files/")
+    with page.expect_download() as saved:
+        page.locator("a[href$='/files/standings.csv']").click()
+    return saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+
+
+def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
+    page = directors_page
+    set_up(page, tmp_path)
+    bustle = start(page)
+    tables = [f"/T/{table_code_of(bustle, number)}" for number in (1, 2)]
+    play_first_round(page, open_page, bustle, tables)
+    one_comes_and_one_leaves(page)
+
     board(page, bustle)
     press(page, "Draw the rest again")
     press(page, "Publish this draw")
@@ -141,11 +145,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
     press(page, "Close round 2")
     press(page, "Finish the evening")
     says(page, "the standings are final")
-
-    page.goto(f"/director/b/{bustle.slug}/print/")
-    with page.expect_download() as saved:
-        page.get_by_role("link", name=re.compile("Download")).click()
-    lines = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+    lines = take_standings_away(page, bustle)
     assert len(lines) == 1 + 9
     assert any("Cleo" in line and "left" in line for line in lines)
 

@@ -45,8 +45,8 @@ def test_every_target_is_as_large_as_a_thumb_and_nothing_is_wider_than_the_phone
     page = phone(open_page, bustle)
     page.locator("#unusual summary").click()
     for target in page.locator("main button, main summary, main .tile__face").all():
-        box = target.bounding_box()
-        assert min(box["width"], box["height"]) >= SMALLEST, target.inner_text()
+        if box := target.bounding_box():  # others are not on show
+            assert min(box["width"], box["height"]) >= SMALLEST, target.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

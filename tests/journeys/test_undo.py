@@ -50,6 +50,7 @@ def test_a_round_closed_and_the_next_opened_by_mistake_are_undone(
     press(page, "Open round 2")
     away = open_page(f"/T/{table_code_of(bustle, 1)}", PHONE)
     says(away, "Round 2 of 3")
+    away.route("**/live?*", lambda route: route.fulfill(status=204))
 
     board(page, bustle)
     press(page, "Undo: round 2 opened")

@@ -1,4 +1,4 @@
-"""A Redis and a Celery worker of the test's own, which it may stop, freeze and kill."""
+"""Servers of the test's own, which it may stop, freeze and kill."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Worker(Process):
             command,
             folder / "worker.log",
             DJANGO_SETTINGS_MODULE="config.settings.serious",
-            DATABASE_URL=_test_database(),
+            DATABASE_URL=suites_database(),
             REDIS_URL=broker.url,
             BUSTLE_SECRET_KEY=settings.SECRET_KEY,
             BUSTLE_HOSTS="localhost",
@@ -121,7 +121,7 @@ class Worker(Process):
         wait_until(lambda: self.said().count(" ready.") > before, "the worker is ready")
 
 
-def _test_database() -> str:
+def suites_database() -> str:
     """The address of the database that this test writes to, for another process."""
     at = connection.settings_dict
     password = f":{quote(at['PASSWORD'])}" if at["PASSWORD"] else ""
