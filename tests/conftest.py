@@ -24,7 +24,7 @@ settings.register_profile(
 )
 settings.load_profile("any machine")
 NO_SKIPS = os.environ.get("BUSTLE_NO_SKIPS") == "1"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

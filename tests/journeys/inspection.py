@@ -10,12 +10,13 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+COLOURS = ("color-contrast", "link-in-text-block")  # what dark paint alone can break
 ALMOST = 0.5  # pixels lost to rounding
 
 # axe with everything open that a reader may open.
-JUDGE = """(rules) => {
+JUDGE = """([type, values]) => {
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
-  return axe.run({runOnly: {type: "tag", values: rules}, resultTypes: ["violations"]});
+  return axe.run({runOnly: {type, values}, resultTypes: ["violations"]});
 }"""
 # What is too small for a thumb: all that acts and is not a link among the words of a sentence.
 SMALL = """(least) => {
@@ -77,7 +78,16 @@ def load_axe(page: Page) -> None:
 
 def violations(page: Page) -> Iterator[str]:
     """What axe finds, with the first places of each."""
-    for found in page.evaluate(JUDGE, list(RULES))["violations"]:
+    yield from _judged(page, "tag", RULES)
+
+
+def unreadable(page: Page) -> Iterator[str]:
+    """What axe finds wrong with the colours alone."""
+    yield from _judged(page, "rule", COLOURS)
+
+
+def _judged(page: Page, kind: str, named: tuple[str, ...]) -> Iterator[str]:
+    for found in page.evaluate(JUDGE, [kind, list(named)])["violations"]:
         places = [f"{one['target'][0]} {_why(one)}" for one in found["nodes"][:4]]
         yield f"{found['id']} ({len(found['nodes'])}): {'; '.join(places)}"
 

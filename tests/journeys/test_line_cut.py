@@ -214,7 +214,7 @@ def test_who_goes_on_to_another_table_takes_along_what_waits(
     page.close()
     page.context.set_offline(False)
     gone_on = phone(at(live_server, bustle, 2), beside=page)
-    expect(gone_on.locator("#line")).to_have_text("All hands are saved.")
+    expect(gone_on.locator("#line")).to_have_text("All hands are saved.", timeout=15_000)
     expect_saved(gone_on, 0)
     first, second = (sheet(table.sheet_id).score for table in cast.tables_of(bustle))
     assert [hand.hand.maker for hand in first.hands] == ["N", "E"]
