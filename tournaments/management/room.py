@@ -31,7 +31,7 @@ from tournaments.services.simulation import Evening, simulate_evening
 A_HAND = 75.0  # seconds from one hand to the next: eight in ten minutes
 ROWS = 100
 EMPTY = "/no-such-page"  # what a request costs that asks nothing of the database
-KINDS = ("entry", "sheet", "page", "fragment", "fragment 204")
+KINDS = ("entry", "entry at first", "sheet", "page", "fragment", "fragment 204")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ def test_a_small_room_loses_nothing_and_enters_nothing_twice(tmp_path):
         command, env=os.environ | place, capture_output=True, text=True, timeout=300, check=True
     )
     assert "  errors: 0\n" in done.stdout
+    assert "  entry at first " in done.stdout  # while all open the page, and after that
+    assert "  entry  " in done.stdout
     assert "  hands sent 27, lost 0, doubled 0, sheets not as sent 0\n" in done.stdout
 
 
