@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import DirectorView, answers, origin_of, read
+from tournaments.api.files import FILE
 from tournaments.selectors.jobs import job_file, job_view, jobs_of
 from tournaments.serializers.jobs import JobRequestSerializer, JobSerializer
 from tournaments.services.backups import make_backup
@@ -44,7 +45,7 @@ class JobList(DirectorView):
 
 @extend_schema(tags=["printing"])
 class JobDetail(DirectorView):
-    """How far a document or a search is; DELETE gives it up while it is not done."""
+    """How far a document, a file or a search is; DELETE gives it up while it is not done."""
 
     @extend_schema(responses=answers(401, 404, ok=JobSerializer))
     def get(self, request: Request, job_id: int) -> Response:
@@ -58,9 +59,9 @@ class JobDetail(DirectorView):
 
 @extend_schema(tags=["printing"])
 class JobFile(DirectorView):
-    """The finished document."""
+    """The finished document or file."""
 
-    @extend_schema(responses={(200, PDF): OpenApiTypes.BINARY} | answers(401, 404))
+    @extend_schema(responses=FILE | {(200, PDF): OpenApiTypes.BINARY} | answers(401, 404))
     def get(self, request: Request, job_id: int) -> HttpResponse:
         made = job_file(self.user_id, job_id)
         return _download(made.filename, made.content_type, bytes(made.content))

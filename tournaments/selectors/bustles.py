@@ -24,7 +24,7 @@ def public_bustle(slug: str) -> Bustle:
     Raises:
         NoSuchThing: there is none.
     """
-    rows = _with_version(Bustle.objects.filter(slug=slug)).annotate(**{"people": _people()})
+    rows = _with_people(_with_version(Bustle.objects.filter(slug=slug)))
     return _one(rows.select_related("book__ruleset").defer("book__ruleset__data"))
 
 
@@ -44,7 +44,7 @@ def directors_bustle(user_id: int, slug: str) -> Bustle:
         NoSuchThing: there is none, or it is another club's.
     """
     mine = Bustle.objects.filter(slug=slug, club__memberships__user_id=user_id)
-    return _one(_with_version(mine).select_related("club"))
+    return _one(_with_people(_with_version(mine)).select_related("club"))
 
 
 def directors_bustles(user_id: int) -> list[Bustle]:
@@ -123,6 +123,10 @@ def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
     total = _versions_in("book") + _versions_in("threes_book")
     # As a mapping, because the stubs take a declared attribute for a clash.
     return rows.annotate(**{"live_version": F("version") + total})
+
+
+def _with_people(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
+    return rows.annotate(**{"people": _people()})
 
 
 def _people() -> Coalesce:

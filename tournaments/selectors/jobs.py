@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,7 +22,7 @@ class JobView:
 
     `size` of the file in bytes once it is done, with its `pages` and whether there is a picture of
     the first (`pictured`); `items`: how many cards or tents it is about, None for all; `minutes`
-    that a search takes.
+    that a search takes; `name` of the file that is written, where it is no document.
     """
 
     id: int
@@ -40,6 +40,7 @@ class JobView:
     pages: int | None = None
     pictured: bool = False
     finished_at: datetime | None = None
+    name: str = ""
 
     @property
     def under_way(self) -> bool:
@@ -58,9 +59,18 @@ def jobs_of(bustle_id: int, kinds: Collection[str] | None = None) -> list[JobVie
 def jobs_by_kind(bustle_id: int, kinds: Collection[str]) -> dict[str, list[JobView]]:
     """What a page shows of every kind: all jobs under way and the newest that is over, in order."""
     rows = Job.objects.filter(bustle_id=bustle_id, kind__in=kinds)
+    return _shown(rows, lambda job: job.kind)
+
+
+def jobs_by_file(bustle_id: int, kind: str) -> dict[str, list[JobView]]:
+    """The same for files, which are jobs of one kind, by the file's name."""
+    return _shown(Job.objects.filter(bustle_id=bustle_id, kind=kind), lambda job: job.name)
+
+
+def _shown(rows: QuerySet[Job], called: Callable[[JobView], str]) -> dict[str, list[JobView]]:
     found: dict[str, list[JobView]] = {}
     for job in map(_view, _with_size(rows)):
-        shown = found.setdefault(job.kind, [])
+        shown = found.setdefault(called(job), [])
         if job.under_way or all(one.under_way for one in shown):
             shown.append(job)
     return found
@@ -132,4 +142,5 @@ def _view(job: Job) -> JobView:
         pages=getattr(job, "pages", None),
         pictured=bool(getattr(job, "pictured", None)),
         finished_at=job.finished_at,
+        name=job.params.get("name", ""),
     )

@@ -27,10 +27,12 @@ class JobRequestSerializer(serializers.Serializer[Any]):
 
 
 class JobSerializer(serializers.Serializer[Any]):
-    """How far a document is; `size` in bytes and `pages` once its file is there."""
+    """How far a document or file is; `size` in bytes and `pages` once it is there. `name` is of a
+    file; a document has none."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
     paper = serializers.CharField(allow_blank=True)
     state = serializers.ChoiceField(Job.State.choices)
     done_steps = serializers.IntegerField()

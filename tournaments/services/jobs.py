@@ -16,9 +16,12 @@ from tournaments.documents.typesetting import NothingToPrint
 from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.pairing.model import CannotPair
+from tournaments.selectors.bustles import public_bustle
 from tournaments.services.changes import tell
-from tournaments.services.printing import PRINTERS
+from tournaments.services.exporting import FILES, export
+from tournaments.services.printing import PRINTERS, Made
 from tournaments.services.printing.printed import keep_printed
+from tournaments.services.progress import Report
 from tournaments.services.proposals import search_draw
 from tournaments.signals import job_waiting
 
@@ -34,14 +37,20 @@ class Cancelled(Exception):
     """The job's row is gone or is somebody else's by now."""
 
 
-Report = Callable[[int, int], None]
 Keep = Callable[[], None]
 """Keeps what a job has made; called once it is certain that the job is still wanted."""
 
 
 def _print(job: Job, report: Report) -> Keep:
-    made = PRINTERS[job.kind](job.bustle, job.params, report)
+    return _kept(job, PRINTERS[job.kind](job.bustle, job.params, report))
 
+
+def _write(job: Job, report: Report) -> Keep:
+    made = export(public_bustle(job.bustle.slug), job.params["name"], report)
+    return _kept(job, Made(made.filename, made.content_type, made.content))
+
+
+def _kept(job: Job, made: Made) -> Keep:
     def keep() -> None:
         JobResult.objects.create(
             job=job,
@@ -56,10 +65,11 @@ def _print(job: Job, report: Report) -> Keep:
     return keep
 
 
-SEARCH = "draw"
+SEARCH, FILE = "draw", "file"
 WORKERS: dict[str, Callable[[Job, Report], Keep]] = {
     **dict.fromkeys(PRINTERS, _print),
     SEARCH: search_draw,
+    FILE: _write,
 }
 SLOW = frozenset({SEARCH})
 """Kinds that take minutes: nobody's document should wait for one."""
@@ -79,6 +89,17 @@ def request_job(*, bustle_id: int, kind: str, params: Mapping[str, Any]) -> int:
     with transaction.atomic():
         tell(job_waiting, job_id=job.pk)
     return job.pk
+
+
+def request_file(*, bustle_id: int, name: str) -> int:
+    """Asks for one of the files of a bustle; returns the job's id.
+
+    Raises:
+        NoSuchThing: there is no such file.
+    """
+    if name not in FILES:
+        raise NoSuchThing(f"There is no file {name}.")
+    return request_job(bustle_id=bustle_id, kind=FILE, params={"name": name})
 
 
 def _create(bustle_id: int, kind: str, params: Mapping[str, Any]) -> Job | None:

@@ -19,6 +19,7 @@ from tournaments.selectors.draws import DrawBasis, basis_of, newest_draw
 from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import locked
 from tournaments.services.draws import TRIES, Drawn, add_draw, any_seed, draw_from, judged
+from tournaments.services.progress import Report
 
 BEST, LEAST, SEARCH = "best", "least", "search"
 MINUTES = (1, 3, 10)
@@ -26,7 +27,6 @@ MINUTES = (1, 3, 10)
 TRIES_A_MINUTE, STEPS_A_TRY = 6, 10  # the latter in searches of an ordinary draw
 
 OUTDATED = "Somebody came or left, or a wish changed, since this was worked out: look again."
-Report = Callable[[int, int], None]
 
 
 def propose(*, bustle_id: int, seed: int | None = None) -> list[int]:

@@ -93,6 +93,7 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("wishes", "patch"): ("bustle", 200, {"tables": 2}),
     ("wish", "delete"): ("bustle", 204, None),
     ("export", "get"): ("bustle", 200, None),
+    ("export", "post"): ("bustle", 201, None),
     ("jobs", "get"): ("bustle", 200, None),
     ("jobs", "post"): ("bustle", 201, {"kind": "scorecards"}),
     ("registrations", "get"): ("bustle", 200, None),

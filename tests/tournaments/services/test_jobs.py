@@ -12,7 +12,14 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.selectors.jobs import job_file, job_view, jobs_of
 from tournaments.services import jobs
-from tournaments.services.jobs import forget_old_jobs, request_job, requeue_lost_jobs, run_job
+from tournaments.services.archives import archive_of
+from tournaments.services.jobs import (
+    forget_old_jobs,
+    request_file,
+    request_job,
+    requeue_lost_jobs,
+    run_job,
+)
 from tournaments.services.printing import Made
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +98,33 @@ def test_when_somebody_asks_at_the_same_moment_both_get_the_same_job(bustle, pri
 def test_there_is_no_document_of_another_kind(bustle):
     with pytest.raises(NoSuchThing, match="no document"):
         request_job(bustle_id=bustle.pk, kind="poem", params={})
+
+
+def test_a_file_is_made_as_a_job_under_its_own_name(bustle, director):
+    job_id = request_file(bustle_id=bustle.pk, name="bustle.json")
+    assert request_file(bustle_id=bustle.pk, name="bustle.json") == job_id
+    assert request_file(bustle_id=bustle.pk, name="hands.csv") != job_id
+    assert run_job(job_id=job_id)
+    view, made = job_view(director.pk, job_id), job_file(director.pk, job_id)
+    assert (view.state, view.name, view.pages) == ("done", "bustle.json", None)
+    assert made.filename == f"{bustle.slug}.bustle.json"
+    assert bytes(made.content) == archive_of(bustle_id=bustle.pk)[1]
+
+
+def test_a_file_that_is_given_up_is_not_finished(bustle, monkeypatch):
+    def given_up(_bustle, _name, report):
+        Job.objects.all().delete()
+        report(1, 1)
+        raise AssertionError("it went on")
+
+    monkeypatch.setattr(jobs, "export", given_up)
+    assert not run_job(job_id=request_file(bustle_id=bustle.pk, name="hands.csv"))
+    assert not JobResult.objects.exists()
+
+
+def test_there_is_no_file_of_another_name(bustle):
+    with pytest.raises(NoSuchThing, match="no file"):
+        request_file(bustle_id=bustle.pk, name="everything.exe")
 
 
 def test_a_job_is_done_once_and_its_file_stays(bustle, printer, director):

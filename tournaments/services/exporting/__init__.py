@@ -1,7 +1,15 @@
 """What was played as lists of plain values, and the files that other programs read them from."""
 
 from tournaments.services.exporting.calendar import calendar_of
-from tournaments.services.exporting.files import EXPORTS, Export, export
+from tournaments.services.exporting.files import EXPORTS, FILES, Export, export, takes_long
 from tournaments.services.exporting.standings import public_standings_file
 
-__all__ = ["EXPORTS", "Export", "calendar_of", "export", "public_standings_file"]
+__all__ = [
+    "EXPORTS",
+    "FILES",
+    "Export",
+    "calendar_of",
+    "export",
+    "public_standings_file",
+    "takes_long",
+]

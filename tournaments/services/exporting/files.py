@@ -9,14 +9,16 @@ from typing import Any
 from django.utils.text import slugify
 
 from tournaments.errors import NoSuchThing
+from tournaments.selectors.bustles import LARGE_ROOM
 from tournaments.services.archives import archive_of
 from tournaments.services.exporting.hands import hands_listing
 from tournaments.services.exporting.head import head_of
 from tournaments.services.exporting.listing import Listing, as_csv, as_json, as_xlsx
 from tournaments.services.exporting.results import results_listing
 from tournaments.services.exporting.standings import standings_listing
+from tournaments.services.progress import Report, part_of, unheard
 
-LISTINGS: dict[str, Callable[[Any], Listing]] = {
+LISTINGS: dict[str, Callable[[Any, Report], Listing]] = {
     "standings": standings_listing,
     "results": results_listing,
     "hands": hands_listing,
@@ -24,6 +26,7 @@ LISTINGS: dict[str, Callable[[Any], Listing]] = {
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WHOLE = "bustle.json"
 """The whole bustle, which another Bustle reads back."""
+READ = 60  # percent of the time that a spreadsheet takes are over when its lists have been read
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 
 
@@ -36,10 +39,15 @@ class Export:
     content: bytes
 
 
-def export(bustle: Any, name: str) -> Export:
+def takes_long(bustle: Any, name: str) -> bool:
+    """Whether a file takes longer to make than an answer should; `bustle` with its `people`."""
+    return name in LONG and bustle.people > LARGE_ROOM
+
+
+def export(bustle: Any, name: str, report: Report = unheard) -> Export:
     """A file of a bustle by its name: one of `EXPORTS`, or `WHOLE`.
 
-    `bustle` as selectors.bustles finds it, with its `live_version`.
+    `bustle` as selectors.bustles finds it, with its `live_version`; `report` hears how far it is.
 
     Raises:
         NoSuchThing: there is no such file.
@@ -49,7 +57,7 @@ def export(bustle: Any, name: str) -> Export:
     if name not in EXPORTS:
         raise NoSuchThing(f"There is no file {name}.")
     content_type, write = EXPORTS[name]
-    return Export(f"{slugify(bustle.name) or 'bustle'}-{name}", content_type, write(bustle))
+    return Export(f"{slugify(bustle.name) or 'bustle'}-{name}", content_type, write(bustle, report))
 
 
 def _whole(bustle_id: int) -> tuple[str, str, bytes]:
@@ -57,16 +65,27 @@ def _whole(bustle_id: int) -> tuple[str, str, bytes]:
     return filename, JSON, content
 
 
-def _all(bustle: Any) -> list[Listing]:
-    return [listing(bustle) for listing in LISTINGS.values()]
+def _all(bustle: Any, report: Report) -> list[Listing]:
+    return [listing(bustle, report) for listing in LISTINGS.values()]
 
 
-def _csv_of(listing: Callable[[Any], Listing]) -> Callable[[Any], bytes]:
-    return lambda bustle: as_csv(listing(bustle))
+def _csv_of(listing: Callable[[Any, Report], Listing]) -> Callable[[Any, Report], bytes]:
+    return lambda bustle, report: as_csv(listing(bustle, report))
 
 
-EXPORTS: dict[str, tuple[str, Callable[[Any], bytes]]] = {
+def _xlsx(bustle: Any, report: Report) -> bytes:
+    return as_xlsx(_all(bustle, part_of(report, 0, READ)), part_of(report, READ, 100))
+
+
+def _json(bustle: Any, report: Report) -> bytes:
+    return as_json(head_of(bustle), _all(bustle, report))
+
+
+EXPORTS: dict[str, tuple[str, Callable[[Any, Report], bytes]]] = {
     **{f"{key}.csv": (CSV, _csv_of(listing)) for key, listing in LISTINGS.items()},
-    "results.xlsx": (XLSX, lambda bustle: as_xlsx(_all(bustle))),
-    "results.json": (JSON, lambda bustle: as_json(head_of(bustle), _all(bustle))),
+    "results.xlsx": (XLSX, _xlsx),
+    "results.json": (JSON, _json),
 }
+FILES = (*EXPORTS, WHOLE)
+LONG = frozenset(FILES) - {"standings.csv"}
+"""Standings are kept, so their list is there at once in any room."""

@@ -8,12 +8,15 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+
+from tournaments.services.progress import Report, unheard
 
 # What a spreadsheet may take for a formula, also after blanks, and in the wide forms of the East.
 FORMULA = re.compile(r"^\s*[=+\-@\t\r＝＋－＠]|^[\t\r]")
@@ -62,9 +65,10 @@ def harmless(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
 
 
-def as_xlsx(listings: Sequence[Listing]) -> bytes:
+def as_xlsx(listings: Sequence[Listing], report: Report = unheard) -> bytes:
     """A sheet for each list, its titles in sight and its numbers as numbers."""
     book = Workbook(write_only=True)
+    written, total = count(1), sum(len(listing.rows) for listing in listings)
     for listing in listings:
         sheet = book.create_sheet(listing.title)
         sheet.freeze_panes = "A2"
@@ -73,6 +77,7 @@ def as_xlsx(listings: Sequence[Listing]) -> bytes:
         sheet.append([_title(sheet, title) for title in listing.titles])
         for row in listing.rows:
             sheet.append([_cell(sheet, _flat(value)) for value in row])
+            report(next(written), total)
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()

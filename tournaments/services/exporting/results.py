@@ -12,6 +12,7 @@ from tournaments.selectors.rounds import RoundView, SeatedPlayer, Side, TableVie
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.taken import taken_by_round
 from tournaments.services.exporting.listing import Listing
+from tournaments.services.progress import Report
 
 COLUMNS = (
     *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),
@@ -30,7 +31,7 @@ class _Evening:
     marks: Mapping[int, str]
 
 
-def results_listing(bustle: Any) -> Listing:
+def results_listing(bustle: Any, _report: Report) -> Listing:
     """Everybody's rounds in order; `bustle` with its `live_version`.
 
     Who was there and had no seat has a line without a table, with the credit if there is one.

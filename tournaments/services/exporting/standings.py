@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.selectors.standings import Row, public_standings_of, standings_of
 from tournaments.services.exporting.head import head_of
 from tournaments.services.exporting.listing import Listing, as_csv, as_json
+from tournaments.services.progress import Report
 
 HEAD = (
     *(("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points")),
@@ -15,7 +16,7 @@ HEAD = (
 )
 
 
-def standings_listing(bustle: Any) -> Listing:
+def standings_listing(bustle: Any, _report: Report) -> Listing:
     """The standings of this moment, by full names; `bustle` with its `live_version`."""
     return listed(standings_of(bustle, bustle.live_version).rows)
 

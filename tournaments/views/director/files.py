@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import NoSuchThing
 from tournaments.forms import BustleFileForm
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of
+from tournaments.selectors.jobs import JobView, jobs_by_file
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.archives import BadArchive, Opened, open_archive
-from tournaments.services.exporting import export
+from tournaments.services.exporting import export, takes_long
 from tournaments.services.exporting.files import WHOLE
+from tournaments.services.jobs import FILE, request_file
 from tournaments.views.director.access import directors, directors_own, user_id
-from tournaments.views.director.printing import NEEDS_ROUND
+from tournaments.views.director.printing import NEEDS_ROUND, job_context
 from tournaments.views.files import download
 
-FILES = (
+LINES = (
     (
         "results.xlsx",
         "Everything, for a spreadsheet",
@@ -37,27 +40,34 @@ FILES = (
     ("hands.csv", "Hands", "A line for every hand: who made trump, what happened, what it gave."),
     ("results.json", "Everything, for a program", "Standings, results and hands."),
 )
+WHOLE_LINE = (WHOLE, "The whole bustle", "One file with everything.")
 
 
 @require_safe
 @directors
 def files(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     refusal = None if opened_rounds(bustle.pk) else NEEDS_ROUND
-    lines = [_line(title, text, name, _link(bustle, name)) for name, title, text in FILES]
+    jobs = jobs_by_file(bustle.pk, FILE)
     context = {
         "bustle": bustle,
-        "files": lines,
+        "files": [_file(bustle, line, jobs) for line in LINES],
         "refusal": refusal,
-        "whole": _link(bustle, WHOLE),
+        "whole": _file(bustle, WHOLE_LINE, jobs),
         "public_files": _public(bustle),
+        "waiting": any(job.under_way for some in jobs.values() for job in some),
     }
     return render(request, "director/files.html", context)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @directors
 def file(request: HttpRequest, bustle: Bustle, name: str) -> HttpResponse:
-    return download(export(bustle, name))
+    """The file; POST has it made as a job, which is how a large room's come about."""
+    if request.method == "POST":
+        request_file(bustle_id=bustle.pk, name=name)
+    elif not takes_long(bustle, name):
+        return download(export(bustle, name))
+    return redirect("director:files", bustle.slug)
 
 
 @directors_own
@@ -94,6 +104,21 @@ def _said(made: Opened) -> str:
     return f"{made.name} is open, and goes on from where it was."
 
 
+def _file(
+    bustle: Bustle, line: tuple[str, str, str], jobs: Mapping[str, Sequence[JobView]]
+) -> dict[str, Any]:
+    """A line of the page; what takes long has its jobs instead of being there at once."""
+    name, title, text = line
+    long = takes_long(bustle, name)
+    shown = jobs.get(name, ()) if long else ()
+    return {
+        **_line(title, text, name, reverse("director:file", args=[bustle.slug, name])),
+        "long": long,
+        "jobs": [job_context(job) for job in shown],
+        "under_way": any(job.under_way for job in shown),
+    }
+
+
 def _line(title: str, text: str, name: str, href: str) -> dict[str, str]:
     return {"title": title, "text": text, "kind": name.rpartition(".")[2].upper(), "href": href}
 
@@ -115,7 +140,3 @@ def _public(bustle: Bustle) -> list[dict[str, str]]:
         text = f"All bustles to come of {club.name}: a calendar can follow this address."
         lines.append(_line("Calendar of the club", text, "ics", address))
     return lines
-
-
-def _link(bustle: Bustle, name: str) -> str:
-    return reverse("director:file", args=[bustle.slug, name])

@@ -12,11 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.selectors.jobs import JobView, job_file, job_view
 from tournaments.services.backups import make_backup
-from tournaments.services.jobs import SEARCH, cancel_job
+from tournaments.services.jobs import FILE, SEARCH, cancel_job
+from tournaments.services.printing.made import PDF
 from tournaments.views.director.access import directors_own, user_id
 from tournaments.views.director.catalogue import TITLES
 
 NEEDS_ROUND = "Nothing has been played yet."
+ASKED_ON = {SEARCH: "director:draw_changes", FILE: "director:files"}
+"""The pages of jobs that the page for printing has not."""
 
 
 @require_POST
@@ -25,8 +28,7 @@ def job_cancel(request: HttpRequest, job_id: int) -> HttpResponse:
     """Gives a job up; back to where it was asked for."""
     shown = job_view(user_id(request), job_id)
     cancel_job(job_id=shown.id)
-    page = "director:draw_changes" if shown.kind == SEARCH else "director:print"
-    return redirect(page, shown.slug)
+    return redirect(ASKED_ON.get(shown.kind, "director:print"), shown.slug)
 
 
 @require_safe
@@ -42,7 +44,8 @@ def job(request: HttpRequest, job_id: int) -> HttpResponse:
 def job_download(request: HttpRequest, job_id: int) -> HttpResponse:
     made = job_file(user_id(request), job_id)
     response = HttpResponse(bytes(made.content), content_type=made.content_type)
-    response["Content-Disposition"] = f'inline; filename="{made.filename}"'
+    how = "inline" if made.content_type == PDF else "attachment"
+    response["Content-Disposition"] = f'{how}; filename="{made.filename}"'
     return response
 
 
@@ -68,10 +71,12 @@ def job_context(shown: JobView) -> dict[str, Any]:
     return {
         "id": shown.id,
         "title": _title(shown),
+        "verb": "Download" if shown.kind == FILE else "Open",
         "state": shown.state,
         "state_word": shown.state_word,
         "done": shown.done_steps,
         "total": shown.steps,
+        "percent": shown.kind in ASKED_ON,
         "error": shown.message,
         "file_url": reverse("director:job_download", args=[shown.id]),
         "page_url": _page_of(shown),
@@ -84,6 +89,8 @@ def job_context(shown: JobView) -> dict[str, Any]:
 def _title(shown: JobView) -> str:
     if shown.kind == SEARCH:
         return f"Search for a better draw (about {shown.minutes} min)"
+    if shown.kind == FILE:
+        return shown.name
     title = f"{TITLES.get(shown.kind, shown.kind)} ({shown.paper})"
     return title if shown.items is None else f"{shown.items} {title[0].lower()}{title[1:]}"
 

@@ -13,13 +13,18 @@ from tests.tournaments.services.exporting.test_listing import read_csv, read_xls
 from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.standings import standings_of
-from tournaments.services.exporting import EXPORTS, export
+from tournaments.services.exporting import EXPORTS, FILES, export, takes_long
 
 pytestmark = pytest.mark.django_db
 
 
 def taken(bustle, name):
     return export(public_bustle(bustle.slug), name)
+
+
+def read_xlsx_lines(content):
+    book = read_xlsx(content)
+    return {name: list(book[name].iter_rows(values_only=True)) for name in book.sheetnames}
 
 
 def lists(bustle):
@@ -107,6 +112,40 @@ def test_csv_and_sheets_hold_the_same_lines(twenty_four):
 def test_a_file_that_there_is_not(eight):
     with pytest.raises(NoSuchThing):
         taken(eight, "everything.exe")
+
+
+@pytest.mark.parametrize("name", ["hands.csv", "results.xlsx", "results.json"])
+def test_a_file_tells_how_far_it_is_and_is_the_same_in_however_many_goes(
+    twenty_four, name, monkeypatch
+):
+    def read(content):
+        return read_xlsx_lines(content) if name.endswith("xlsx") else content
+
+    at_once = read(taken(twenty_four, name).content)
+    monkeypatch.setattr("tournaments.services.exporting.hands.AT_ONCE", 1)
+    told = []
+    found = public_bustle(twenty_four.slug)
+    made = export(found, name, lambda done, total: told.append(done / total))
+    assert read(made.content) == at_once
+    assert told == sorted(told)
+    assert len(told) > 4
+    assert 0 <= told[0] < told[-1] <= 1
+
+
+def test_work_that_nobody_waits_for_ends_at_once(twenty_four):
+    def given_up(*_how_far):
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        export(public_bustle(twenty_four.slug), "hands.csv", given_up)
+
+
+def test_of_a_large_room_all_but_the_kept_standings_take_long(eight, monkeypatch):
+    found = public_bustle(eight.slug)
+    assert not any(takes_long(found, name) for name in FILES)
+    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    assert [name for name in FILES if not takes_long(found, name)] == ["standings.csv"]
+    assert not takes_long(found, "everything.exe")
 
 
 def test_the_queries_do_not_grow_with_the_evening(club, twenty_four):

@@ -2,14 +2,17 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.evenings import players
 from tests.tournaments.services.exporting.test_listing import read_csv
-from tournaments.models import Bustle, Membership, Player
+from tournaments.models import Bustle, Job, Membership, Player
 from tournaments.services.archives import archive_of
 from tournaments.services.exporting import EXPORTS
+from tournaments.services.jobs import run_job
 from tournaments.services.registrations import set_helper
 from tournaments.services.simulation import Evening, simulate_evening
 
@@ -64,6 +67,81 @@ def test_every_file_is_saved_under_the_bustle_s_name(director_client, eight):
         assert said.endswith(f'{name}"')
     wrong = reverse("director:file", args=[eight.slug, "secrets.csv"])
     assert director_client.get(wrong).status_code == 404
+
+
+@pytest.fixture
+def large(eight, monkeypatch):
+    """An evening of more people than a large room has."""
+    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    return eight
+
+
+def link(bustle, name):
+    return reverse("director:file", args=[bustle.slug, name])
+
+
+def page(client, bustle):
+    return client.get(reverse("director:files", args=[bustle.slug])).content.decode()
+
+
+def test_a_large_room_s_files_are_made_as_jobs_and_then_downloaded(director_client, large):
+    before = page(director_client, large)
+    assert f'action="{link(large, "results.xlsx")}"' in before
+    assert f'href="{link(large, "results.xlsx")}"' not in before
+    assert f'href="{link(large, "standings.csv")}"' in before
+
+    director_client.post(link(large, "results.xlsx"))
+    job = Job.objects.get()
+    under_way = page(director_client, large)
+    assert f'id="job-{job.pk}"' in under_way
+    assert f'action="{link(large, "results.xlsx")}"' not in under_way
+    assert f'action="{link(large, "bustle.json")}"' in under_way
+
+    run_job(job_id=job.pk)
+    after = page(director_client, large)
+    fetch = reverse("director:job_download", args=[job.pk])
+    assert f'href="{fetch}">Download results.xlsx</a>' in after
+    assert "Make again" in after
+    said = director_client.get(fetch)["Content-Disposition"]
+    assert said == 'attachment; filename="thursday-night-results.xlsx"'
+
+
+def test_an_address_of_a_large_room_s_file_leads_to_where_it_is_asked_for(director_client, large):
+    answer = director_client.get(link(large, "hands.csv"))
+    assert answer.url == reverse("director:files", args=[large.slug])
+    assert director_client.get(link(large, "standings.csv")).status_code == 200
+    assert director_client.get(link(large, "secrets.csv")).status_code == 404
+    assert director_client.post(link(large, "secrets.csv")).status_code == 404
+    assert not Job.objects.exists()
+
+
+def test_a_file_that_is_given_up_leads_back_to_the_files(director_client, large):
+    director_client.post(link(large, "hands.csv"))
+    answer = director_client.post(reverse("director:job_cancel", args=[Job.objects.get().pk]))
+    assert answer.url == reverse("director:files", args=[large.slug])
+    assert not Job.objects.exists()
+
+
+def test_a_file_says_in_percent_how_far_it_is(director_client, large):
+    director_client.post(link(large, "hands.csv"))
+    Job.objects.update(state="running", done_steps=3, steps=12)
+    assert "being made · 25 %" in page(director_client, large)
+
+
+def test_nobody_has_files_made_of_another_club_s_bustle(client, large):
+    client.force_login(cast.director(cast.club("Friday club"), "fred"))
+    assert client.post(link(large, "hands.csv")).status_code == 404
+    assert not Job.objects.exists()
+
+
+def test_the_page_asks_no_more_of_a_large_room(
+    director_client, eight, django_assert_num_queries, monkeypatch
+):
+    with CaptureQueriesContext(connection) as asked:
+        page(director_client, eight)
+    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    with django_assert_num_queries(len(asked)):
+        page(director_client, eight)
 
 
 def uploaded(content):
