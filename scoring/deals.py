@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.models import LogEntry, ScoreSheet
+from scoring.rules.entries import Entry, standing_hands, standing_totals
 from scoring.rules.figures import SeatFigures, seat_figures
-from scoring.rules.sheet import Entry, standing_hands, standing_totals
 from scoring.selectors import thaw
 
 KEPT = 4096  # sheets remembered in a process: two evenings of 160 tables and ten rounds

@@ -14,9 +14,10 @@ from uuid import UUID
 
 from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
+from scoring.rules.entries import Entry
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Malformed, Ruleset
-from scoring.rules.sheet import CLOCK, Entry, SheetState, with_dealer
+from scoring.rules.sheet import CLOCK, SheetState, with_dealer
 from scoring.tally import level_accounts
 
 LAST_NUMBER = 200  # deals on one sheet; far above any evening, it stops nonsense

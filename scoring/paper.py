@@ -12,9 +12,10 @@ from typing import Any
 from scoring.errors import HandRefused
 from scoring.judging import Draft, judge_totals
 from scoring.models import LogEntry, ScoreSheet
+from scoring.rules.entries import standing_totals
 from scoring.rules.model import Ruleset
 from scoring.rules.possible import MOST_HANDS, said, why_impossible
-from scoring.rules.sheet import SheetState, standing_totals, without_adjustments
+from scoring.rules.sheet import SheetState, without_adjustments
 
 
 def judge_paper(

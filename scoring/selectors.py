@@ -13,8 +13,9 @@ from django.db.models import Exists, OuterRef
 
 from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
+from scoring.rules.entries import Entry
 from scoring.rules.model import Ruleset
-from scoring.rules.sheet import Entry, SheetState, replay
+from scoring.rules.sheet import SheetState, replay
 from scoring.tally import tally_of
 
 DIRECTOR = "director"  # how the log names a director who writes: "director:7"

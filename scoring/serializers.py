@@ -163,6 +163,13 @@ class SheetStateSerializer(serializers.Serializer[Any]):
     disputed = serializers.ListField(child=serializers.IntegerField())
     next_number = serializers.IntegerField()
     dealer = serializers.CharField()
+    against = serializers.DictField(
+        child=PointsField(),
+        help_text=(
+            "The points `typed` and those of the `hands`, where they differ. The typed ones count "
+            "until a director withdraws them; the same totals typed again keep them."
+        ),
+    )
 
 
 class SheetSerializer(serializers.Serializer[Any]):

@@ -14,8 +14,10 @@ def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
     `sides` [[account, [seats]]] in order, because a database may order the keys of an object as it
     likes; `seats` {seat: {points, loners}}, `points` {account: total}, `played` hands, `complete`,
     `ahead` account or None, `level` accounts that share the front while nobody is ahead,
-    `disputed` and `unconfirmed` hand numbers, `flags`, `from_totals`.
+    `disputed` and `unconfirmed` hand numbers, `flags`, `from_totals`; `against` {"typed": {account:
+    points}, "hands": …} only where they differ, so that sheets of older evenings stay right.
     """
+    against = {said: dict(points) for said, points in state.against.items()}
     return {
         "sides": [[account, list(ruleset.seats_of(account))] for account in ruleset.accounts],
         "seats": {
@@ -31,6 +33,7 @@ def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
         "unconfirmed": list(state.unconfirmed),
         "flags": list(state.flags),
         "from_totals": state.from_totals,
+        **({"against": against} if against else {}),
     }
 
 

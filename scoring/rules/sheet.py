@@ -10,24 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.rules.entries import Entry, Version, standing_totals, versions_of
 from scoring.rules.model import Hand, HandScore, Ruleset
 from scoring.rules.points import is_loner, score_hand
 from scoring.rules.progress import Progress, floored, next_dealer, progress
 
 # The value of the parameter `hands` on a sheet that only the director's clock ends.
 CLOCK = "clock"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log. `number` counts the deals of the sheet from 1, `by` wrote it."""
-
-    entry_id: str
-    kind: str
-    number: int | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    refers_to: str | None = None
-    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +59,8 @@ class SheetState:
 
     `ahead` is the account that leads (on a sheet to a target, the winner), or None at a tie;
     `dealer` deals hand `next_number`. `full` says that the hands alone end the sheet, `complete`
-    that these or typed totals do. `adjustments` are in `points` and `seats` already.
+    that these or typed totals do. `adjustments` are in `points` and `seats` already. `against` has
+    the points "typed" and those of the "hands" where they differ and nobody has decided.
     """
 
     hands: tuple[StandingHand, ...]
@@ -85,6 +75,7 @@ class SheetState:
     from_totals: bool
     next_number: int
     dealer: str
+    against: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def disputed(self) -> tuple[int, ...]:
@@ -112,16 +103,6 @@ class SheetState:
         return next((hand for hand in self.hands if hand.number == number), None)
 
 
-@dataclass
-class _Version:
-    """One version of a hand, and the ids and writers of the entries that said the same."""
-
-    hand: Hand
-    ids: list[str]
-    by: list[str]
-    corrected: bool = False
-
-
 def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> SheetState:
     """The state of a sheet after `entries`, oldest first.
 
@@ -132,11 +113,11 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     are added to either, and never end a sheet.
     """
     log = list(entries)
-    hands = _score(ruleset, _versions(log))
+    hands = _score(ruleset, versions_of(log))
     totals, adjustments = standing_totals(log), _adjustments(log)
     seats = _seats(ruleset, hands) if totals is None else _seats_of_totals(ruleset, totals)
     points = _account_points(ruleset, hands) if totals is None else dict(totals["points"])
-    played = sum(1 for hand in hands if hand.hand.outcome == "played")
+    played = _played(hands)
     going = _progress_of(ruleset, hands)
     wanted = ruleset.params.get("hands")
     winner = going.winner if going and totals is None and not wanted else None
@@ -156,47 +137,8 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
         from_totals=totals is not None,
         next_number=next_number,
         dealer=dealer_of(ruleset, first_dealer, hands, next_number),
+        against={} if totals is None else _against(ruleset, log, totals),
     )
-
-
-def standing_hands(log: Iterable[Entry]) -> tuple[Hand, ...]:
-    """The hands that stand, in order of their numbers and unscored."""
-    return tuple(standing.hand for standing, *_rivals in _versions(list(log)).values())
-
-
-def _versions(log: list[Entry]) -> dict[int, list[_Version]]:
-    """Every hand's versions, the standing one first."""
-    taken_back: set[str | None] = set()
-    found: dict[int, list[_Version]] = {}
-    for entry in log:
-        if entry.number is None:
-            continue
-        versions = found.setdefault(entry.number, [])
-        if entry.kind == "hand" and entry.entry_id not in taken_back:
-            _add(versions, entry)
-        elif entry.kind == "correction":
-            ruled = Hand.from_dict(entry.facts)
-            versions[:] = [_Version(ruled, [entry.entry_id], [entry.by], True)]
-        elif entry.kind == "take_back":
-            taken_back.add(entry.refers_to)
-            versions[:] = _without(versions, entry)
-    return {number: versions for number, versions in sorted(found.items()) if versions}
-
-
-def _add(versions: list[_Version], entry: Entry) -> None:
-    hand = Hand.from_dict(entry.facts)
-    for version in versions:
-        if version.hand == hand:
-            version.ids.append(entry.entry_id)
-            version.by.append(entry.by)
-            return
-    versions.append(_Version(hand, [entry.entry_id], [entry.by]))
-
-
-def _without(versions: list[_Version], entry: Entry) -> list[_Version]:
-    """What a take-back leaves: the other versions, or none if the whole hand is taken off."""
-    rest = [version for version in versions if entry.refers_to not in version.ids]
-    return [] if entry.facts.get("whole") and len(rest) < len(versions) else rest
 
 
 def points_before(ruleset: Ruleset, hands: Iterable[StandingHand], number: int) -> dict[str, int]:
@@ -205,7 +147,7 @@ def points_before(ruleset: Ruleset, hands: Iterable[StandingHand], number: int) 
     return _account_points(ruleset, earlier)
 
 
-def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[StandingHand, ...]:
+def _score(ruleset: Ruleset, found: Mapping[int, list[Version]]) -> tuple[StandingHand, ...]:
     """Scores the standing versions in order: some rows read the score before the hand."""
     before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))
     hands = []
@@ -227,15 +169,34 @@ def _score(ruleset: Ruleset, found: Mapping[int, list[_Version]]) -> tuple[Stand
     return tuple(hands)
 
 
-def standing_totals(log: Iterable[Entry]) -> Mapping[str, Any] | None:
-    """The typed totals that count, or None; those that only confirmed what was there do not."""
-    standing: Mapping[str, Any] | None = None
-    for entry in log:
-        if entry.kind == "totals" and not entry.facts.get("confirms"):
-            standing = entry.facts or None
-        elif entry.kind == "correction":
-            standing = None
-    return standing
+def _against(
+    ruleset: Ruleset, log: list[Entry], totals: Mapping[str, Any]
+) -> dict[str, Mapping[str, int]]:
+    """Typed totals and what the hands come to instead.
+
+    Whoever typed totals beside the same hands knew of it: they decided, and it is not said again.
+    """
+    last = max(at for at, entry in enumerate(log) if entry.kind == "totals")
+    hands, before = (
+        _points_of_all_hands(ruleset, part, totals.get("hands")) for part in (log, log[: last + 1])
+    )
+    if hands is None or hands in (totals["points"], before):
+        return {}
+    return {"typed": totals["points"], "hands": hands}
+
+
+def _points_of_all_hands(
+    ruleset: Ruleset, log: list[Entry], number: int | None
+) -> dict[str, int] | None:
+    """What the hands come to; None while there are fewer than the card, or the rules, say."""
+    hands = _score(ruleset, versions_of(log))
+    wanted = ruleset.params.get("hands") if number is None else number
+    full = _is_full(wanted, _played(hands), _progress_of(ruleset, hands))
+    return _account_points(ruleset, hands) if full else None
+
+
+def _played(hands: tuple[StandingHand, ...]) -> int:
+    return sum(1 for hand in hands if hand.hand.outcome == "played")
 
 
 def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> bool:

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from scoring.rules.book import presets, resolve_ruleset
+from scoring.rules.entries import Entry
 from scoring.rules.model import Hand
 from scoring.rules.possible import has_loners, may_fall_below_nothing, why_impossible
-from scoring.rules.sheet import Entry, replay
+from scoring.rules.sheet import replay
 from tournaments.services.odds import believable_hand
 
 NA = resolve_ruleset("north-american", {"hands": 8})

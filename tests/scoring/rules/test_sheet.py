@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules.book import resolve_ruleset
+from scoring.rules.entries import Entry
 from scoring.rules.model import Hand
-from scoring.rules.sheet import Entry, dealer_of, points_before, replay
+from scoring.rules.sheet import dealer_of, points_before, replay
 
 NORTH_AMERICAN = resolve_ruleset("north-american", {"hands": 8})
 
