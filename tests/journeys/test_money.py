@@ -51,6 +51,25 @@ def plan_it(page, bustle):
     page.get_by_role("button", name="Save the plan").last.click()
 
 
+def shared_by_two(page, who):
+    shared = {who["second"]: "$80.00", who["also"]: "$80.00"}
+    assert gets(page, "2nd and 3rd place") == shared
+    expect(prize(page, "2nd and 3rd place")).to_contain_text("Shared by two in 2nd place")
+    assert gets(page, "4th place") == {who["third"]: "$40.00"}
+    return shared
+
+
+def shared_by_three(page, who, bustle):
+    """The cents that do not part evenly go to the lower numbers."""
+    numbers = dict(bustle.registrations.values_list("player__name", "number"))
+    level = sorted((who[one] for one in ("second", "also", "third")), key=numbers.get)
+    shared = dict(zip(level, ("$66.67", "$66.67", "$66.66"), strict=True))
+    title = "2nd, 3rd and 4th place"
+    assert gets(page, title) == shared
+    expect(prize(page, title)).to_contain_text("Shared by three in 2nd place")
+    return shared
+
+
 @pytest.mark.parametrize("level", [2, 3])
 def test_the_pot_of_forty_four_is_parted_to_the_cent(directors_page, open_page, level):
     page = directors_page
@@ -63,17 +82,7 @@ def test_the_pot_of_forty_four_is_parted_to_the_cent(directors_page, open_page, 
     who = paying.played(bustle, level=level)
     page.reload()
     assert gets(page, "1st place") == {who["first"]: "$160.00"}
-    if level == 2:
-        shared = {who["second"]: "$80.00", who["also"]: "$80.00"}
-        title, words = "2nd and 3rd place", "Shared by two in 2nd place"
-        assert gets(page, "4th place") == {who["third"]: "$40.00"}
-    else:
-        numbers = dict(bustle.registrations.values_list("player__name", "number"))
-        level_three = sorted((who[one] for one in ("second", "also", "third")), key=numbers.get)
-        shared = dict(zip(level_three, ("$66.67", "$66.67", "$66.66"), strict=True))
-        title, words = "2nd, 3rd and 4th place", "Shared by three in 2nd place"
-    assert gets(page, title) == shared
-    expect(prize(page, title)).to_contain_text(words)
+    shared = shared_by_two(page, who) if level == 2 else shared_by_three(page, who, bustle)
     assert gets(page, "Most loners") == {who["loner"]: "$40.00"}
     passed_over = f"{who['first']} is in first place, and the winner takes no side prize."
     expect(prize(page, "Most loners")).to_contain_text(passed_over)

@@ -19,7 +19,7 @@ from tournaments.selectors.editions import first_published
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.history import Correction, corrections_of
 from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
-from tournaments.selectors.registrations import public_registrations_of
+from tournaments.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.rounds import RoundView, opened_rounds, round_view
 from tournaments.selectors.seating import Place, Seating, places_in
 from tournaments.selectors.standings import Row
@@ -128,15 +128,27 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     opened = round_view(found.pk, number, {person.number: person.name for person in people})
     if opened is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
-    seen = shown(found)
+
+    def draw() -> HttpResponse:
+        share = share_context(request, found, f"Round {number}", _round_said(found, number))
+        context = _round_context(found, opened, people) | {"share": share}
+        return render(request, "public/round.html", context)
+
+    return unless_unchanged(request, f"{slug}-{number}-{found.live_version}", draw)
+
+
+def _round_context(
+    found: Bustle, opened: RoundView, people: Sequence[RegistrationView]
+) -> dict[str, Any]:
+    number, seen = opened.number, shown(found)
     of_round = as_public(opened, seen)
     state, word = ROUND_STATES[of_round.state]
     places = places_in(of_round, people)
     last = opened_rounds(found.pk)[0][0]
-    context = {
+    told = bool(seen.scores_of(number))
+    return {
         "bustle": found,
         "version": found.live_version,
-        "share": share_context(request, found, f"Round {number}", _round_said(found, number)),
         "round": {
             "number": number,
             "of": found.rounds_planned,
@@ -144,23 +156,14 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "state_word": word,
         },
         "tables": _round_tables(found, of_round),
-        "later": "" if seen.scores_of(number) else LATER[seen.scores],
+        "later": "" if told else LATER[seen.scores],
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
-        "why": [
-            {"name": place.name, "number": place.number, "reason": place.reason}
-            for place in places
-            if place.reason
-        ],
+        "why": [place for place in places if place.reason],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
-        "corrections": corrections_of(found.pk, number) if seen.scores_of(number) else [],
+        "corrections": corrections_of(found.pk, number) if told else [],
     }
-    return unless_unchanged(
-        request,
-        f"{slug}-{number}-{found.live_version}",
-        lambda: render(request, "public/round.html", context),
-    )
 
 
 def _round_said(found: Bustle, number: int) -> str:
