@@ -129,6 +129,8 @@ def changed_on(sheet_id: int, called: Mapping[str, str]) -> list[Written]:
 
 def _changes(ruling: Ruling) -> bool:
     """Whether something that had counted was made another; a first card of totals changes none."""
+    if ruling.line.answer == "confirmed":
+        return False
     if ruling.line.kind == "totals":
         return bool(ruling.before.hands) or ruling.before.from_totals
     return ruling.line.kind in ("correction", "take_back")

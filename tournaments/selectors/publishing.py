@@ -116,4 +116,5 @@ def _without_scores(table: TableView) -> TableView:
         extra_hand="",
         unconfirmed=(),
         scores=False,
+        against={},
     )

@@ -49,8 +49,9 @@ class TableView:
 
     `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
     marches) are what each seat takes into the standings; `extra_hand` is the account that won the
-    hand which breaks a tie; one writer alone has said the `unconfirmed` hands. Without `scores`
-    all of that is empty: the public is not to see it yet.
+    hand which breaks a tie; one writer alone has said the `unconfirmed` hands; `against` has the
+    points "typed" and those of the "hands" where these differ and no director has decided. Without
+    `scores` all of that is empty: the public is not to see it yet.
     """
 
     id: int
@@ -68,6 +69,7 @@ class TableView:
     extra_hand: str = ""
     unconfirmed: tuple[int, ...] = ()
     scores: bool = True
+    against: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def level(self) -> tuple[Side, ...]:
@@ -225,6 +227,7 @@ def table_view(
         changed_at=row.sheet.changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
+        against=tally.get("against", {}),
     )
 
 

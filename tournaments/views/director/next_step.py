@@ -17,11 +17,11 @@ from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.pace import slowest_table
 from tournaments.selectors.publishing import shown
 from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.rounds import RoundView, round_view
+from tournaments.selectors.rounds import RoundView, TableView, round_view
 from tournaments.selectors.shapes import games_of
 from tournaments.selectors.ties import is_played_out
 from tournaments.services.rounds import one_sided_sentence
-from tournaments.views.director.table_cards import minutes_since
+from tournaments.views.director.table_cards import against_said, minutes_since
 from tournaments.views.shared import clock_context, listed
 
 MOST_NAMED = 6  # tables in one sentence
@@ -81,6 +81,9 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
             f"Table {disputed.number}: there are two versions of hand {disputed.disputed[0]}."
         )
         return Step(_page(sentence, href, "Look and rule"))
+    against = next((table for table in current.tables if table.against), None)
+    if against:
+        return _decide(bustle, current, against)
     level = undecided_tables(bustle, current)
     waiting = [] if bustle.until_clock else waiting_tables(bustle, current)
     if level and not waiting and not _clock_runs(bustle, current):
@@ -90,6 +93,15 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
     if waiting:
         return Step(_wait(bustle, current, waiting, level))
     return _all_in(bustle, current)
+
+
+def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
+    """Typed totals that are not what the hands say count, so the round can be closed as well."""
+    href = reverse("director:sheet", args=[bustle.slug, current.number, table.number])
+    sentence = f"Table {table.number}: {against_said(table)}."
+    close = [{"action": "close_round", "button": f"Close round {current.number} all the same"}]
+    others = [] if waiting_tables(bustle, current) else close
+    return Step(_page(sentence, href, "Look and decide", "The typed total counts."), others)
 
 
 def _all_in(bustle: Bustle, current: RoundView) -> Step:

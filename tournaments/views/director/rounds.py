@@ -29,6 +29,7 @@ from tournaments.services.rounds import (
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.director.devices import asking_context
 from tournaments.views.director.next_step import one_sided_in, undecided_tables, waiting_tables
+from tournaments.views.director.table_cards import TO_LOOK_AT, against_said
 from tournaments.views.shared import ROUND_STATES, table_context
 
 DONE = {
@@ -99,7 +100,11 @@ def _table_line(
     bustle: Bustle, shown: RoundView, table: TableView, claimed: frozenset[int]
 ) -> dict[str, Any]:
     closed, moves = shown.state == "closed", asks_extra_hand(bustle, shown.number)
-    return table_context(table, closed=closed, moves=moves) | {
+    line = table_context(table, closed=closed, moves=moves)
+    if table.against:
+        line["state"], line["state_word"] = TO_LOOK_AT
+    return line | {
+        "against": against_said(table),
         "hand_number": table.played,
         "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),

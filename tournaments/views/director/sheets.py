@@ -36,6 +36,7 @@ from tournaments.selectors.tables import directors_table
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.views.director.access import directors, user_id
 from tournaments.views.director.history import history, said_by
+from tournaments.views.director.table_cards import against_said, score_said
 from tournaments.views.extra_hands import extra_hand_context
 from tournaments.views.shared import adjustment_said, number_in, uuid_in
 from tournaments.views.sheets import names_by_seat, sheet_context
@@ -113,6 +114,7 @@ class _SheetPage:
             "may_enter": not score.complete and self.sheet.state == "open",
             "closed": self.sheet.state != "open",
             "from_totals": score.from_totals,
+            "against": self._against(),
             "extra": self._extra_hand(),
             "history": history(self.table, self.sheet.ruleset, log_of(self.sheet.id)),
         }
@@ -125,6 +127,7 @@ class _SheetPage:
             "adjust": self._adjust,
             "remove": self._remove,
             "rule": self._rule,
+            "decide": self._decide,
             "extra_hand": self._win_extra_hand,
         }
         if "words" in self.request.POST:
@@ -219,6 +222,33 @@ class _SheetPage:
             by=self.by,
             reason=self._reason(),
         )
+
+    def _decide(self) -> None:
+        """Typed totals or the hands beside them, as the page showed both."""
+        against = self.sheet.score.against
+        if not against or self.request.POST.get("version") != str(self.sheet.version):
+            messages.error(self.request, CHANGED_MEANWHILE)
+        elif self.request.POST.get("counts") == "hands":
+            self._say("The hands count again.", self._withdraw())
+        else:
+            self._say("The typed total stays.", self._keep())
+
+    def _keep(self) -> Recorded:
+        """The same totals once more: from now on the hands beside them are known."""
+        seats = self.sheet.score.seats
+        return count_paper(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=self.sheet.score.against["typed"],
+            loners={seat: tally.loners for seat, tally in seats.items() if tally.loners},
+            by=self.by,
+        )
+
+    def _against(self) -> dict[str, str]:
+        """What was typed and what the hands say, where the director has to decide."""
+        points = self.sheet.score.against
+        said = {source: score_said(self.table, of) for source, of in points.items()}
+        return said | {"said": against_said(self.table)} if said else {}
 
     def _adjust(self) -> HttpResponse | None:
         form = AdjustForm(self.table.sides, self.table.players, self.request.POST)

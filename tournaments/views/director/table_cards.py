@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,10 +12,11 @@ from tournaments.models import Bustle
 from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.selectors.rounds import RoundView, TableView
-from tournaments.views.shared import table_context
+from tournaments.views.shared import plain_number, table_context
 
 # By the shape of the badge; silent tables are among those that wait.
 WORRY = {"wrong": 0, "waiting": 1, "playing": 2, "free": 2, "done": 3}
+TO_LOOK_AT = ("waiting", "to look at")
 TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
 
 
@@ -51,12 +52,15 @@ def _card(
         "hands": bustle.hands,
         "minutes_since": minutes_since(table, now),
         "is_late": late,
+        "against": against_said(table),
         "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),
     }
 
 
 def _state(bustle: Bustle, table: TableView, shown: dict[str, Any], late: bool) -> tuple[str, str]:
     """Shape and word of the badge; the card's foot names the hand."""
+    if table.against:
+        return TO_LOOK_AT
     if late:
         return "waiting", "silent" if table.played else "not started"
     if waits_for_other_side(bustle, table):
@@ -71,6 +75,19 @@ def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
     if bustle.entry not in TWO_WRITERS or table.state not in ("playing", "complete"):
         return False
     return len(table.unconfirmed) > (1 if table.state == "playing" else 0)
+
+
+def against_said(table: TableView) -> str:
+    """What was typed and what the hands say, where that waits for the director; else nothing."""
+    if not table.against:
+        return ""
+    typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))
+    return f"Typed {typed}; the hands say {hands}"
+
+
+def score_said(table: TableView, points: Mapping[str, int]) -> str:
+    """Points by account as a score, the sides in order."""
+    return "\N{EN DASH}".join(plain_number(points[side.account]) for side in table.sides)
 
 
 def minutes_since(table: TableView, now: datetime) -> int | None:
