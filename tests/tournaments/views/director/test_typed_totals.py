@@ -16,7 +16,7 @@ SAID = "Typed 5–2; the hands say 4–0"
 
 @pytest.fixture
 def table(eight):
-    """Its card says 5 and 2; its phone had no line, and sends four hands of one point afterwards."""
+    """Its card says 5 and 2; its phone had no line, and sends four hands of one point later."""
     found = cast.tables_of(eight)[0]
     count_paper(
         sheet_id=found.sheet_id, entry_id=uuid4(), points={"NS": 5, "EW": 2}, by="director:1"
