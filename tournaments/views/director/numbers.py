@@ -59,7 +59,7 @@ def waiting_said(here: int, waiting: int, shape: TableShape, tables: int | None 
     if not waiting:
         return ""
     said = f"{waiting} wait{'s' if waiting == 1 else ''}"
-    if here + waiting < shape.fewest:
+    if here < shape.fewest:
         return f"{said}."
     best = min(range(waiting + 1), key=lambda more: (_left_over(here + more, shape, tables), -more))
     if not best:

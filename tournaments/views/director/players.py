@@ -35,8 +35,8 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
         return _page(request, bustle, _next_name(request))
     action = request.POST.get("action", "")
-    if action == "add":
-        return _add(request, bustle)
+    if action in ("add", "add_here"):
+        return _add(request, bustle, is_here=action == "add_here")
     if action == "start":
         return start(request, bustle)
     if action == "odd_numbers":
@@ -100,17 +100,17 @@ def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return redirect("director:players", bustle.slug)
 
 
-def _add(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse:
     form = NameForm(request.POST)
     if form.is_valid():
         name = form.cleaned_data["name"]
         try:
-            number = _register(bustle, name)
+            number = _register(bustle, name, is_here=is_here)
         except DirectorMustAct as error:
             form.add_error("name", error.sentence)
         else:
             messages.success(request, f"{name} is on the list with number {number}.")
-            return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1#add")
+            return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
     return _page(request, bustle, form, None, 422)
 
 
@@ -126,8 +126,8 @@ def _next_name(request: HttpRequest) -> NameForm:
     return form
 
 
-def _register(bustle: Bustle, name: str) -> int:
-    if bustle.state == Bustle.State.SETUP:
+def _register(bustle: Bustle, name: str, *, is_here: bool) -> int:
+    if bustle.state == Bustle.State.SETUP and not is_here:
         return registrations.register(bustle_id=bustle.pk, names=[name])[0]
     return registrations.walk_in(bustle_id=bustle.pk, name=name)
 

@@ -56,7 +56,10 @@ def _step(bustle: Bustle, title: str, text: str, done: bool, page: str) -> dict[
 def _players(people: Sequence[RegistrationView], here: int) -> str:
     if not people:
         return "Nobody is on the list yet. Type the names, paste them, or bring a file."
-    return f"{len(people)} on the list, {here} here."
+    waiting = sum(person.waiting for person in people)
+    listed = len(people) - waiting - sum(person.gone for person in people)
+    wait = f", {waiting} wait{'s' if waiting == 1 else ''} for a place" if waiting else ""
+    return f"{listed} on the list, {here} here{wait}."
 
 
 def _teams_steps(bustle: Bustle, people: Sequence[RegistrationView]) -> Iterator[dict[str, Any]]:

@@ -183,3 +183,9 @@ def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door,
     page = text(door("later", registration=8))
     assert "not here yet:" not in page
     assert "comes from round 3" in page
+
+
+def test_who_walks_in_before_the_start_is_added_and_here_in_one_tap(door, bustle):
+    seen = text(door("add_here", name="Mo"))
+    assert "Mo is on the list with number 9." in seen
+    assert Registration.objects.get(bustle=bustle, number=9).state == Registration.State.HERE
