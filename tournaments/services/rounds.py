@@ -219,12 +219,19 @@ def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
     if bustle.entry not in BY_SIDES:
         return ""
     said = []
+    wholly = [table.number for table in tables if 1 < table.played <= len(table.unconfirmed)]
+    if len(wholly) > 1:
+        said.append(f"{_named(wholly)} written by one side only.")
     for table in tables:
-        if table.unconfirmed:
-            *first, last = map(str, table.unconfirmed)
-            hands = f"hands {', '.join(first)} and {last} were" if first else f"hand {last} was"
-            said.append(f"Table {table.number}: {hands} written by one side only.")
+        if table.unconfirmed and not (len(wholly) > 1 and table.number in wholly):
+            said.append(f"Table {table.number}: {_by_one_side(table.unconfirmed)}")
     return " ".join(said)
+
+
+def _by_one_side(hands: Sequence[int]) -> str:
+    *first, last = map(str, hands)
+    which = f"hands {', '.join(first)} and {last} were" if first else f"hand {last} was"
+    return f"{which} written by one side only."
 
 
 def level_sentence(tables: Sequence[int]) -> str:

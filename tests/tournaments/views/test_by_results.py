@@ -69,7 +69,7 @@ def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(bustle, board
 def test_the_tap_that_closes_says_which_hands_one_side_alone_has_said(bustle, board):
     Bustle.objects.filter(pk=bustle.pk).update(entry="both")
     play_all(bustle)
-    said = "Table 1: hands 1 and 2 were written by one side only."
+    said = "Tables 1 and 2 are written by one side only."
     assert said in board()
     assert said in board("close_and_open")
     assert bustle.rounds.count() == 2
