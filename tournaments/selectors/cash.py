@@ -267,6 +267,19 @@ def money_said(bustle: Bustle) -> str:
     return " ".join(said)
 
 
+def unpaid_said(sheet: CashSheet) -> str:
+    """How many have paid of those asked, and what that does to the prizes; empty if all have."""
+    if not sheet.unpaid:
+        return ""
+    currency, asked = sheet.plan.currency, sheet.payers + len(sheet.unpaid)
+    who = f"{sheet.payers} of {asked} {'has' if sheet.payers == 1 else 'have'} paid"
+    missing = cash(currency, sheet.plan.fee * len(sheet.unpaid))
+    said = f"{who if sheet.payers else f'None of {asked} has paid'}: {missing} is not in the pot"
+    if sheet.prizes.pot or not sheet.plan.prizes:
+        return f"{said}."
+    return f"{said}, so every prize is {cash(currency, NOTHING)}."
+
+
 def _counted(bustle_id: int) -> Decimal | None:
     """What the director counted last stands in the deed that says so."""
     deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.CASH_COUNTED)

@@ -21,6 +21,7 @@ from tournaments.selectors.cash import (
     cash_sheet_of,
     difference_said,
     held_for,
+    unpaid_said,
 )
 from tournaments.services.cash import count_box, pay_prize, take_back_cash, unpay_prize, write_cash
 from tournaments.services.money import everybody_has_paid
@@ -120,7 +121,7 @@ def _page(
         "pot": pot_lines(sheet.prizes),
         "short": cash(currency, sheet.prizes.short) if sheet.prizes.short else "",
         "unpaid": [one.name for one in sheet.unpaid],
-        "unpaid_sum": cash(currency, sheet.plan.fee * len(sheet.unpaid)),
+        "unpaid_said": unpaid_said(sheet),
         "coins": [_coin(sheet, one) for one in sheet.coins],
         "uncounted": sheet.uncounted,
         "box": _amounts(currency, box_lines(sheet)),

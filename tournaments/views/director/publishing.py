@@ -12,6 +12,7 @@ from django.urls import reverse
 from tournaments.forms.publishing import OpensForm
 from tournaments.models import Bustle
 from tournaments.selectors.announcing import amendment_lines, announcement_of, called_in_rows
+from tournaments.selectors.cash import cash_sheet_of, unpaid_said
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.editions import (
     Amendment,
@@ -124,12 +125,20 @@ def _results(
     edition = next((one for one in editions if one.withdrawn_at is None), None)
     changed = edition is not None and is_out_of_date(bustle, version)
     unsaid = next((one for one in amendments if one.at is None), None)
+    over = bustle.state == Bustle.State.FINISHED
     return {
-        "over": bustle.state == Bustle.State.FINISHED,
+        "over": over,
+        "unpaid": _unpaid(bustle) if over and (changed or edition is None) else "",
         "edition": edition,
         "changed": changed,
         "changes": amendment_lines(unsaid, called_in_rows(bustle)) if unsaid else [],
     }
+
+
+def _unpaid(bustle: Bustle) -> str:
+    """Whose fees are missing from the prizes, while these can still be published with them."""
+    sheet = cash_sheet_of(bustle)
+    return unpaid_said(sheet) if sheet else ""
 
 
 def _choices(bustle: Bustle) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from tournaments.selectors.money import plan_of
 from tournaments.services.cash import pay_prize
 from tournaments.services.money import save_plan
 from tournaments.services.publishing import publish_results
+from tournaments.services.signing_up import set_paid
 
 D = Decimal
 HOUSE = {"house": "fixed", "house_amount": "40"}
@@ -191,9 +192,22 @@ def test_the_difference_is_said_in_words(director_client, over):
 def test_who_has_not_paid_is_listed_and_may_be_ticked_at_once(director_client, coming):
     save_plan(bustle_id=coming.pk, plan=paying.plan())
     answer = text(director_client.get(page("money", coming)))
-    assert "44 have not paid: $440.00 is not in the pot." in answer
+    assert "None of 44 has paid: $440.00 is not in the pot, so every prize is $0.00." in answer
+    assert reverse("director:players", args=[coming.slug]) in answer.partition("is not in")[2]
     director_client.post(page("money", coming), {"action": "all_paid"})
-    assert "have not paid" not in text(director_client.get(page("money", coming)))
+    assert "is not in the pot" not in text(director_client.get(page("money", coming)))
+
+
+def test_it_says_how_many_of_how_many_have_paid(director_client, coming):
+    save_plan(bustle_id=coming.pk, plan=paying.plan())
+    for number in range(1, 32):
+        set_paid(bustle_id=coming.pk, number=number, paid=True)
+    answer = text(director_client.get(page("money", coming)))
+    assert "31 of 44 have paid: $130.00 is not in the pot. Tick" in answer.replace("</b>", "")
+    for number in range(2, 32):
+        set_paid(bustle_id=coming.pk, number=number, paid=False)
+    answer = text(director_client.get(page("money", coming)))
+    assert "1 of 44 has paid: $430.00 is not in the pot, so every prize is $0.00." in answer
 
 
 def test_a_house_that_asks_for_more_than_there_is_gets_what_there_is(director_client, coming):

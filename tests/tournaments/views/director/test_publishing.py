@@ -5,9 +5,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
+from tests.tournaments import paying
 from tournaments.models import Bustle, Edition
 from tournaments.selectors.bustles import version_of
+from tournaments.services.money import everybody_has_paid, save_plan
 from tournaments.services.publishing import publish_results
+from tournaments.services.signing_up import set_paid
 
 
 @pytest.fixture
@@ -96,3 +99,25 @@ def test_the_board_leads_to_the_results_and_says_when_they_have_changed(director
     Edition.objects.update(rows=row.rows, version=version_of(over.pk) - 1)
     assert "The published results have changed." in text(director_client.get(board))
     assert "Publish the correction" in text(director_client.get(page(over)))
+
+
+def test_fees_that_are_missing_from_the_prizes_are_said_before_they_are_published(
+    director_client, over
+):
+    assert "is not in the pot" not in text(director_client.get(page(over)))
+    save_plan(bustle_id=over.pk, plan=paying.plan())
+    seen = text(director_client.get(page(over)))
+    assert "None of 8 has paid: $80.00 is not in the pot, so every prize is $0.00." in seen
+    assert reverse("director:players", args=[over.slug]) in seen.partition("is not in the pot")[2]
+    set_paid(bustle_id=over.pk, number=1, paid=True)
+    assert "1 of 8 has paid" in text(director_client.get(page(over)))
+    everybody_has_paid(bustle_id=over.pk)
+    assert "is not in the pot" not in text(director_client.get(page(over)))
+
+
+def test_fees_are_no_matter_for_results_that_stand(director_client, over, eight):
+    save_plan(bustle_id=over.pk, plan=paying.plan())
+    director_client.post(page(over), {"action": "publish"})
+    assert "is not in the pot" not in text(director_client.get(page(over)))
+    save_plan(bustle_id=eight.pk, plan=paying.plan())
+    assert "is not in the pot" not in text(director_client.get(page(eight)))
