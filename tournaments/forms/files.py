@@ -9,6 +9,10 @@ from django import forms
 
 from tournaments.forms.words import ONE_OF_THESE
 
+MOST_SENT = 1_900_000
+"""Bytes of a file that go into one request, with what a form puts around it; js/packing.js packs
+what is larger."""
+
 
 class RulesetNameForm(forms.Form):
     """What a club calls its ruleset."""
@@ -42,7 +46,9 @@ class BustleFileForm(forms.Form):
     file = forms.FileField(
         label="File of a bustle",
         help_text="It ends in .bustle.json.",
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        widget=forms.FileInput(
+            attrs={"accept": ".json,.gz,application/json", "data-most": MOST_SENT}
+        ),
         error_messages={
             "required": "Choose a file first.",
             "empty": "This file is empty.",

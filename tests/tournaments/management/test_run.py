@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from tournaments.forms.files import MOST_SENT
 from tournaments.management.addresses import Place, find_place, lan_address, terminal_qr
+from tournaments.management.commands.run import LARGEST_BODY
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 180  # seconds: a first start plays two evenings
@@ -89,6 +91,10 @@ def wait_until(true, said):
 def get(address):
     with urllib.request.urlopen(address, timeout=10) as answer:
         return answer.status, answer.read().decode()
+
+
+def test_what_a_page_sends_of_a_file_is_let_in():
+    assert MOST_SENT + 50_000 < LARGEST_BODY
 
 
 def test_the_first_start_shows_a_demo_that_says_what_it_is(data):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import zlib
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
@@ -19,6 +20,9 @@ from tournaments.services.ruleset_files import SaidTwice, no_number, once
 FORMAT, VERSION = "bustle", 1
 FIELDS = ("format", "version", "checksum", "content")
 LARGEST = 60_000_000  # bytes; 640 people in eight rounds take about six million
+# Of a file that comes packed: what a small body becomes may not be more than a page should read.
+LARGEST_PACKED = 20_000_000
+GZIP, ANY_GZIP = b"\x1f\x8b", 31
 MOST_ROWS = 300_000
 DEEPEST = 12
 UNFIT = re.compile("[\x00\ud800-\udfff]")
@@ -41,11 +45,12 @@ def pack(content: Mapping[str, Any]) -> bytes:
 
 
 def unpack(data: bytes) -> dict[str, Any]:
-    """The content of a file.
+    """The content of a file, which may come as gzip: so a page sends a large one.
 
     Raises:
         BadArchive: it is too large, no such file, of a later format, or damaged.
     """
+    data = _inflated(data) if data.startswith(GZIP) else data
     if len(data) > LARGEST:
         raise BadArchive("This file is too large to be one bustle.")
     found = _parsed(data)
@@ -60,6 +65,19 @@ def unpack(data: bytes) -> dict[str, Any]:
     if _checksum(content) != found["checksum"]:
         raise BadArchive("This file is damaged: it is not as it was written. Copy it once more.")
     return content
+
+
+def _inflated(data: bytes) -> bytes:
+    reader = zlib.decompressobj(ANY_GZIP)
+    try:
+        text = reader.decompress(data, LARGEST_PACKED + 1)
+    except zlib.error as error:
+        raise BadArchive("This file is damaged: it cannot be unpacked.") from error
+    if len(text) > LARGEST_PACKED:
+        raise BadArchive("This file is too large for a page: use ./bustle manage import_bustle.")
+    if not reader.eof:
+        raise BadArchive("This file is damaged: its end is missing.")
+    return text
 
 
 def _line(value: Any) -> str:

@@ -1,5 +1,6 @@
 """A file that is damaged, made up or too large is refused in words, whatever is in it."""
 
+import gzip
 import json
 
 import pytest
@@ -11,7 +12,7 @@ from tests import cast
 from tournaments.models import Bustle, Club, Player
 from tournaments.services.archives import BadArchive, archive_of, open_archive
 from tournaments.services.archives import file as file_module
-from tournaments.services.archives.file import pack, unpack
+from tournaments.services.archives.file import LARGEST_PACKED, pack, unpack
 
 pytestmark = pytest.mark.django_db
 ANY = settings(
@@ -51,6 +52,22 @@ def counted():
 
 def test_what_was_packed_is_unpacked_and_packed_again_alike(away):
     assert pack(unpack(away)) == away
+
+
+def test_a_file_may_come_packed(away):
+    assert unpack(gzip.compress(away)) == unpack(away)
+
+
+def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
+    sent = gzip.compress(away)
+    for data, said in (
+        (sent[: len(sent) // 2], "its end is missing"),
+        (sent[:-1] + bytes([sent[-1] ^ 1]), "cannot be unpacked"),
+        (gzip.compress(b"no bustle"), "line 1 cannot be read"),
+        (gzip.compress(bytes(LARGEST_PACKED + 1)), "import_bustle"),
+    ):
+        with pytest.raises(BadArchive, match=said):
+            unpack(data)
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def test_a_large_room_s_files_are_made_as_jobs_and_then_downloaded(director_clie
     after = page(director_client, large)
     fetch = reverse("director:job_download", args=[job.pk])
     assert f'href="{fetch}">Download results.xlsx</a>' in after
-    assert "Make again" in after
+    assert "Make XLSX again" in after
     said = director_client.get(fetch)["Content-Disposition"]
     assert said == 'attachment; filename="thursday-night-results.xlsx"'
 
