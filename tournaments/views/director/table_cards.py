@@ -16,14 +16,14 @@ from tournaments.views.shared import plain_number, table_context
 
 # By the shape of the badge; silent tables are among those that wait.
 WORRY = {"wrong": 0, "waiting": 1, "playing": 2, "free": 2, "done": 3}
-TO_LOOK_AT = ("waiting", "to look at")
+TO_LOOK_AT = ("wrong", "to look at")
 TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
 
 
 def table_cards(
     bustle: Bustle, current: RoundView | None, times: Sequence[RoundTime], now: datetime
 ) -> list[dict[str, Any]]:
-    """Cards in the order of worry: disputes, those that are silent or wait, then by hands."""
+    """Cards in the order of worry: what to rule or look at, who is silent or waits, then by hands."""
     if current is None:
         return []
     hand = usual_hand(current, times, bustle.hands)
@@ -82,12 +82,14 @@ def against_said(table: TableView) -> str:
     if not table.against:
         return ""
     typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))
-    return f"Typed {typed}; the hands say {hands}"
+    return f"typed {typed}; the hands say {hands}"
 
 
 def score_said(table: TableView, points: Mapping[str, int]) -> str:
-    """Points by account as a score, the sides in order."""
-    return "\N{EN DASH}".join(plain_number(points[side.account]) for side in table.sides)
+    """Points by account as a score that no line ends in, the sides in order."""
+    return "\N{EN DASH}\N{WORD JOINER}".join(
+        plain_number(points[side.account]) for side in table.sides
+    )
 
 
 def minutes_since(table: TableView, now: datetime) -> int | None:

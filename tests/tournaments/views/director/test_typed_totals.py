@@ -11,7 +11,8 @@ from tests import cast
 from tournaments.selectors.history import changed_on
 from tournaments.services.rounds import close_round
 
-SAID = "Typed 5–2; the hands say 4–0"
+DASH = "\N{EN DASH}\N{WORD JOINER}"
+SAID = f"yped 5{DASH}2; the hands say 4{DASH}0"
 
 
 @pytest.fixture
@@ -51,10 +52,10 @@ def decide(director_client, eight, table):
 
 
 def test_the_board_the_round_and_the_sheet_say_so(seen, table):
-    assert f"Table {table.number}: {SAID}." in seen("board")
+    assert f"Table {table.number}: t{SAID}." in seen("board")
     assert all("to look at" in page for page in (seen("board"), seen("round", 1)))
-    assert f"{SAID}. The typed total counts." in seen("round", 1)
-    assert f"<h2>{SAID}.</h2>" in seen("sheet", 1, table.number)
+    assert f"T{SAID}. The typed total counts." in seen("round", 1)
+    assert f"<h2>T{SAID}.</h2>" in seen("sheet", 1, table.number)
 
 
 def test_the_typed_total_is_kept_with_one_tap_and_nobody_hears_of_it_again(seen, decide, table):
