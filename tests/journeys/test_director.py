@@ -93,8 +93,7 @@ def rule_and_correct(page):
 
 def play_first_round(page, open_page, bustle, tables):
     """A dispute, a correction, a round that is closed, opened again and closed."""
-    press(page, "Close round 1")
-    says(page, "Tables 1 and 2 are still playing: close the round when they are in.")
+    expect(page.locator("#next-step")).to_have_text("Look at table 1")
     phone = dispute(open_page, tables[0])
     board(page, bustle)
     rule_and_correct(page)

@@ -181,20 +181,34 @@ def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
 def _wait(
     bustle: Bustle, current: RoundView, waiting: Sequence[int], level: Sequence[int]
 ) -> dict[str, Any]:
-    if len(waiting) > MOST_NAMED:
-        sentence = f"Round {current.number} is being played at {len(waiting)} tables."
-    elif len(waiting) > 1:
-        sentence = f"Tables {_named(waiting)} are still playing."
-    else:
-        sentence = f"Table {waiting[0]} is still playing."
-    detail = (
-        f"{_slowest(bustle, current)}Close it when {'they are' if waiting[1:] else 'it is'} in."
-    )
+    """Nothing to do but to see what keeps them: a round is closed when all tables are in."""
+    they = "they are" if waiting[1:] else "it is"
+    detail = f"{_slowest(bustle, current)}Close the round when {they} in."
     if level:
         tables = f"Table {level[0]} is" if len(level) == 1 else f"Tables {_named(level)} are"
         detail = f"{tables} level: an extra hand decides who moves."
-    step = _act(sentence, "close_round", f"Close round {current.number}", detail)
-    return step | {"ready": False}
+    page = _what_keeps_them(bustle, current, waiting)
+    return _page(_who_plays(current, waiting), *page, detail) | {"ready": False}
+
+
+def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
+    if not any(table.played for table in current.tables):
+        return f"Round {current.number} has begun. Nothing is written yet."
+    if len(waiting) > MOST_NAMED:
+        return f"Round {current.number} is being played at {len(waiting)} tables."
+    if len(waiting) > 1:
+        return f"Tables {_named(waiting)} are still playing."
+    return f"Table {waiting[0]} is still playing."
+
+
+def _what_keeps_them(bustle: Bustle, current: RoundView, waiting: Sequence[int]) -> tuple[str, str]:
+    """Where the director can help along, and what the button says."""
+    if bustle.entry == Bustle.Entry.PAPER:
+        return reverse("director:paper", args=[bustle.slug, current.number]), "Type in from paper"
+    last = slowest_table(current.tables)
+    number = last.number if last else waiting[0]
+    href = reverse("director:sheet", args=[bustle.slug, current.number, number])
+    return href, f"Look at table {number}"
 
 
 def _slowest(bustle: Bustle, current: RoundView) -> str:
