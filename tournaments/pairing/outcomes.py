@@ -3,10 +3,10 @@
 Reads results; knows nothing of how they came about, or of what follows from them.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.model import CannotPair, History, Seats, TableResult, seated
+from tournaments.pairing.words import tables_named
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ def outcomes(history: History, number: int) -> list[Outcome]:
     found = decided(history, number)
     level = sorted({table for table, _ in seated(history.rounds[number - 1])} - found.keys())
     if level:
-        at, each = _tables(level), "one extra hand" if len(level) == 1 else "one extra hand at each"
-        raise CannotPair(f"{at} ended level: play {each} and say who won it.")
+        each = "one extra hand" if len(level) == 1 else "one extra hand at each"
+        raise CannotPair(f"{tables_named(level)} ended level: play {each} and say who won it.")
     return [found[table] for table in sorted(found)]
 
 
@@ -41,7 +41,9 @@ def decided(history: History, number: int) -> dict[int, Outcome]:
     results = {table: _result(history, number, table) for table in round_}
     playing = [table for table, result in results.items() if result is None]
     if playing:
-        raise CannotPair(f"{_tables(playing)} of round {number} must finish before the next draw.")
+        raise CannotPair(
+            f"{tables_named(playing)} of round {number} must finish before the next draw."
+        )
     return {
         table: _outcome(table, round_[table], result.winner)
         for table, result in results.items()
@@ -58,9 +60,3 @@ def _outcome(table: int, seats: Seats, winner: int) -> Outcome:
     middle = len(seats) // 2
     sides = seats[:middle], seats[middle:]
     return Outcome(table, sides[winner], sides[1 - winner])
-
-
-def _tables(numbers: Sequence[int]) -> str:
-    if len(numbers) == 1:
-        return f"Table {numbers[0]}"
-    return f"Tables {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

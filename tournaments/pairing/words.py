@@ -171,7 +171,18 @@ def _together(wishes: Sequence[Wish], name: Callable[[int], str]) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """One, two and three."""
-    return " and ".join(", ".join(words).rsplit(", ", 1)) if len(words) > 1 else "".join(words)
+    *first, last = words or ("",)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def tables_named(numbers: Sequence[int]) -> str:
+    """ "Table 4", "Tables 4 and 9", "Tables 4, 9 and 12"."""
+    return f"Table{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"
+
+
+def tables_are(numbers: Sequence[int]) -> str:
+    """The same with its verb: "Table 4 is", "Tables 4 and 9 are"."""
+    return f"{tables_named(numbers)} {'is' if len(numbers) == 1 else 'are'}"
 
 
 def number_word(count: int) -> str:

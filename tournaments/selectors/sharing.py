@@ -10,6 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Bustle, Round, SharePicture, Table
+from tournaments.pairing.words import listed
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown, shown
 from tournaments.selectors.standings import Row, public_standings_of
@@ -125,16 +126,11 @@ def _lead(rows: Sequence[Row], over: bool, bracket: bool) -> str:
     points = first[0].points
     what = "" if bracket else f" with {points} point{'s' if points != 1 else ''}"
     behind = [row.name for row in rows[len(first) : LEADERS]]
-    before = f", before {_listed(behind)}" if behind else ""
+    before = f", before {listed(behind)}" if behind else ""
     return f"{_named(first)} {verb}{what}{before}."
 
 
 def _named(first: Sequence[Row]) -> str:
     if len(first) > MOST_NAMED:
         return f"{len(first)} people"
-    return _listed([row.name for row in first])
-
-
-def _listed(names: Sequence[str]) -> str:
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([row.name for row in first])

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
+from tournaments.pairing.words import listed, tables_are
 from tournaments.selectors.devices import BY_SIDES
 from tournaments.selectors.draws import draw_for, planned_round
 from tournaments.selectors.formats import goes_by_results
@@ -208,9 +209,9 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
     sentences = []
     if playing:
         they = "it is" if len(playing) == 1 else "they are"
-        sentences.append(f"{_named(playing)} still playing: close the round when {they} in.")
+        sentences.append(f"{tables_are(playing)} still playing: close the round when {they} in.")
     if disputed:
-        sentences.append(f"{_named(disputed)} in dispute: correct the hand first.")
+        sentences.append(f"{tables_are(disputed)} in dispute: correct the hand first.")
     return " ".join(sentences)
 
 
@@ -221,7 +222,7 @@ def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
     said = []
     wholly = [table.number for table in tables if 1 < table.played <= len(table.unconfirmed)]
     if len(wholly) > 1:
-        said.append(f"{_named(wholly)} written by one side only.")
+        said.append(f"{tables_are(wholly)} written by one side only.")
     for table in tables:
         if table.unconfirmed and not (len(wholly) > 1 and table.number in wholly):
             said.append(f"Table {table.number}: {_by_one_side(table.unconfirmed)}")
@@ -229,17 +230,11 @@ def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
 
 
 def _by_one_side(hands: Sequence[int]) -> str:
-    *first, last = map(str, hands)
-    which = f"hands {', '.join(first)} and {last} were" if first else f"hand {last} was"
-    return f"{which} written by one side only."
+    which = listed([str(number) for number in hands])
+    said = f"hands {which} were" if len(hands) > 1 else f"hand {which} was"
+    return f"{said} written by one side only."
 
 
 def level_sentence(tables: Sequence[int]) -> str:
     """Which tables ended level though somebody has to move, and what to do."""
-    return f"{_named(tables)} level: say who won the extra hand first."
-
-
-def _named(tables: Sequence[int]) -> str:
-    if len(tables) == 1:
-        return f"Table {tables[0]} is"
-    return f"Tables {', '.join(map(str, tables[:-1]))} and {tables[-1]} are"
+    return f"{tables_are(tables)} level: say who won the extra hand first."

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tournaments.pairing import PlanQuality, Wish, in_words
 from tournaments.pairing.model import Count, Figure
-from tournaments.pairing.words import conflict
+from tournaments.pairing.words import conflict, listed, tables_are, tables_named
 
 EVEN = Figure(Count(1, 0, 10), Count(1, 0, 10))
 PERFECT = PlanQuality(
@@ -116,3 +116,17 @@ def test_wishes_of_one_kind_that_name_the_same_person_or_table_are_one_clause():
         "These wishes cannot all be kept: 1 never sits at one table with 2 and 3; "
         "2 and 3 never sit at one table; 4, 5 and 6 stay at table 2; table 2 stays empty."
     )
+
+
+def test_tables_stand_in_a_sentence_with_their_verb():
+    assert [tables_named(numbers) for numbers in ([4], [4, 9], [4, 9, 12])] == [
+        "Table 4",
+        "Tables 4 and 9",
+        "Tables 4, 9 and 12",
+    ]
+    assert (tables_are([4]), tables_are([4, 9])) == ("Table 4 is", "Tables 4 and 9 are")
+
+
+def test_a_comma_in_a_name_is_not_between_names():
+    assert listed(["Ann", "Bob, Jr."]) == "Ann and Bob, Jr."
+    assert (listed(["Ann"]), listed([])) == ("Ann", "")

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Bustle, Round
+from tournaments.pairing.words import tables_are
 from tournaments.selectors.cash import money_said
 from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.selectors.editions import is_out_of_date
@@ -138,7 +139,7 @@ def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[st
     if len(level) == 1:
         sentence = f"Table {level[0]} is level. It plays one extra hand that scores nothing."
     else:
-        sentence = f"Tables {_named(level)} are level. Each plays one extra hand."
+        sentence = f"{tables_are(level)} level. Each plays one extra hand."
     return _page(sentence, href, f"Who won at table {level[0]}?", "The tables can say it too.")
 
 
@@ -185,8 +186,7 @@ def _wait(
     they = "they are" if waiting[1:] else "it is"
     detail = f"{_slowest(bustle, current)}Close the round when {they} in."
     if level:
-        tables = f"Table {level[0]} is" if len(level) == 1 else f"Tables {_named(level)} are"
-        detail = f"{tables} level: an extra hand decides who moves."
+        detail = f"{tables_are(level)} level: an extra hand decides who moves."
     page = _what_keeps_them(bustle, current, waiting)
     return _page(_who_plays(current, waiting), *page, detail) | {"ready": False}
 
@@ -196,9 +196,7 @@ def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
         return f"Round {current.number} has begun. Nothing is written yet."
     if len(waiting) > MOST_NAMED:
         return f"Round {current.number} is being played at {len(waiting)} tables."
-    if len(waiting) > 1:
-        return f"Tables {_named(waiting)} are still playing."
-    return f"Table {waiting[0]} is still playing."
+    return f"{tables_are(waiting)} still playing."
 
 
 def _what_keeps_them(bustle: Bustle, current: RoundView, waiting: Sequence[int]) -> tuple[str, str]:
@@ -220,11 +218,6 @@ def _slowest(bustle: Bustle, current: RoundView) -> str:
     minutes = minutes_since(last, timezone.now())
     since = f", {minutes} min since the last" if minutes else ""
     return f"The slowest is table {last.number}: hand {last.played + 1}{of}{since}. "
-
-
-def _named(tables: Sequence[int]) -> str:
-    """Two tables or more in a sentence."""
-    return f"{', '.join(map(str, tables[:-1]))} and {tables[-1]}"
 
 
 def _between_rounds(
