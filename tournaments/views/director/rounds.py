@@ -106,6 +106,7 @@ def _table_line(
     return line | {
         "against": against_said(table),
         "hand_number": table.played,
+        "from_totals": table.from_totals,
         "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),
         "typed": short_code_of(bustle, table.number) if bustle.state == "running" else "",

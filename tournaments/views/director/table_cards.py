@@ -23,7 +23,7 @@ TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
 def table_cards(
     bustle: Bustle, current: RoundView | None, times: Sequence[RoundTime], now: datetime
 ) -> list[dict[str, Any]]:
-    """Cards in the order of worry: what to rule or look at, who is silent or waits, then by hands."""
+    """Cards in the order of worry: what to rule or look at, who waits or is silent, by hands."""
     if current is None:
         return []
     hand = usual_hand(current, times, bustle.hands)
@@ -51,6 +51,7 @@ def _card(
         "hand_number": table.played + 1,
         "hands": bustle.hands,
         "minutes_since": minutes_since(table, now),
+        "from_totals": table.from_totals,
         "is_late": late,
         "against": against_said(table),
         "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),

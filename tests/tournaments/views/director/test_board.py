@@ -257,3 +257,15 @@ def test_the_board_foretells_when_the_evening_ends(director_client, eight):
     close_round(bustle_id=eight.pk)
     Round.objects.update(opened_at=minutes_ago(15))
     assert "At tonight's pace the evening ends at about" in words(director_client, eight)
+
+
+def test_a_round_of_which_nothing_is_written_has_begun(director_client, eight):
+    seen = board(director_client, eight)
+    assert "Round 1 has begun. Nothing is written yet." in seen
+    assert "Look at table 1" in seen
+
+
+def test_with_phones_away_a_round_waits_for_its_paper(director_client, eight):
+    Bustle.objects.filter(pk=eight.pk).update(entry=Bustle.Entry.PAPER)
+    paper = reverse("director:paper", args=[eight.slug, 1])
+    assert f'id="next-step" href="{paper}">Type in from paper' in board(director_client, eight)
