@@ -7,14 +7,14 @@ from uuid import UUID, uuid4
 
 from django import forms
 
-from scoring.errors import HandRefused
 from scoring.forms import WholeNumber
 from scoring.rules.model import Ruleset
 from scoring.rules.possible import MOST_HANDS, has_loners, may_fall_below_nothing
+from tournaments.forms.sheets import SheetForm
 from tournaments.selectors.rounds import TableView
 
 
-class CardForm(forms.Form):
+class CardForm(SheetForm):
     """A card as it is typed: points by side and, if they are asked for, hands and loners.
 
     Nothing has to be there; a card of which something is there has to be whole. `id` names the
@@ -85,7 +85,3 @@ class CardForm(forms.Form):
     def entry_id(self) -> UUID:
         """The id that came with the card, or a new one."""
         return self.cleaned_data.get("id") or uuid4()
-
-    def refuse(self, refusal: HandRefused) -> None:
-        """Shows a refusal next to its field."""
-        self.add_error("reason" if refusal.field == "reason" else None, refusal.sentence)

@@ -12,8 +12,21 @@ from scoring.forms import WholeNumber
 from tournaments.selectors.rounds import SeatedPlayer, Side
 
 
-class AdjustForm(forms.Form):
+class SheetForm(forms.Form):
+    """Something for a sheet, which its service may refuse; `why` is its field for the reason."""
+
+    why = "reason"
+
+    def refuse(self, refusal: HandRefused) -> None:
+        """Shows a refusal next to its field, or above all where it is about none of them."""
+        at = self.why if refusal.field == "reason" else refusal.field
+        self.add_error(at if at in self.fields else None, refusal.sentence)
+
+
+class AdjustForm(SheetForm):
     """Points that the director gives or takes, to a side or to one person of it."""
+
+    why = "adjust_reason"
 
     points = WholeNumber(-99, 99, help_text="Less than nothing takes points away.")
     adjust_reason = forms.CharField(
@@ -43,13 +56,8 @@ class AdjustForm(forms.Form):
         kind, _, name = self.cleaned_data["whom"].partition(":")
         return {kind: name}
 
-    def refuse(self, refusal: HandRefused) -> None:
-        """Shows a refusal next to its field."""
-        at = {"reason": "adjust_reason"}.get(refusal.field, refusal.field)
-        self.add_error(at if at in self.fields else None, refusal.sentence)
 
-
-class TotalsForm(forms.Form):
+class TotalsForm(SheetForm):
     """A sheet's totals from paper: points by side, lone marches by player."""
 
     def __init__(
@@ -91,7 +99,3 @@ class TotalsForm(forms.Form):
         """Lone marches by seat, those who had any."""
         found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
         return {seat: number for seat, number in found.items() if number}
-
-    def refuse(self, refusal: HandRefused) -> None:
-        """Shows a refusal next to its field."""
-        self.add_error("reason" if refusal.field == "reason" else None, refusal.sentence)
