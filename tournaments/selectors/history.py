@@ -191,8 +191,11 @@ def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
         return _adjusted(line, called)
     hands = [_hand(ruling, state, called) for state in (ruling.before, ruling.after)]
     was = f" (was: {hands[0]})" if hands[0] else ""
+    kept = f"hand {line.number} stands: {hands[1]}"  # of two versions, the one that had counted
     return {
-        "correction": f"hand {line.number} corrected: {hands[1]}{was}",
+        "correction": kept
+        if hands[0] == hands[1]
+        else f"hand {line.number} corrected: {hands[1]}{was}",
         "take_back": f"hand {line.number} taken off{was}",
         "totals": "totals typed in" if line.facts else "totals withdrawn",
         "left_out": f"hand {line.number} that came late left out",

@@ -38,6 +38,15 @@ def test_totals_and_adjustments_stand_beside_corrections(eight, sheet_id):
     assert told[2].startswith("hand 1 corrected: ")
 
 
+def test_a_hand_that_was_ruled_to_be_as_it_counted_stands(eight):
+    sheet_id = cast.tables_of(eight)[0].sheet_id
+    cast.enter(sheet_id, 1, "N", 3)
+    facts = {"maker": "N", "tricks": {"NS": 3, "EW": 2}}
+    correct_hand(sheet_id=sheet_id, entry_id=uuid4(), number=1, facts=facts, by="director:1")
+    [ruled] = written_in(eight.pk)
+    assert ruled.sentence.startswith("hand 1 stands: ")
+
+
 def test_everybody_reads_what_changed_and_why_a_hand_was_corrected_and_not_by_whom(sheet_id):
     totals, correction = changed_on(sheet_id, CALLED)
     assert correction.sentence == "hand 1 corrected: Cy, march (was: Ann, 3 tricks)"
