@@ -16,15 +16,6 @@
   document.querySelectorAll("[data-scripted]").forEach(function (part) { part.hidden = false; });
   document.querySelectorAll("[data-plain]").forEach(function (part) { part.hidden = true; });
 
-  /* randomUUID is missing on plain-HTTP networks; getRandomValues is not. */
-  function makeId() {
-    var bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    var hex = Array.from(bytes, function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  }
-
   function rowOf(table) { return document.getElementById("card-" + table); }
 
   function fieldsOf(row) { return Array.from(row.querySelectorAll("input:not([type='hidden'])")); }
@@ -143,7 +134,7 @@
       row.querySelector("[name$='-reason']").value = why[2];
       sendRow(row);
     } else {
-      enqueue({ fields: { line: text, line_id: makeId() } });
+      enqueue({ fields: { line: text, line_id: window.bustle.makeId() } });
     }
   }
 

@@ -3,15 +3,6 @@
 (function () {
   "use strict";
 
-  /* randomUUID is missing on plain-HTTP networks; getRandomValues is not. */
-  function makeId() {
-    var bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    var hex = Array.from(bytes, function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  }
-
   function chosen(form, name) {
     var input = form.querySelector("input[name='" + name + "']:checked");
     return input ? input.value : "";
@@ -151,7 +142,7 @@
     if (!form || form.dataset.ready) { return; }
     form.dataset.ready = "yes";
     var id = form.elements["hand_id"];
-    if (!("keepId" in form.dataset) || !id.value) { id.value = makeId(); }
+    if (!("keepId" in form.dataset) || !id.value) { id.value = window.bustle.makeId(); }
     clearable(form);
     form.addEventListener("change", function (event) {
       onlyOne(event.target);
@@ -176,6 +167,6 @@
   window.addEventListener("pageshow", function (event) {
     if (event.persisted && !window.bustle.outbox) { window.location.reload(); }
   });
-  window.bustle = { makeId: makeId, refresh: refresh, mustSayCall: mustSayCall, status: status };
+  Object.assign(window.bustle, { refresh: refresh, mustSayCall: mustSayCall, status: status });
   prepare();
 })();
