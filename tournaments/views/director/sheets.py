@@ -231,7 +231,7 @@ class _SheetPage:
         elif self.request.POST.get("counts") == "hands":
             self._say("The hands count again.", self._withdraw())
         else:
-            self._say("The typed total stays.", self._keep())
+            self._say("The typed total is kept.", self._keep())
 
     def _keep(self) -> Recorded:
         """The same totals once more: from now on the hands beside them are known."""

@@ -59,7 +59,7 @@ def test_the_board_the_round_and_the_sheet_say_so(seen, table):
 
 
 def test_the_typed_total_is_kept_with_one_tap_and_nobody_hears_of_it_again(seen, decide, table):
-    assert "The typed total stays. The score stays" in decide("typed")
+    assert "The typed total is kept. The score stays" in decide("typed")
     assert sheet(table.sheet_id).score.points == {"NS": 5, "EW": 2}
     assert not any(SAID in page for page in (seen("board"), seen("sheet", 1, table.number)))
 
