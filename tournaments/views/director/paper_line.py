@@ -85,6 +85,8 @@ def _seat(name: str, table: TableView) -> str:
 def line_of(heard: Spoken, one: PaperTable) -> str:
     """What a table read out, as a line: "7 19 12 +bob".
 
+    Where the first hands had come by phone before its line died, the line says why it counts.
+
     Raises:
         NotUnderstood: the table has other sides.
     """
@@ -95,4 +97,6 @@ def line_of(heard: Spoken, one: PaperTable) -> str:
     short = {player.seat: player.short.replace(" ", "_") for player in one.table.players}
     seats = [seat for seat in one.game.seats if seat in short]
     loners = [f"+{short[seats[place]]}" for place in heard.loners if place < len(seats)]
-    return " ".join([str(heard.table), *map(str, heard.points), *hands, *loners])
+    began = 0 < one.table.played < heard.hands and not one.table.from_totals
+    why = ["! read out"] if began else []
+    return " ".join([str(heard.table), *map(str, heard.points), *hands, *loners, *why])

@@ -282,6 +282,16 @@ def test_hands_that_come_after_the_digits_count_no_second_time(script, eight):
     assert (dict(seen.points), len(seen.hands)) == ({"NS": 4, "EW": 0}, 4)
 
 
+def test_digits_that_go_on_from_hands_by_phone_need_no_reason_typed(script, eight):
+    [table, _other] = cast.tables_of(eight)
+    cast.enter(table.sheet_id, 1, "N", 3)
+    _status, answer = script(line=speak(Spoken(1, 1, 4, (4, 0))))
+    assert answer["line"] == "1 4 0 ! read out"
+    status, answer = script(line=answer["line"])
+    assert (status, answer["done"]) == (200, True)
+    assert scores(eight) == [(4, 0), (0, 0)]
+
+
 def test_digits_that_say_what_the_hands_say_confirm_them(script, eight):
     [table, _other] = cast.tables_of(eight)
     for number in range(1, 5):
