@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from tournaments.models import Deed, Draw
+from tournaments.models import Deed, Draw, Printed
 from tournaments.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.selectors.deeds import MAKE_DRAWS
@@ -52,6 +52,11 @@ def numbers_to_reprint(bustle_id: int) -> list[int]:
     shape = games_for(bustle_id).shape
     changes = changed_cards(_cards(before, shape), _cards(newest, shape))
     return [change.id for change in changes]
+
+
+def cards_are_printed(bustle_id: int) -> bool:
+    """Whether people hold scorecards that another draw may make wrong."""
+    return Printed.objects.filter(bustle_id=bustle_id, kind="scorecards").exists()
 
 
 def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments.models import Bustle, Round
 from tournaments.pairing.words import tables_are
+from tournaments.selectors.cards import cards_are_printed
 from tournaments.selectors.cash import money_said
 from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.selectors.editions import is_out_of_date
@@ -231,16 +232,26 @@ def _between_rounds(
         return _before_the_next(bustle, played + 1, people)
     draw = newest_draw(bustle.pk)
     if draw is None or is_outdated(bustle, draw, people, played):
-        sentence = "Somebody came or left, or a wish changed. Draw the rounds to come again."
-        detail = "What has been played stays as it is."
-        look = [{"action": "propose", "button": "See first what changes for whom"}]
-        return Step(_act(sentence, "redraw", "Draw the rest again", detail), look)
+        return _draw_again(bustle)
     if draw.published_at is None:
         href = reverse("director:draw", args=[bustle.slug])
         return Step(_page("Look at the draw, then publish it.", href, "See the draw"))
     number = played + 1
     sentence = f"Open round {number} when everybody may sit down."
     return _ready(bustle, number, people, sentence)
+
+
+def _draw_again(bustle: Bustle) -> Step:
+    """In one tap; where cards are in people's hands, by way of whose cards it would make wrong."""
+    sentence = "Somebody came or left, or a wish changed. Draw the rounds to come again."
+    stays = "What has been played stays as it is."
+    look = {"action": "propose", "button": "See first what changes for whom"}
+    at_once = {"action": "redraw", "button": "Draw the rest again"}
+    if not cards_are_printed(bustle.pk):
+        return Step(_act(sentence, **at_once, detail=stays), [look])
+    detail = f"{stays} Cards are printed: the least change leaves most of them right."
+    look["button"] = "See what changes"
+    return Step(_act(sentence, **look, detail=detail), [at_once])
 
 
 def _ready(

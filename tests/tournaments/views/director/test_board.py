@@ -12,6 +12,7 @@ from tests import cast
 from tests.tournaments.evenings import redraw
 from tournaments.models import Bustle, Call, Draw, Round
 from tournaments.services.calls import call_director
+from tournaments.services.printing.printed import keep_printed
 from tournaments.services.registrations import come_later, leave, mark_no_show
 from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
@@ -142,6 +143,16 @@ def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_ye
     page = press(eight, "propose")
     assert "Least change" in page
     assert Draw.objects.filter(bustle=eight).count() == 1
+
+
+def test_where_cards_are_printed_the_least_change_comes_before_another_draw(press, eight):
+    keep_printed(bustle_id=eight.pk, kind="scorecards", items={1: "as it was"})
+    play(eight)
+    press(eight, "close_round")
+    leave(bustle_id=eight.pk, number=3)
+    page = press(eight, "nothing")
+    assert page.index('value="propose"') < page.index('value="redraw"')
+    assert "Cards are printed" in page
 
 
 def test_one_tap_draws_the_rest_again(press, eight):
