@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.publishing import Shown
 from tournaments.selectors.registrations import RegistrationView
@@ -44,7 +45,13 @@ def has_cross_table(bustle: Bustle) -> bool:
 def cross_table(
     bustle: Bustle, people: Sequence[RegistrationView], seen: Shown | None = None
 ) -> list[CrossRow]:
-    """The teams by number with their finished tables; of no more rounds than may be `seen`."""
+    """The teams by number with their finished tables; of no more rounds than may be `seen`.
+
+    Raises:
+        NoSuchThing: this format has no such table.
+    """
+    if not has_cross_table(bustle):
+        raise NoSuchThing("Not everybody meets everybody here: there is no cross table.")
     teams = teams_of(bustle.pk, people)
     team_of = {one.number: team.number for team in teams for one in team.members}
     met: dict[tuple[int, int], list[Meeting]] = {}

@@ -43,6 +43,11 @@ class Shown:
         """Whether the scores of round `number` are public."""
         return self.through is None or number <= self.through
 
+    @property
+    def kept_back(self) -> bool:
+        """Whether nothing is told of who won until the results are published."""
+        return self.through == 0 and self.scores == Bustle.Scores.FINAL
+
     def reasons_of(self, number: int) -> bool:
         """Whether it may be said why people sit there in round `number`: results decided it."""
         return self.through is None or number <= self.through + 1

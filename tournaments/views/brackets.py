@@ -18,6 +18,7 @@ from tournaments.selectors.publishing import shown
 from tournaments.selectors.registrations import public_registrations_of
 from tournaments.selectors.ties import BracketSide, BracketTie, bracket_ties
 from tournaments.views.opening import not_open_yet
+from tournaments.views.public import has_it
 from tournaments.views.shared import missing_is_404, unless_unchanged
 
 LOSERS = "the losers' bracket"
@@ -38,7 +39,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_bustle(slug)
     if closed := not_open_yet(request, found):
         return closed
-    if request.GET.get("v") == str(found.live_version):
+    if has_it(request, found):
         return HttpResponse(status=204)
     if not has_bracket(found):
         raise NoSuchThing("Nobody is knocked out in this bustle: it has no bracket.")
@@ -51,9 +52,8 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _context(found: Bustle) -> dict[str, Any]:
     seen = shown(found)
-    kept_back = seen.through == 0 and seen.scores == Bustle.Scores.FINAL
     people = public_registrations_of(found.pk)
-    ties = [] if kept_back else bracket_ties(found, people, seen.through)
+    ties = [] if seen.kept_back else bracket_ties(found, people, seen.through)
     main = [tie for tie in ties if tie.name not in (LOSERS, *ASIDE)]
     losers = [tie for tie in ties if tie.name == LOSERS]
     parts = [("Winners' bracket" if losers else "", list(_columns(main)))]
@@ -65,7 +65,7 @@ def _context(found: Bustle) -> dict[str, Any]:
         "version": found.live_version,
         "parts": [{"title": title, "columns": columns} for title, columns in parts if columns],
         "to_come": not ties,
-        "kept_back": kept_back,
+        "kept_back": seen.kept_back,
     }
 
 

@@ -8,10 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.crossing import cross_table, has_cross_table
+from tournaments.selectors.crossing import cross_table
 from tournaments.selectors.publishing import shown
 from tournaments.selectors.registrations import public_registrations_of
 from tournaments.views.opening import not_open_yet
@@ -24,8 +23,6 @@ def cross(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_bustle(slug)
     if closed := not_open_yet(request, found):
         return closed
-    if not has_cross_table(found):
-        raise NoSuchThing("Not everybody meets everybody here: there is no cross table.")
     return unless_unchanged(
         request,
         f"{slug}-cross-{found.live_version}",
@@ -38,5 +35,5 @@ def _context(found: Bustle) -> dict[str, Any]:
     return {
         "bustle": found,
         "teams": cross_table(found, public_registrations_of(found.pk), seen),
-        "kept_back": seen.through == 0 and seen.scores == Bustle.Scores.FINAL,
+        "kept_back": seen.kept_back,
     }

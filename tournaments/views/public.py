@@ -145,7 +145,7 @@ def _round_context(
     state, word = ROUND_STATES[of_round.state]
     places = places_in(of_round, people)
     last = opened_rounds(found.pk)[0][0]
-    told = bool(seen.scores_of(number))
+    told = seen.scores_of(number)
     return {
         "bustle": found,
         "version": found.live_version,

@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
-from tournaments.selectors.crossing import cross_table, has_cross_table
+from tournaments.selectors.crossing import cross_table
 from tournaments.selectors.registrations import registrations_of
 from tournaments.views.director.access import directors
 
@@ -16,7 +15,5 @@ from tournaments.views.director.access import directors
 @require_safe
 @directors
 def cross(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    if not has_cross_table(bustle):
-        raise NoSuchThing("Not everybody meets everybody here: there is no cross table.")
     teams = cross_table(bustle, registrations_of(bustle.pk))
     return render(request, "director/cross.html", {"bustle": bustle, "teams": teams})
