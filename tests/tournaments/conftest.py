@@ -1,7 +1,9 @@
-"""Programs: nobody's, the director's, and one of another club's director."""
+"""API clients for everybody who may call, and quick draws: how fair they are is tested beside
+the search."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,11 +12,17 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api.asking import sheet_at, with_token
+from tournaments.services import draws
 
 
 @pytest.fixture(autouse=True)
 def _nobody_has_tried_yet() -> None:
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _quick_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draws, "plan_rounds", partial(draws.plan_rounds, steps=1_000))
 
 
 @pytest.fixture
