@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournaments.money.views import money, plan
 from tournaments.views import (
     beside,
     brackets,
@@ -31,8 +32,6 @@ from tournaments.views.director import (
     deeds,
     draws,
     late,
-    money,
-    money_plan,
     paper,
     person,
     players,
@@ -130,8 +129,8 @@ director_urls = [
     path("b/<slug:slug>/cross/", crossing_of_director.cross, name="cross"),
     path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
     path("b/<slug:slug>/money/", money.money, name="money"),
-    path("b/<slug:slug>/money/plan/", money_plan.plan, name="money_plan"),
-    path("b/<slug:slug>/money/lists/", money_plan.lists, name="money_lists"),
+    path("b/<slug:slug>/money/plan/", plan.plan, name="money_plan"),
+    path("b/<slug:slug>/money/lists/", plan.lists, name="money_lists"),
     path("b/<slug:slug>/print/", print_page.print_page, name="print"),
     path("b/<slug:slug>/print/<slug:kind>.png", print_page.preview, name="preview"),
     path("b/<slug:slug>/files/", files_of_director.files, name="files"),

@@ -12,7 +12,7 @@ from tests.tournaments import paying
 from tests.tournaments.documents.reading import text_of
 from tournaments.documents.typesetting import printable
 from tournaments.models import Bustle, Club, PrizePlan
-from tournaments.selectors.cash import cash_sheet_of
+from tournaments.money.selectors.cash_book import cash_sheet_of
 from tournaments.services.printing import PRINTERS
 
 AMOUNT = re.compile(r"\$[\d,]+\.\d\d")

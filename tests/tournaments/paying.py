@@ -9,9 +9,9 @@ from uuid import uuid4
 from tests import cast
 from tests.tournaments.evenings import started
 from tournaments.models import Bustle
-from tournaments.selectors.money import Plan, PlannedPrize
+from tournaments.money.selectors.plan import Plan, PlannedPrize
+from tournaments.money.services.plan import everybody_has_paid, save_plan
 from tournaments.services.bustles import finish_bustle
-from tournaments.services.money import everybody_has_paid, save_plan
 from tournaments.services.paper import type_card
 from tournaments.services.rounds import close_round
 

@@ -20,17 +20,17 @@ from scoring.rules.model import Ruleset
 from scoring.rules.sheet import CLOCK, SheetState
 from scoring.selectors import sheet
 from scoring.services import record_hand
+from tournaments.money.selectors.plan import Plan, PlannedPrize
+from tournaments.money.services.plan import everybody_has_paid, save_plan
 from tournaments.pairing.model import PlayedOut
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.formats import asks_extra_hand
-from tournaments.selectors.money import Plan, PlannedPrize
 from tournaments.selectors.rounds import TableView, current_round
 from tournaments.selectors.ties import is_played_out
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
-from tournaments.services.money import everybody_has_paid, save_plan
 from tournaments.services.odds import believable_hand
 from tournaments.services.publishing import publish_results
 from tournaments.services.registrations import check_in, leave, register, walk_in

@@ -11,8 +11,8 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Bustle
+from tournaments.money.prizes import ordinal
 from tournaments.pairing.registry import FINALS, FORMATS
-from tournaments.prizes import ordinal
 from tournaments.selectors.announcing import amendment_lines
 from tournaments.selectors.editions import Amendment, amendments_of
 from tournaments.selectors.formats import has_bracket

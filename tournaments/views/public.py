@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.money.views.prizes import public_prizes
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.crossing import has_cross_table
 from tournaments.selectors.editions import first_published
@@ -29,7 +30,6 @@ from tournaments.views.drawn import Drawn, answer_with, drawn_once
 from tournaments.views.my_evening import SEATS, answer_for_one, evening_of, with_mine
 from tournaments.views.opening import not_open_yet
 from tournaments.views.over import at_said, over_context
-from tournaments.views.prizes import public_prizes
 from tournaments.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Bustle
+from tournaments.money.views.prizes import public_prizes
 from tournaments.names import by_letters
 from tournaments.selectors.publishing import Shown, as_public, shown
 from tournaments.selectors.registrations import RegistrationView, public_registrations_of
@@ -17,7 +18,6 @@ from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.selectors.seating import Place, Seating, public_seating_now
 from tournaments.selectors.standings import Row, public_standings_of
-from tournaments.views.prizes import public_prizes
 from tournaments.views.public import LATER
 from tournaments.views.shared import clock_context, listed, side_context, state_sentence
 

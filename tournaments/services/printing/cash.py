@@ -12,8 +12,8 @@ from tournaments.documents import cash_sheet
 from tournaments.documents.cash_sheet import Cash, Gift, PrizeLine, Sum
 from tournaments.documents.typesetting import NothingToPrint, Progress
 from tournaments.models import Bustle
-from tournaments.prizes import cash
-from tournaments.selectors.cash import (
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.cash_book import (
     CashLineView,
     CashSheet,
     box_lines,
@@ -21,8 +21,8 @@ from tournaments.selectors.cash import (
     difference_said,
     held_for,
 )
-from tournaments.selectors.money import pays
-from tournaments.selectors.prizes import pot_parts
+from tournaments.money.selectors.plan import pays
+from tournaments.money.selectors.prizes import pot_parts
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.services.printing.made import Made, as_file, as_person, header_of, paper_in
 

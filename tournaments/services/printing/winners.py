@@ -9,9 +9,9 @@ from typing import Any
 from tournaments.documents import award
 from tournaments.documents.typesetting import Progress
 from tournaments.models import Bustle, Round
-from tournaments.prizes import ordinal
+from tournaments.money.prizes import ordinal
+from tournaments.money.selectors.prizes import PrizeList, prizes_of
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.prizes import PrizeList, prizes_of
 from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.standings import Row, standings_of

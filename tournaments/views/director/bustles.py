@@ -15,8 +15,7 @@ from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
 from tournaments.errors import NoSuchThing, NotNow
-from tournaments.forms import BustleForm
-from tournaments.forms.bustles import format_groups
+from tournaments.forms.bustles import BustleForm, format_groups
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FINALS
 from tournaments.selectors.bustles import clubs_of, directors_bustles

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import Bustle, Round
+from tournaments.money.selectors.cash_book import money_said
 from tournaments.pairing.words import tables_are
 from tournaments.selectors.cards import cards_are_printed
-from tournaments.selectors.cash import money_said
 from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.selectors.editions import is_out_of_date
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results

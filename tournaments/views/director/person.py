@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.errors import DirectorMustAct, NoSuchThing
-from tournaments.forms import FromRoundForm, LastRoundForm, RenameForm, SubstituteForm
+from tournaments.forms.people import FromRoundForm, LastRoundForm, RenameForm, SubstituteForm
 from tournaments.forms.signing_up import ShownForm
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of

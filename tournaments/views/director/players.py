@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.rules.book import InvalidRuleset
 from tournaments.errors import DirectorMustAct, RegistrationRefused
-from tournaments.forms import NameForm, RosterForm
+from tournaments.forms.people import NameForm, RosterForm
 from tournaments.forms.signing_up import ListForm
 from tournaments.models import Bustle
 from tournaments.names import by_letters

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournaments.forms import BustleForm
+from tournaments.forms.bustles import BustleForm
 from tournaments.models import Bustle
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.formats import has_bracket

@@ -16,12 +16,12 @@ from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
 from tournaments.documents.typesetting import NothingToPrint
-from tournaments.forms import PaperForm
+from tournaments.forms.files import PaperForm
 from tournaments.models import Bustle
+from tournaments.money.selectors.plan import plan_of
 from tournaments.selectors.bustles import directors_bustle
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.jobs import JobView, job_picture, jobs_by_kind
-from tournaments.selectors.money import plan_of
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.jobs import request_job
 from tournaments.services.printing import OF_A_ROUND, PRINTERS

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tournaments.forms.publishing import OpensForm
 from tournaments.models import Bustle
+from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
 from tournaments.selectors.announcing import amendment_lines, announcement_of, called_in_rows
-from tournaments.selectors.cash import cash_sheet_of, unpaid_said
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.editions import (
     Amendment,

@@ -28,7 +28,7 @@ from scoring.services import (
     remove_hand,
 )
 from tournaments.errors import NotNow
-from tournaments.forms import AdjustForm, TotalsForm
+from tournaments.forms.sheets import AdjustForm, TotalsForm
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from tournaments.errors import MoneyRefused, NoSuchThing
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
-from tournaments.prizes.awarding import MEASURES
-from tournaments.selectors.money import FIELDS, Plan, PlannedPrize, pays, plan_of
+from tournaments.money.prizes.awarding import MEASURES
+from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
 from tournaments.selectors.registrations import registrations_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record

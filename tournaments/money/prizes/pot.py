@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
-from tournaments.prizes.model import CENT, NOTHING, Prize, Share
+from tournaments.money.prizes.model import CENT, NOTHING, Prize, Share
 
 HUNDRED = Decimal(100)
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 from hashlib import sha256
 from itertools import groupby
 
-from tournaments.prizes.model import (
+from tournaments.money.prizes.model import (
     DRAW,
     NOTHING,
     Award,
@@ -22,7 +22,7 @@ from tournaments.prizes.model import (
     Result,
     Share,
 )
-from tournaments.prizes.pot import parted, split
+from tournaments.money.prizes.pot import parted, split
 
 MEASURES = {
     "place": "least",

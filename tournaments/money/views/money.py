@@ -11,10 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.errors import MoneyRefused
-from tournaments.forms.money import CashForm, CountForm, coin_initial
 from tournaments.models import Bustle
-from tournaments.prizes import cash
-from tournaments.selectors.cash import (
+from tournaments.money.forms import CashForm, CountForm, coin_initial
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.cash_book import (
     CashSheet,
     Payout,
     box_lines,
@@ -23,11 +23,17 @@ from tournaments.selectors.cash import (
     held_for,
     unpaid_said,
 )
-from tournaments.services.cash import count_box, pay_prize, take_back_cash, unpay_prize, write_cash
-from tournaments.services.money import everybody_has_paid
+from tournaments.money.services.cash_book import (
+    count_box,
+    pay_prize,
+    take_back_cash,
+    unpay_prize,
+    write_cash,
+)
+from tournaments.money.services.plan import everybody_has_paid
+from tournaments.money.views.plan import PRESETS
+from tournaments.money.views.prizes import line_context, pot_lines
 from tournaments.views.director.access import attempt, director, directors
-from tournaments.views.director.money_plan import PRESETS
-from tournaments.views.prizes import line_context, pot_lines
 from tournaments.views.shared import number_in, number_in_full, uuid_in
 
 Acts = dict[str, Callable[[], Any]]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
+from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
+from tournaments.money.prizes import Prize as PrizeValue
 from tournaments.names import full_names
-from tournaments.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
-from tournaments.prizes import Prize as PrizeValue
 from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.statistics import Figures
 

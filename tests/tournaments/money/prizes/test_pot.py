@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.prizes import HouseShare, Prize, Takings, parted, pot_of, split
+from tournaments.money.prizes import HouseShare, Prize, Takings, parted, pot_of, split
 
 D = Decimal
 AMOUNTS = st.decimals(0, 9999, places=2)

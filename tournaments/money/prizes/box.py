@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tournaments.prizes.model import NOTHING
+from tournaments.money.prizes.model import NOTHING
 
 
 @dataclass(frozen=True)

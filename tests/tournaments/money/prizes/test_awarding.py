@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.prizes import Customs, Entrant, PassedOver, Prize, award
-from tournaments.prizes.awarding import MEASURES
-from tournaments.prizes.words import title, why
+from tournaments.money.prizes import Customs, Entrant, PassedOver, Prize, award
+from tournaments.money.prizes.awarding import MEASURES
+from tournaments.money.prizes.words import title, why
 
 D = Decimal
 SHARES = (40, 25, 15, 10)

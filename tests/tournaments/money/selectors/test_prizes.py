@@ -8,13 +8,13 @@ from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.evenings import play_round, started
 from tournaments.models import PlayerList, Registration
+from tournaments.money.selectors.cash_book import cash_sheet_of
+from tournaments.money.selectors.plan import PlannedPrize
+from tournaments.money.selectors.prizes import prizes_of, prizes_to_win, published_lines
+from tournaments.money.services.plan import everybody_has_paid, save_list, save_plan
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.cash import cash_sheet_of
-from tournaments.selectors.money import PlannedPrize
-from tournaments.selectors.prizes import prizes_of, prizes_to_win, published_lines
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.statistics import figures_of
-from tournaments.services.money import everybody_has_paid, save_list, save_plan
 from tournaments.services.registrations import set_helper
 from tournaments.services.signing_up import set_paid
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.prizes import Box, Spent
+from tournaments.money.prizes import Box, Spent
 
 D = Decimal
 AMOUNTS = st.decimals(0, 999, places=2)

@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.errors import MoneyRefused
-from tournaments.forms.money import ListForm, PlanForm, PrizeRows
 from tournaments.models import Bustle
-from tournaments.prizes import cash
-from tournaments.selectors.cash import carried_over, cash_sheet_of
-from tournaments.selectors.money import (
+from tournaments.money.forms import ListForm, PlanForm, PrizeRows
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.cash_book import carried_over, cash_sheet_of
+from tournaments.money.selectors.plan import (
     ListView,
     Plan,
     PlannedPrize,
@@ -24,11 +24,11 @@ from tournaments.selectors.money import (
     people_for_lists,
     plan_of,
 )
-from tournaments.selectors.prizes import prizes_to_win
+from tournaments.money.selectors.prizes import prizes_to_win
+from tournaments.money.services.plan import check_plan, remove_list, save_list, save_plan
+from tournaments.money.views.prizes import line_context, pot_lines
 from tournaments.selectors.registrations import registrations_of
-from tournaments.services.money import check_plan, remove_list, save_list, save_plan
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.prizes import line_context, pot_lines
 from tournaments.views.shared import number_in_full
 
 FOR_EXAMPLE = 40

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Bustle, Edition
-from tournaments.prizes import cash
-from tournaments.selectors.money import plan_of
-from tournaments.selectors.prizes import (
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.plan import plan_of
+from tournaments.money.selectors.prizes import (
     PrizeLine,
     PrizeList,
     pot_parts,

@@ -11,9 +11,9 @@ from django import forms
 from scoring.forms import WholeNumber
 from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import CashLine, Prize, PrizePlan
-from tournaments.selectors.cash import CashSheet
-from tournaments.selectors.money import FIELDS, ListView, Plan, PlannedPrize
-from tournaments.services.cash import WRITTEN
+from tournaments.money.selectors.cash_book import CashSheet
+from tournaments.money.selectors.plan import FIELDS, ListView, Plan, PlannedPrize
+from tournaments.money.services.cash_book import WRITTEN
 
 PERCENT, AMOUNT = "percent", "amount"
 BLANK_ROWS = 3

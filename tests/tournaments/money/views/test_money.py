@@ -9,10 +9,10 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments import paying
 from tournaments.models import CashLine, PlayerList
-from tournaments.selectors.cash import cash_sheet_of
-from tournaments.selectors.money import plan_of
-from tournaments.services.cash import pay_prize
-from tournaments.services.money import save_plan
+from tournaments.money.selectors.cash_book import cash_sheet_of
+from tournaments.money.selectors.plan import plan_of
+from tournaments.money.services.cash_book import pay_prize
+from tournaments.money.services.plan import save_plan
 from tournaments.services.publishing import publish_results
 from tournaments.services.signing_up import set_paid
 

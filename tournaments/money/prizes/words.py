@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from tournaments.prizes.model import Award
+from tournaments.money.prizes.model import Award
 
 TITLES = {
     "loners": "most loners",

@@ -9,9 +9,9 @@ Knows no names, no rows and no currency; numbers are those that people were regi
 amounts are Decimals with two places.
 """
 
-from tournaments.prizes.awarding import award
-from tournaments.prizes.box import Box, Spent
-from tournaments.prizes.model import (
+from tournaments.money.prizes.awarding import award
+from tournaments.money.prizes.box import Box, Spent
+from tournaments.money.prizes.model import (
     CENT,
     NOTHING,
     Award,
@@ -22,8 +22,8 @@ from tournaments.prizes.model import (
     Result,
     Share,
 )
-from tournaments.prizes.pot import HouseShare, Pot, Takings, parted, pot_of, split
-from tournaments.prizes.words import cash, listed, ordinal, title, why
+from tournaments.money.prizes.pot import HouseShare, Pot, Takings, parted, pot_of, split
+from tournaments.money.prizes.words import cash, listed, ordinal, title, why
 
 __all__ = [
     "CENT",

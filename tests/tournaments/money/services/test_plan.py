@@ -8,8 +8,8 @@ from tests import cast
 from tests.tournaments import paying
 from tournaments.errors import MoneyRefused, NoSuchThing
 from tournaments.models import Bustle, Deed, PrizePlan
-from tournaments.selectors.money import PlannedPrize, lists_of, plan_of
-from tournaments.services.money import everybody_has_paid, remove_list, save_list, save_plan
+from tournaments.money.selectors.plan import PlannedPrize, lists_of, plan_of
+from tournaments.money.services.plan import everybody_has_paid, remove_list, save_list, save_plan
 
 D = Decimal
 pytestmark = pytest.mark.django_db

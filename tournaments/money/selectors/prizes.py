@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from tournaments.models import Bustle
-from tournaments.prizes import (
+from tournaments.money.prizes import (
     NOTHING,
     Award,
     Customs,
@@ -20,8 +20,7 @@ from tournaments.prizes import (
     title,
     why,
 )
-from tournaments.selectors.bustles import version_of
-from tournaments.selectors.money import (
+from tournaments.money.selectors.plan import (
     Plan,
     expected_takings,
     numbers_on_lists,
@@ -30,6 +29,7 @@ from tournaments.selectors.money import (
     sums_of,
     takings_of,
 )
+from tournaments.selectors.bustles import version_of
 from tournaments.selectors.registrations import (
     RegistrationView,
     public_registrations_of,

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from tournaments.errors import MoneyRefused, NoSuchThing
 from tournaments.models import Bustle, CashLine, Deed
-from tournaments.prizes import cash
-from tournaments.selectors.cash import Payout, payout_of
-from tournaments.selectors.money import plan_of
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.cash_book import Payout, payout_of
+from tournaments.money.selectors.plan import plan_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record
 

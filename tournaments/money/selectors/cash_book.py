@@ -8,10 +8,8 @@ from datetime import datetime
 from decimal import Decimal
 
 from tournaments.models import Bustle, CashLine, Deed, PrizePlan
-from tournaments.prizes import NOTHING, Box, Spent, cash, split
-from tournaments.selectors.bustles import bustle_by_id
-from tournaments.selectors.deeds import directors_named
-from tournaments.selectors.money import (
+from tournaments.money.prizes import NOTHING, Box, Spent, cash, split
+from tournaments.money.selectors.plan import (
     COINS,
     Coins,
     Kind,
@@ -21,7 +19,9 @@ from tournaments.selectors.money import (
     plan_of,
     sums_of,
 )
-from tournaments.selectors.prizes import PrizeList, prizes_from
+from tournaments.money.selectors.prizes import PrizeList, prizes_from
+from tournaments.selectors.bustles import bustle_by_id
+from tournaments.selectors.deeds import directors_named
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.statistics import figures_of
 

@@ -11,12 +11,18 @@ from tests.tournaments import paying
 from tests.tournaments.evenings import started
 from tournaments.errors import MoneyRefused, NoSuchThing
 from tournaments.models import CashLine, Deed
-from tournaments.prizes import cash
-from tournaments.selectors.cash import Carried, carried_over, cash_sheet_of, money_said
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.cash_book import Carried, carried_over, cash_sheet_of, money_said
+from tournaments.money.services.cash_book import (
+    count_box,
+    pay_prize,
+    take_back_cash,
+    unpay_prize,
+    write_cash,
+)
+from tournaments.money.services.plan import save_plan
 from tournaments.selectors.deeds import deeds_of
 from tournaments.selectors.statistics import figures_of
-from tournaments.services.cash import count_box, pay_prize, take_back_cash, unpay_prize, write_cash
-from tournaments.services.money import save_plan
 from tournaments.services.signing_up import set_paid
 
 D = Decimal
