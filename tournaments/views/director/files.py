@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.errors import NoSuchThing
-from tournaments.forms.files import BustleFileForm
+from tournaments.forms.bustle_file import BustleFileForm
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of
 from tournaments.selectors.jobs import JobView, jobs_by_file

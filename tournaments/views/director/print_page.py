@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
 from tournaments.documents.typesetting import NothingToPrint
-from tournaments.forms.files import PaperForm
+from tournaments.forms.printing import PaperForm
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import plan_of
 from tournaments.selectors.bustles import directors_bustle

@@ -15,7 +15,7 @@ from scoring.rules.book import InvalidRuleset, load_book, presets, resolve_rules
 from scoring.rules.card import card, differences
 from scoring.rules.customs import defaults_for
 from tournaments.errors import DirectorMustAct, NoSuchThing
-from tournaments.forms.files import RulesetFileForm, RulesetNameForm
+from tournaments.forms.rulesets import RulesetFileForm, RulesetNameForm
 from tournaments.models import Club
 from tournaments.selectors.bustles import clubs_of
 from tournaments.selectors.rulesets import (

@@ -1,4 +1,4 @@
-"""Rulesets by name and by file, and what the printer holds."""
+"""A bustle's file that comes from elsewhere."""
 
 from __future__ import annotations
 
@@ -12,32 +12,6 @@ from tournaments.forms.words import ONE_OF_THESE
 MOST_SENT = 1_900_000
 """Bytes of a file that go into one request, with what a form puts around it; js/packing.js packs
 what is larger."""
-
-
-class RulesetNameForm(forms.Form):
-    """What a club calls its ruleset."""
-
-    name = forms.CharField(
-        max_length=80,
-        error_messages={
-            "required": "Give the ruleset a name.",
-            "max_length": "Keep the name to 80 letters.",
-        },
-    )
-
-
-class RulesetFileForm(forms.Form):
-    """A ruleset that another club has exported."""
-
-    file = forms.FileField(
-        label="Ruleset file",
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        error_messages={
-            "required": "Choose a file first.",
-            "empty": "This file is empty.",
-            "invalid": "The file did not arrive: choose it once more.",
-        },
-    )
 
 
 class BustleFileForm(forms.Form):
@@ -73,16 +47,3 @@ class BustleFileForm(forms.Form):
         club.choices, club.initial = clubs, clubs[0][0]
         if len(clubs) == 1:
             club.widget = forms.HiddenInput()
-
-
-class PaperForm(forms.Form):
-    """What the printer holds."""
-
-    DEFAULT = "letter"
-
-    paper = forms.ChoiceField(
-        label="Paper",
-        choices=[(DEFAULT, "US letter"), ("a4", "A4")],
-        initial=DEFAULT,
-        error_messages=ONE_OF_THESE,
-    )

@@ -1,0 +1,20 @@
+"""The paper that the printer holds."""
+
+from __future__ import annotations
+
+from django import forms
+
+from tournaments.forms.words import ONE_OF_THESE
+
+
+class PaperForm(forms.Form):
+    """What the printer holds."""
+
+    DEFAULT = "letter"
+
+    paper = forms.ChoiceField(
+        label="Paper",
+        choices=[(DEFAULT, "US letter"), ("a4", "A4")],
+        initial=DEFAULT,
+        error_messages=ONE_OF_THESE,
+    )
