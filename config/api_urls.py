@@ -11,7 +11,6 @@ from tournaments.api import (
     calls,
     deeds,
     draws,
-    files,
     late,
     printing,
     proposals,
@@ -24,6 +23,7 @@ from tournaments.api import (
     tokens,
     wishes,
 )
+from tournaments.archive import api
 
 
 class SmallNumber(IntConverter):
@@ -103,7 +103,7 @@ bustle_urls = [
     ),
     path(ONE + "wishes/", wishes.WishList.as_view(), name="wishes"),
     path(ONE + "wishes/<int:wish_id>/", wishes.WishDetail.as_view(), name="wish"),
-    path(ONE + "files/<str:file>/", files.ExportFile.as_view(), name="export"),
+    path(ONE + "files/<str:file>/", api.ExportFile.as_view(), name="export"),
     path(ONE + "jobs/", printing.JobList.as_view(), name="jobs"),
 ]
 registration_urls = [

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournaments.archive import views as files_of_director
 from tournaments.money.views import money, plan
 from tournaments.views import (
     beside,
@@ -46,7 +47,6 @@ from tournaments.views.director import (
 )
 from tournaments.views.director import crossing as crossing_of_director
 from tournaments.views.director import devices as devices_of_tables
-from tournaments.views.director import files as files_of_director
 
 public_urls = [
     path("", public.home, name="home"),

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import cast
+from tournaments.archive.services import archive_of, open_archive
 from tournaments.models import Bustle, Club, Job
-from tournaments.services.archives import archive_of, open_archive
 from tournaments.services.jobs import run_job
 
 
@@ -19,7 +19,7 @@ def press(page, name):
 def test_a_file_of_a_large_room_is_given_up_asked_for_again_and_downloaded(
     directors_page, monkeypatch
 ):
-    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)
     page = directors_page
     bustle = cast.running_bustle(Club.objects.get(), players=8, rounds=2, hands=4)
     page.goto(f"/director/b/{bustle.slug}/files/")
@@ -61,7 +61,7 @@ def test_a_file_that_is_too_large_for_a_request_is_packed_on_the_way(
         came.append(data)
         return open_archive(data=data, **how)
 
-    monkeypatch.setattr("tournaments.views.director.files.open_archive", opening)
+    monkeypatch.setattr("tournaments.archive.views.open_archive", opening)
     choose(page, away, most=len(away["buffer"]) - 1)
     press(page, "Open the bustle")
     expect(page.locator(".messages")).to_contain_text("goes on from where it was")

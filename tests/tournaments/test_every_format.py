@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from tests import cast
+from tournaments.archive.exports import EXPORTS
+from tournaments.archive.exports.files import WHOLE
 from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.formats import evening_for
@@ -16,8 +18,6 @@ from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.ties import bracket_ties
-from tournaments.services.exporting import EXPORTS
-from tournaments.services.exporting.files import WHOLE
 
 pytestmark = pytest.mark.django_db
 

@@ -12,13 +12,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.archive.exports import FILES, export
 from tournaments.documents.typesetting import NothingToPrint
 from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.pairing.model import CannotPair
 from tournaments.selectors.bustles import public_bustle
 from tournaments.services.changes import tell
-from tournaments.services.exporting import FILES, export
 from tournaments.services.printing import PRINTERS, Made
 from tournaments.services.printing.printed import keep_printed
 from tournaments.services.progress import Report

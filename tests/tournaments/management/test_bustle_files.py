@@ -5,8 +5,8 @@ from django.core.management import CommandError
 
 from tests import cast
 from tests.tournaments.management.test_commands import said_by
+from tournaments.archive.services import archive_of
 from tournaments.models import Bustle, Club, Player
-from tournaments.services.archives import archive_of
 
 pytestmark = pytest.mark.django_db
 

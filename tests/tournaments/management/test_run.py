@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.forms.bustle_file import MOST_SENT
+from tournaments.archive.forms import MOST_SENT
 from tournaments.management.addresses import Place, find_place, lan_address, terminal_qr
 from tournaments.management.commands.run import LARGEST_BODY
 

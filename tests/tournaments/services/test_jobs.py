@@ -7,12 +7,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests import cast
+from tournaments.archive.services import archive_of
 from tournaments.documents.typesetting import NothingToPrint, TypesettingFailed
 from tournaments.errors import NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.selectors.jobs import job_file, job_view, jobs_of
 from tournaments.services import jobs
-from tournaments.services.archives import archive_of
 from tournaments.services.jobs import (
     forget_old_jobs,
     request_file,

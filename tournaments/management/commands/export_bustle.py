@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.archive.services import archive_of
 from tournaments.errors import NoSuchThing
 from tournaments.management.ready import need_tables
 from tournaments.selectors.bustles import public_bustle
-from tournaments.services.archives import archive_of
 
 
 class Command(BaseCommand):

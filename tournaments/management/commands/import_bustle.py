@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.archive.services import BadArchive, open_archive
 from tournaments.management.ready import need_tables
 from tournaments.models import Club
-from tournaments.services.archives import BadArchive, open_archive
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.services.backups import BadBackup, unpack_backup
+from tournaments.archive.services.backups import BadBackup, unpack_backup
 
 
 class Command(BaseCommand):

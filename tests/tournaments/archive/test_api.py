@@ -13,7 +13,7 @@ def files(eight):
 
 @pytest.fixture
 def _large(monkeypatch):
-    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)
 
 
 def test_a_small_room_s_file_is_there_at_once(program, files):

@@ -12,6 +12,10 @@ from django.db import DataError, IntegrityError, transaction
 
 from scoring.archives import PARTS, BooksToOpen, check_books, entries_here
 from scoring.archiving import NotAsWritten, need_names
+from tournaments.archive.services import nouns
+from tournaments.archive.services.file import BadArchive, unpack
+from tournaments.archive.services.rows import Rows, keep_rows, read_rows
+from tournaments.archive.services.writing import content_of
 from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.selectors.bustles import bustle_by_id
@@ -20,10 +24,6 @@ from tournaments.selectors.draws import draw_view
 from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.standings import compute
 from tournaments.selectors.wishes import wishes_of
-from tournaments.services.archives import nouns
-from tournaments.services.archives.file import BadArchive, unpack
-from tournaments.services.archives.rows import Rows, keep_rows, read_rows
-from tournaments.services.archives.writing import content_of
 from tournaments.services.bustles import new_slug
 from tournaments.services.changes import tell
 from tournaments.signals import bustle_changed

@@ -16,8 +16,8 @@ from django.test import override_settings
 from scoring.selectors import sheet
 from tests import cast
 from tournaments import links
+from tournaments.archive.services.backups import BadBackup, make_backup, unpack_backup
 from tournaments.models import Registration
-from tournaments.services.backups import BadBackup, make_backup, unpack_backup
 
 # Not skipped on PostgreSQL but expected not to work: such a backup is rows, not a database file.
 sqlite_only = pytest.mark.xfail(

@@ -11,15 +11,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.archive.exports import export, takes_long
+from tournaments.archive.exports.files import WHOLE
+from tournaments.archive.forms import BustleFileForm
+from tournaments.archive.services import BadArchive, Opened, open_archive
 from tournaments.errors import NoSuchThing
-from tournaments.forms.bustle_file import BustleFileForm
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of
 from tournaments.selectors.jobs import JobView, jobs_by_file
 from tournaments.selectors.rounds import opened_rounds
-from tournaments.services.archives import BadArchive, Opened, open_archive
-from tournaments.services.exporting import export, takes_long
-from tournaments.services.exporting.files import WHOLE
 from tournaments.services.jobs import FILE, request_file
 from tournaments.views.director.access import directors, directors_own, user_id
 from tournaments.views.director.printing import NEEDS_ROUND, job_context

@@ -7,11 +7,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import cast
+from tests.tournaments.archive.exports.test_listing import read_csv
 from tests.tournaments.evenings import players
-from tests.tournaments.services.exporting.test_listing import read_csv
+from tournaments.archive.exports import EXPORTS
+from tournaments.archive.services import archive_of
 from tournaments.models import Bustle, Job, Membership, Player
-from tournaments.services.archives import archive_of
-from tournaments.services.exporting import EXPORTS
 from tournaments.services.jobs import run_job
 from tournaments.services.registrations import set_helper
 from tournaments.services.simulation import Evening, simulate_evening
@@ -72,7 +72,7 @@ def test_every_file_is_saved_under_the_bustle_s_name(director_client, eight):
 @pytest.fixture
 def large(eight, monkeypatch):
     """An evening of more people than a large room has."""
-    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)
     return eight
 
 
@@ -139,7 +139,7 @@ def test_the_page_asks_no_more_of_a_large_room(
 ):
     with CaptureQueriesContext(connection) as asked:
         page(director_client, eight)
-    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)
     with django_assert_num_queries(len(asked)):
         page(director_client, eight)
 

@@ -1,8 +1,8 @@
 """What was played as lists of plain values, and the files that other programs read them from."""
 
-from tournaments.services.exporting.calendar import calendar_of
-from tournaments.services.exporting.files import EXPORTS, FILES, Export, export, takes_long
-from tournaments.services.exporting.standings import public_standings_file
+from tournaments.archive.exports.calendar import calendar_of
+from tournaments.archive.exports.files import EXPORTS, FILES, Export, export, takes_long
+from tournaments.archive.exports.standings import public_standings_file
 
 __all__ = [
     "EXPORTS",

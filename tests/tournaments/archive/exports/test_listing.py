@@ -7,7 +7,7 @@ import json
 import pytest
 from openpyxl import load_workbook
 
-from tournaments.services.exporting.listing import Listing, as_csv, as_json, as_xlsx
+from tournaments.archive.exports.listing import Listing, as_csv, as_json, as_xlsx
 
 FORMULAS = (
     *(

@@ -9,16 +9,16 @@ from django.core.management import call_command
 from scoring.selectors import log_of, quarantined, sheets_that_disagree
 from tests import cast
 from tests.log import without_triggers
+from tests.tournaments.archive.bustles import an_id, eventful
 from tests.tournaments.evenings import play, play_round
-from tests.tournaments.services.archives.evenings import an_id, eventful
+from tournaments.archive.services import BadArchive, archive_of, open_archive
+from tournaments.archive.services.file import pack, unpack
 from tournaments.models import Bustle, CashLine, Club, Device, Edition, Player, PlayerList
 from tournaments.selectors.bustles import books_of
 from tournaments.selectors.deeds import deeds_of, last_undoable
 from tournaments.selectors.draws import draw_view
 from tournaments.selectors.standings import compute
 from tournaments.selectors.voided import void_tables
-from tournaments.services.archives import BadArchive, archive_of, open_archive
-from tournaments.services.archives.file import pack, unpack
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import open_next_round

@@ -8,8 +8,8 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from tests import cast
+from tournaments.archive.exports import calendar_of
 from tournaments.selectors.bustles import club_calendar
-from tournaments.services.exporting import calendar_of
 
 pytestmark = pytest.mark.django_db
 DETROIT = ZoneInfo("America/Detroit")

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import DirectorView, answers
+from tournaments.archive.exports import FILES, export, takes_long
+from tournaments.archive.exports.files import CSV, JSON, XLSX
 from tournaments.errors import NotNow
 from tournaments.selectors.jobs import job_view
 from tournaments.serializers.jobs import JobSerializer
-from tournaments.services.exporting import FILES, export, takes_long
-from tournaments.services.exporting.files import CSV, JSON, XLSX
 from tournaments.services.jobs import request_file
 
 FILE = {(200, kind.partition(";")[0]): OpenApiTypes.BINARY for kind in (CSV, XLSX, JSON)}

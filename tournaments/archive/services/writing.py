@@ -10,6 +10,8 @@ from django.db import connection, models, transaction
 
 from scoring.archives import KeptBooks, books_as_values
 from scoring.archiving import as_values
+from tournaments.archive.services import nouns
+from tournaments.archive.services.file import pack
 from tournaments.models import (
     Bustle,
     CashLine,
@@ -24,8 +26,6 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.selectors.deeds import BY_NAME, DIRECTOR
-from tournaments.services.archives import nouns
-from tournaments.services.archives.file import pack
 
 Values = dict[str, Any]
 Named = Callable[[str], str]

@@ -8,12 +8,12 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.services import correct_hand
 from tests import cast
+from tests.tournaments.archive.exports.test_listing import read_csv, read_xlsx
 from tests.tournaments.evenings import play, play_round, started
-from tests.tournaments.services.exporting.test_listing import read_csv, read_xlsx
+from tournaments.archive.exports import EXPORTS, FILES, export, takes_long
 from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.standings import standings_of
-from tournaments.services.exporting import EXPORTS, FILES, export, takes_long
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def test_a_file_tells_how_far_it_is_and_is_the_same_in_however_many_goes(
         return read_xlsx_lines(content) if name.endswith("xlsx") else content
 
     at_once = read(taken(twenty_four, name).content)
-    monkeypatch.setattr("tournaments.services.exporting.hands.AT_ONCE", 1)
+    monkeypatch.setattr("tournaments.archive.exports.hands.AT_ONCE", 1)
     told = []
     found = public_bustle(twenty_four.slug)
     made = export(found, name, lambda done, total: told.append(done / total))
@@ -143,7 +143,7 @@ def test_work_that_nobody_waits_for_ends_at_once(twenty_four):
 def test_of_a_large_room_all_but_the_kept_standings_take_long(eight, monkeypatch):
     found = public_bustle(eight.slug)
     assert not any(takes_long(found, name) for name in FILES)
-    monkeypatch.setattr("tournaments.services.exporting.files.LARGE_ROOM", 7)
+    monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)
     assert [name for name in FILES if not takes_long(found, name)] == ["standings.csv"]
     assert not takes_long(found, "everything.exe")
 

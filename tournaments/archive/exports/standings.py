@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tournaments.archive.exports.head import head_of
+from tournaments.archive.exports.listing import Listing, as_csv, as_json
 from tournaments.selectors.standings import Row, public_standings_of, standings_of
-from tournaments.services.exporting.head import head_of
-from tournaments.services.exporting.listing import Listing, as_csv, as_json
 from tournaments.services.progress import Report
 
 HEAD = (

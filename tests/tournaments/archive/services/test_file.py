@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import cast
+from tournaments.archive.services import BadArchive, archive_of, open_archive
+from tournaments.archive.services import file as file_module
+from tournaments.archive.services.file import LARGEST_PACKED, pack, unpack
 from tournaments.models import Bustle, Club, Player
-from tournaments.services.archives import BadArchive, archive_of, open_archive
-from tournaments.services.archives import file as file_module
-from tournaments.services.archives.file import LARGEST_PACKED, pack, unpack
 
 pytestmark = pytest.mark.django_db
 ANY = settings(

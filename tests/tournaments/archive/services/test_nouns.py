@@ -5,7 +5,7 @@ import pytest
 from scoring import archives
 from scoring.models import LogEntry, ScoreSheet
 from tournaments import models
-from tournaments.services.archives import nouns
+from tournaments.archive.services import nouns
 
 POINTS_AT_BUSTLE = {"id", "bustle"}
 # What a row has beside the fields that go into the file as they are: ids, what it points at (which

@@ -10,6 +10,8 @@ from django.db import models
 
 from scoring.archives import BooksToOpen, open_again
 from scoring.archiving import NotAsWritten, insert_as_they_were, need_names, read_row
+from tournaments.archive.services import nouns
+from tournaments.archive.services.writing import with_keys, with_sheets
 from tournaments.models import (
     Bustle,
     Call,
@@ -30,8 +32,6 @@ from tournaments.models import (
     Team,
     Wish,
 )
-from tournaments.services.archives import nouns
-from tournaments.services.archives.writing import with_keys, with_sheets
 
 Row = TypeVar("Row", bound=models.Model)
 Values = Mapping[str, Any]

@@ -8,14 +8,14 @@ from typing import Any
 
 from django.utils.text import slugify
 
+from tournaments.archive.exports.hands import hands_listing
+from tournaments.archive.exports.head import head_of
+from tournaments.archive.exports.listing import Listing, as_csv, as_json, as_xlsx
+from tournaments.archive.exports.results import results_listing
+from tournaments.archive.exports.standings import standings_listing
+from tournaments.archive.services import archive_of
 from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import LARGE_ROOM
-from tournaments.services.archives import archive_of
-from tournaments.services.exporting.hands import hands_listing
-from tournaments.services.exporting.head import head_of
-from tournaments.services.exporting.listing import Listing, as_csv, as_json, as_xlsx
-from tournaments.services.exporting.results import results_listing
-from tournaments.services.exporting.standings import standings_listing
 from tournaments.services.progress import Report, part_of, unheard
 
 LISTINGS: dict[str, Callable[[Any, Report], Listing]] = {
