@@ -12,7 +12,6 @@ from tournaments.api import (
     deeds,
     draws,
     late,
-    printing,
     proposals,
     public,
     registrations,
@@ -24,6 +23,7 @@ from tournaments.api import (
     wishes,
 )
 from tournaments.archive import api
+from tournaments.jobs import api as printing
 
 
 class SmallNumber(IntConverter):

@@ -9,11 +9,12 @@ from celery import Task, shared_task
 from django.conf import settings
 
 from tournaments.errors import DirectorMustAct
+from tournaments.jobs import services
 from tournaments.pairing.model import CannotPair
 from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.selectors.formats import bustles_to_follow
 from tournaments.selectors.sharing import pictures_behind
-from tournaments.services import following, jobs, sharing, standings
+from tournaments.services import following, sharing, standings
 
 PICTURES_AT_ONCE = 2  # each takes a second of the processor, and jobs come after them
 
@@ -39,7 +40,7 @@ def draw_next_round(bustle_id: int) -> None:
 @shared_task
 def run_job(job_id: int) -> None:
     """Does a job if nobody else has taken it."""
-    jobs.run_job(job_id=job_id)
+    services.run_job(job_id=job_id)
 
 
 @shared_task
@@ -57,18 +58,18 @@ def sweep() -> None:
         enqueue(draw_next_round, bustle_id)
     for bustle_id in pictures_behind(PICTURES_AT_ONCE):
         enqueue(make_share_picture, bustle_id)
-    for job_id in jobs.requeue_lost_jobs():
+    for job_id in services.requeue_lost_jobs():
         enqueue(run_job, job_id)
     if settings.JOBS_BY == "worker":
-        for job_id in jobs.waiting_slow_jobs():
+        for job_id in services.waiting_slow_jobs():
             enqueue(run_job, job_id)
-    jobs.forget_old_jobs()
+    services.forget_old_jobs()
 
 
 def do_slow_jobs() -> None:
     """Works off what takes minutes, where there are no workers: one after the other, here."""
-    for job_id in jobs.waiting_slow_jobs():
-        jobs.run_job(job_id=job_id)
+    for job_id in services.waiting_slow_jobs():
+        services.run_job(job_id=job_id)
 
 
 class _Broker:

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.archive import views as files_of_director
+from tournaments.jobs import views
 from tournaments.money.views import money, plan
 from tournaments.views import (
     beside,
@@ -37,7 +38,6 @@ from tournaments.views.director import (
     person,
     players,
     print_page,
-    printing,
     publishing,
     rounds,
     rulesets,
@@ -101,11 +101,11 @@ director_urls = [
     path("rules/new/", rulesets.ruleset_new, name="ruleset_new"),
     path("rules/<int:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),
     path("rules/<int:ruleset_id>/file", rulesets.ruleset_download, name="ruleset_download"),
-    path("backup/", printing.backup, name="backup"),
-    path("jobs/<int:job_id>/", printing.job, name="job"),
-    path("jobs/<int:job_id>/file", printing.job_download, name="job_download"),
+    path("backup/", views.backup, name="backup"),
+    path("jobs/<int:job_id>/", views.job, name="job"),
+    path("jobs/<int:job_id>/file", views.job_download, name="job_download"),
     path("jobs/<int:job_id>/page.png", print_page.picture, name="job_picture"),
-    path("jobs/<int:job_id>/cancel", printing.job_cancel, name="job_cancel"),
+    path("jobs/<int:job_id>/cancel", views.job_cancel, name="job_cancel"),
     path("b/<slug:slug>/", board.board, name="board"),
     path("b/<slug:slug>/live", board.board_live, name="board_live"),
     path("b/<slug:slug>/settings/", bustles.bustle_edit, name="bustle_edit"),

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tournaments.archive.services import archive_of, open_archive
+from tournaments.jobs.services import run_job
 from tournaments.models import Bustle, Club, Job
-from tournaments.services.jobs import run_job
 
 
 def press(page, name):

@@ -16,10 +16,10 @@ from config.celery import app
 from tests import cast
 from tests.servers.processes import Broker, Worker, wait_until
 from tournaments import tasks
+from tournaments.jobs.services import request_job
 from tournaments.models import Bustle, Job, Publication
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.standings import standings_of
-from tournaments.services.jobs import request_job
 
 pytestmark = [pytest.mark.servers, pytest.mark.django_db(transaction=True)]
 

@@ -5,9 +5,9 @@ import pytest
 from scoring.models import LogEntry
 from tests import cast
 from tournaments import tasks
+from tournaments.jobs.services import request_job
 from tournaments.models import Publication
 from tournaments.selectors.bustles import version_of
-from tournaments.services.jobs import request_job
 from tournaments.services.registrations import register
 
 pytestmark = pytest.mark.django_db(transaction=True)

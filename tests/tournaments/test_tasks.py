@@ -5,8 +5,8 @@ from kombu.exceptions import OperationalError
 
 from tests import cast
 from tournaments import tasks
+from tournaments.jobs.services import request_job
 from tournaments.models import Job, Publication
-from tournaments.services.jobs import request_job
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,12 @@ from rest_framework.response import Response
 
 from tournaments.api.base import DirectorView, answers, read
 from tournaments.api.draws import newest
-from tournaments.selectors.jobs import job_view
+from tournaments.jobs.selectors import job_view
+from tournaments.jobs.serializers import JobSerializer
+from tournaments.jobs.services import SEARCH, request_job
 from tournaments.selectors.proposals import proposals_of
 from tournaments.serializers.draws import DirectorsDrawSerializer, DrawRequestSerializer
-from tournaments.serializers.jobs import JobSerializer
 from tournaments.serializers.proposals import ProposalSerializer, SearchSerializer
-from tournaments.services.jobs import SEARCH, request_job
 from tournaments.services.proposals import discard_proposals, keep_proposal, propose
 
 

@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import DirectorView, answers
+from tournaments.jobs.serializers import NewTokenSerializer, TokenSerializer
 from tournaments.selectors.tokens import tokens_of
-from tournaments.serializers.jobs import NewTokenSerializer, TokenSerializer
 from tournaments.services.tokens import make_token, revoke_token
 
 

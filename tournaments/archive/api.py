@@ -12,9 +12,9 @@ from tournaments.api.base import DirectorView, answers
 from tournaments.archive.exports import FILES, export, takes_long
 from tournaments.archive.exports.files import CSV, JSON, XLSX
 from tournaments.errors import NotNow
-from tournaments.selectors.jobs import job_view
-from tournaments.serializers.jobs import JobSerializer
-from tournaments.services.jobs import request_file
+from tournaments.jobs.selectors import job_view
+from tournaments.jobs.serializers import JobSerializer
+from tournaments.jobs.services import request_file
 
 FILE = {(200, kind.partition(";")[0]): OpenApiTypes.BINARY for kind in (CSV, XLSX, JSON)}
 NAME = OpenApiParameter("file", str, OpenApiParameter.PATH, enum=FILES)

@@ -16,13 +16,13 @@ from tournaments.archive.exports.files import WHOLE
 from tournaments.archive.forms import BustleFileForm
 from tournaments.archive.services import BadArchive, Opened, open_archive
 from tournaments.errors import NoSuchThing
+from tournaments.jobs.selectors import JobView, jobs_by_file
+from tournaments.jobs.services import FILE, request_file
+from tournaments.jobs.views import NEEDS_ROUND, job_context
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of
-from tournaments.selectors.jobs import JobView, jobs_by_file
 from tournaments.selectors.rounds import opened_rounds
-from tournaments.services.jobs import FILE, request_file
 from tournaments.views.director.access import directors, directors_own, user_id
-from tournaments.views.director.printing import NEEDS_ROUND, job_context
 from tournaments.views.files import download
 
 LINES = (

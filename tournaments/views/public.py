@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.selectors import adjustments_of
 from tournaments.errors import NoSuchThing
+from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
 from tournaments.selectors.bustles import open_bustles, public_bustle
@@ -25,7 +26,6 @@ from tournaments.selectors.rounds import RoundView, opened_rounds, round_view
 from tournaments.selectors.seating import Place, Seating, places_in
 from tournaments.selectors.standings import Row
 from tournaments.views.crowded import lately, rest_of
-from tournaments.views.director.printing import origin_of
 from tournaments.views.drawn import Drawn, answer_with, drawn_once
 from tournaments.views.my_evening import SEATS, answer_for_one, evening_of, with_mine
 from tournaments.views.opening import not_open_yet

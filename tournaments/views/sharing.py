@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import Shown
 from tournaments.selectors.sharing import picture_made_at, picture_of, shared
-from tournaments.views.director.printing import origin_of
 from tournaments.views.shared import missing_is_404, unless_unchanged
 
 HOUSE_PICTURE = Path(__file__).resolve().parents[1] / "static" / "bustle" / "share.png"

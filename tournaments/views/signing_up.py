@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.api.throttles import allow_sign_up
 from tournaments.errors import DirectorMustAct, RegistrationRefused, SameName
 from tournaments.forms.signing_up import EntryForm, SignUpForm
+from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle, Registration
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.registrations import public_registrations_of
@@ -29,7 +30,6 @@ from tournaments.selectors.signing_up import (
 )
 from tournaments.services import signing_up
 from tournaments.services.signing_up import SignUp
-from tournaments.views.director.printing import origin_of
 from tournaments.views.my_evening import seat_sentence
 from tournaments.views.shared import missing_is_404
 

@@ -11,8 +11,8 @@ from django.test import override_settings
 
 from tests import cast
 from tests.tournaments.api.asking import hand, of_bustle, post
+from tournaments.jobs.services import run_job
 from tournaments.models import Bustle
-from tournaments.services.jobs import run_job
 from tournaments.services.signing_up import SignUp, set_sign_up, sign_up
 
 pytestmark = pytest.mark.django_db

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tournaments.jobs.services import run_job
 from tournaments.models import Job
-from tournaments.services.jobs import run_job
 
 
 @pytest.fixture

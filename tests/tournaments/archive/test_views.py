@@ -11,8 +11,8 @@ from tests.tournaments.archive.exports.test_listing import read_csv
 from tests.tournaments.evenings import players
 from tournaments.archive.exports import EXPORTS
 from tournaments.archive.services import archive_of
+from tournaments.jobs.services import run_job
 from tournaments.models import Bustle, Job, Membership, Player
-from tournaments.services.jobs import run_job
 from tournaments.services.registrations import set_helper
 from tournaments.services.simulation import Evening, simulate_evening
 

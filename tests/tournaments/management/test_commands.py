@@ -11,10 +11,10 @@ from django.utils import timezone
 from scoring.models import LogEntry, ScoreSheet
 from tests import cast
 from tournaments.archive.services.backups import make_backup
+from tournaments.jobs.services import request_job
 from tournaments.models import Bustle, Club, Job, Publication, SignInLink
 from tournaments.selectors.bustles import version_of
 from tournaments.services.access import redeem_sign_in_link
-from tournaments.services.jobs import request_job
 
 pytestmark = pytest.mark.django_db
 

@@ -5,12 +5,13 @@ import pytest
 from tests import cast
 from tests.tournaments.evenings import open_round, play_round, seating
 from tournaments.errors import NoSuchThing, NotNow
+from tournaments.jobs import services
+from tournaments.jobs.services import cancel_job, request_job, run_job
 from tournaments.models import Draw, Job, Proposal
 from tournaments.pairing.model import CannotPair
 from tournaments.selectors.draws import draw_view, is_stale, newest_draw
-from tournaments.services import jobs, proposals
+from tournaments.services import proposals
 from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.jobs import cancel_job, request_job, run_job
 from tournaments.services.proposals import discard_proposals, keep_proposal, propose
 from tournaments.services.registrations import leave, walk_in
 from tournaments.services.rounds import open_next_round
@@ -196,7 +197,7 @@ def test_a_search_that_is_given_up_stops_and_leaves_nothing(bustle, short, monke
         return work_out(*args, **what)
 
     monkeypatch.setattr(proposals, "draw_from", interrupted)
-    monkeypatch.setattr(jobs, "HEARTBEAT", 0.0)
+    monkeypatch.setattr(services, "HEARTBEAT", 0.0)
     assert not run_job(job_id=job)
     assert len(tries) == 1
     assert not Job.objects.exists()

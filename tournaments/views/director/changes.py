@@ -10,13 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.errors import NoSuchThing
+from tournaments.jobs.selectors import jobs_of
+from tournaments.jobs.services import SEARCH, request_job
+from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
 from tournaments.pairing.certificate import Line
 from tournaments.selectors.draws import DrawView, draw_view
-from tournaments.selectors.jobs import jobs_of
 from tournaments.selectors.proposals import ProposalView, proposals_of
 from tournaments.selectors.rounds import opened_rounds
-from tournaments.services.jobs import SEARCH, request_job
 from tournaments.services.proposals import (
     MINUTES,
     discard_proposals,
@@ -25,7 +26,6 @@ from tournaments.services.proposals import (
     propose,
 )
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.director.printing import job_context
 from tournaments.views.shared import number_in, number_in_full
 
 MOST_IN_FULL = 80

@@ -14,6 +14,7 @@ from django.urls import reverse
 from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.forms.people import FromRoundForm, LastRoundForm, RenameForm, SubstituteForm
 from tournaments.forms.signing_up import ShownForm
+from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.signing_up import own_code_of
@@ -22,7 +23,6 @@ from tournaments.services.signing_up import change_entry, renew_own_link
 from tournaments.services.substitutes import substitute
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.director.players import first_round_from, next_round, notes
-from tournaments.views.director.printing import origin_of
 
 # What services call a field, and the form another way.
 FIELDS = {"name": "stand_in"}

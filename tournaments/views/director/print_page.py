@@ -17,13 +17,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.documents.typesetting import NothingToPrint
 from tournaments.forms.printing import PaperForm
+from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
+from tournaments.jobs.services import request_job
+from tournaments.jobs.views import NEEDS_ROUND, job_context, origin_of
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import plan_of
 from tournaments.selectors.bustles import directors_bustle
 from tournaments.selectors.draws import newest_draw
-from tournaments.selectors.jobs import JobView, job_picture, jobs_by_kind
 from tournaments.selectors.rounds import opened_rounds
-from tournaments.services.jobs import request_job
 from tournaments.services.printing import OF_A_ROUND, PRINTERS
 from tournaments.services.printing.previews import Busy, preview_key, preview_of
 from tournaments.services.printing.printed import Reprint, cards_to_reprint, tents_to_reprint
@@ -36,7 +37,6 @@ from tournaments.views.director.catalogue import (
     ROUND,
     Document,
 )
-from tournaments.views.director.printing import NEEDS_ROUND, job_context, origin_of
 from tournaments.views.shared import missing_is_404, number_in
 
 NEEDS_DRAW = "Start the bustle first: this needs the draw."

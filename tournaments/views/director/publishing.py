@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.forms.publishing import OpensForm
+from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
 from tournaments.selectors.announcing import amendment_lines, announcement_of, called_in_rows
@@ -30,7 +31,6 @@ from tournaments.services.publishing import (
     withdraw_results,
 )
 from tournaments.views.director.access import attempt, director, directors
-from tournaments.views.director.printing import origin_of
 from tournaments.views.signing_up import qr_image
 
 SCORES = {

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tournaments.errors import RegistrationRefused
 from tournaments.forms.signing_up import ListForm
+from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FORMATS
 from tournaments.selectors.registrations import RegistrationView
@@ -19,7 +20,6 @@ from tournaments.services.signing_up import set_sign_up
 from tournaments.services.waiting import TABLE
 from tournaments.services.wishes import OF_TWO
 from tournaments.views.director.access import attempt
-from tournaments.views.director.printing import origin_of
 from tournaments.views.signing_up import list_said, qr_image
 
 

@@ -5,10 +5,10 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.evenings import play_round
+from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Draw, Job, Proposal
 from tournaments.selectors.draws import newest_draw
 from tournaments.services import proposals
-from tournaments.services.jobs import request_job, run_job
 from tournaments.services.registrations import leave, walk_in
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests import cast
 from tests.tournaments.evenings import play_round, redraw
+from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Job, Printed
-from tournaments.services.jobs import request_job, run_job
 from tournaments.services.printing import previews
 from tournaments.services.printing.printed import cards_to_reprint
 from tournaments.services.registrations import leave

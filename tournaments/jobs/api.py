@@ -12,9 +12,9 @@ from rest_framework.response import Response
 from tournaments.api.base import DirectorView, answers, origin_of, read
 from tournaments.archive.api import FILE
 from tournaments.archive.services.backups import make_backup
-from tournaments.selectors.jobs import job_file, job_view, jobs_of
-from tournaments.serializers.jobs import JobRequestSerializer, JobSerializer
-from tournaments.services.jobs import cancel_job, request_job
+from tournaments.jobs.selectors import job_file, job_view, jobs_of
+from tournaments.jobs.serializers import JobRequestSerializer, JobSerializer
+from tournaments.jobs.services import cancel_job, request_job
 from tournaments.services.printing import OF_A_ROUND, OF_ITEMS
 
 PDF, ZIP = "application/pdf", "application/zip"

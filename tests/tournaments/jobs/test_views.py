@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tournaments.jobs.services import run_job
 from tournaments.models import Job
-from tournaments.services.jobs import run_job
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.jobs.selectors import PAPERS
 from tournaments.models import Job
-from tournaments.selectors.jobs import PAPERS
 from tournaments.services.printing import PRINTERS
 
 

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.archive.services.backups import make_backup
-from tournaments.selectors.jobs import JobView, job_file, job_view
-from tournaments.services.jobs import FILE, SEARCH, cancel_job
+from tournaments.jobs.selectors import JobView, job_file, job_view
+from tournaments.jobs.services import FILE, SEARCH, cancel_job
 from tournaments.services.printing.made import PDF
 from tournaments.views.director.access import directors_own, user_id
 from tournaments.views.director.catalogue import TITLES
