@@ -11,10 +11,11 @@ from django.conf import settings
 from tournaments.errors import DirectorMustAct
 from tournaments.jobs import services
 from tournaments.pairing.model import CannotPair
+from tournaments.printing.services import share_picture
 from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.selectors.formats import bustles_to_follow
 from tournaments.selectors.sharing import pictures_behind
-from tournaments.services import following, sharing, standings
+from tournaments.services import following, standings
 
 PICTURES_AT_ONCE = 2  # each takes a second of the processor, and jobs come after them
 
@@ -46,7 +47,7 @@ def run_job(job_id: int) -> None:
 @shared_task
 def make_share_picture(bustle_id: int) -> None:
     """Draws the picture of a shared link if what stands on it has changed."""
-    sharing.make_share_picture(bustle_id=bustle_id)
+    share_picture.make_share_picture(bustle_id=bustle_id)
 
 
 @shared_task

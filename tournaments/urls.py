@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournaments.archive import views as files_of_director
 from tournaments.jobs import views
 from tournaments.money.views import money, plan
+from tournaments.printing.views import print_page
 from tournaments.views import (
     beside,
     brackets,
@@ -37,7 +38,6 @@ from tournaments.views.director import (
     paper,
     person,
     players,
-    print_page,
     publishing,
     rounds,
     rulesets,

@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from tests.journeys.conftest import PHONE
 from tests.tournaments import paying
-from tests.tournaments.documents.reading import text_of
-from tournaments.documents.typesetting import printable
+from tests.tournaments.printing.documents.reading import text_of
 from tournaments.models import Bustle, Club, PrizePlan
 from tournaments.money.selectors.cash_book import cash_sheet_of
-from tournaments.services.printing import PRINTERS
+from tournaments.printing.documents.typesetting import printable
+from tournaments.printing.services import PRINTERS
 
 AMOUNT = re.compile(r"\$[\d,]+\.\d\d")
 

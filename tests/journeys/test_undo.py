@@ -11,9 +11,9 @@ from tests import cast
 from tests.journeys.conftest import PHONE, choose
 from tests.tournaments.evenings import play_all, seating
 from tournaments.models import Bustle, Club
+from tournaments.printing.services import player_link
 from tournaments.selectors.cards import numbers_to_reprint
 from tournaments.selectors.tables import table_code_of
-from tournaments.services.printing import player_link
 
 
 def board(page, bustle):

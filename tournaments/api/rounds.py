@@ -19,6 +19,7 @@ from scoring.services import adjust, correct_hand, count_paper, enter_totals, re
 from tournaments.api.base import PAGES, DirectorView, answers, origin_of, read, told
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
+from tournaments.printing.services import table_link
 from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import (
     RoundView,
@@ -37,7 +38,6 @@ from tournaments.serializers.rounds import (
 )
 from tournaments.services.clock import give_more_time
 from tournaments.services.extra_hands import win_extra_hand
-from tournaments.services.printing import table_link
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 
 WRITTEN = answers(400, 401, 404, 422, ok=RecordedSerializer, created=RecordedSerializer)

@@ -15,7 +15,7 @@ from tournaments.archive.services.backups import make_backup
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
 from tournaments.jobs.serializers import JobRequestSerializer, JobSerializer
 from tournaments.jobs.services import cancel_job, request_job
-from tournaments.services.printing import OF_A_ROUND, OF_ITEMS
+from tournaments.printing.services import OF_A_ROUND, OF_ITEMS
 
 PDF, ZIP = "application/pdf", "application/zip"
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournaments.jobs.selectors import PAPERS
 from tournaments.models import Job
-from tournaments.services.printing import PRINTERS
+from tournaments.printing.services import PRINTERS
 
 
 class JobRequestSerializer(serializers.Serializer[Any]):

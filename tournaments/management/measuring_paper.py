@@ -15,8 +15,9 @@ from datetime import datetime
 from importlib.util import find_spec
 from multiprocessing import get_context
 
-from tournaments.documents.parts import EventHeader, Person
-from tournaments.documents.results import (
+from tournaments.management import reportlab_cards
+from tournaments.printing.documents.parts import EventHeader, Person
+from tournaments.printing.documents.results import (
     Book,
     FiguresLine,
     RoundResult,
@@ -25,9 +26,8 @@ from tournaments.documents.results import (
     TableResult,
     results,
 )
-from tournaments.documents.scorecards import Scorecard, Seated, scorecards
-from tournaments.documents.typesetting import Paper
-from tournaments.management import reportlab_cards
+from tournaments.printing.documents.scorecards import Scorecard, Seated, scorecards
+from tournaments.printing.documents.typesetting import Paper
 
 PLAYERS, ROUNDS, HANDS, AT_A_TABLE = 640, 8, 8, 4
 STEP = 37  # so that neighbours of one round are none of the next

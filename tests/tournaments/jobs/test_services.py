@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from tests import cast
 from tournaments.archive.services import archive_of
-from tournaments.documents.typesetting import NothingToPrint, TypesettingFailed
 from tournaments.errors import NoSuchThing
 from tournaments.jobs import services
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
@@ -20,7 +19,8 @@ from tournaments.jobs.services import (
     run_job,
 )
 from tournaments.models import Job, JobResult
-from tournaments.services.printing import Made
+from tournaments.printing.documents.typesetting import NothingToPrint, TypesettingFailed
+from tournaments.printing.services import Made
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=30)

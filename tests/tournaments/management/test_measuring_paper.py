@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.documents.reading import opened, text_of
+from tests.tournaments.printing.documents.reading import opened, text_of
 from tournaments.management import measuring_paper, reportlab_cards
 
 

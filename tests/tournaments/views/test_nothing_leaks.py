@@ -24,7 +24,7 @@ from tests.tournaments.evenings import (
     started,
 )
 from tournaments.models import Bustle, Registration
-from tournaments.services import sharing
+from tournaments.printing.services import share_picture
 from tournaments.services.bustles import start_bustle
 from tournaments.services.publishing import publish_results, set_public, set_public_from
 from tournaments.services.rounds import open_next_round
@@ -109,7 +109,7 @@ def still(said):
 
 
 def forget():
-    for memory in (drawn._kept, my_evening._kept, views_of_sharing._said, sharing._drawn):
+    for memory in (drawn._kept, my_evening._kept, views_of_sharing._said, share_picture._drawn):
         memory.clear()
 
 

@@ -10,12 +10,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
+from tournaments.printing.services.printed import cards_to_reprint
 from tournaments.selectors.certificates import schedule_file, starting_file
 from tournaments.selectors.draws import DrawnRound, DrawView, draw_view
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.lengths import short_final
-from tournaments.services.printing.printed import cards_to_reprint
 from tournaments.views.director.access import attempt, directors
 
 DONE = {

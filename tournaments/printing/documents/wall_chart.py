@@ -1,0 +1,82 @@
+"""The whole evening on the wall: every round at every table, and everybody's tables by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.names import by_letters
+from tournaments.printing.documents.parts import EventHeader, Person, day_and_time, head, label
+from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+
+ROUNDS_ACROSS = 8
+"""More rounds go on further pages."""
+
+
+@dataclass(frozen=True)
+class ChartedRound:
+    """A round by table: (number, its sides), and who has no table."""
+
+    number: int
+    tables: tuple[tuple[int, tuple[tuple[Person, ...], ...]], ...]
+    without_table: tuple[Person, ...] = ()
+
+
+def wall_chart(
+    event: EventHeader,
+    rounds: Sequence[ChartedRound],
+    paper: Paper,
+    *,
+    as_of: datetime,
+    progress: Progress | None = None,
+) -> Pdf:
+    """All rounds that are drawn. `as_of` is local time. Raises `NothingToPrint` without rounds."""
+    if not rounds:
+        raise NothingToPrint("There is no round to print: draw the round first.")
+    title = "All rounds"
+    data = head(event, title) | {
+        "heading": title,
+        "as_of": day_and_time(as_of),
+        "parts": [_part(some) for some in _parted(rounds)],
+    }
+    return typeset("wall_chart", data, paper, progress)
+
+
+def _parted(rounds: Sequence[ChartedRound]) -> list[Sequence[ChartedRound]]:
+    return [rounds[at : at + ROUNDS_ACROSS] for at in range(0, len(rounds), ROUNDS_ACROSS)]
+
+
+def _part(rounds: Sequence[ChartedRound]) -> dict[str, Any]:
+    tables = sorted({number for one in rounds for number, _sides in one.tables})
+    by_round = [dict(one.tables) for one in rounds]
+    return {
+        "rounds": [one.number for one in rounds],
+        "tables": [
+            {"table": table, "rounds": [_sides(one.get(table, ())) for one in by_round]}
+            for table in tables
+        ],
+        "without": [[label(person) for person in one.without_table] for one in rounds],
+        "people": _people(rounds),
+    }
+
+
+def _sides(sides: Sequence[Sequence[Person]]) -> list[list[dict[str, Any]]]:
+    return [[label(person) for person in side] for side in sides]
+
+
+def _people(rounds: Sequence[ChartedRound]) -> list[dict[str, Any]]:
+    """Everybody A to Z with the table of every round, None where they have none."""
+    tables: dict[Person, dict[int, int]] = {}
+    for one in rounds:
+        for person in one.without_table:
+            tables.setdefault(person, {})
+        for table, sides in one.tables:
+            for person in (person for side in sides for person in side):
+                tables.setdefault(person, {})[one.number] = table
+    numbers = [one.number for one in rounds]
+    return [
+        label(person) | {"tables": [tables[person].get(number) for number in numbers]}
+        for person in sorted(tables, key=lambda person: (by_letters(person.name), person.number))
+    ]
