@@ -14,16 +14,15 @@ from tournaments.api import (
     late,
     proposals,
     public,
-    registrations,
     rounds,
     rulesets,
-    signing_up,
     tables,
     tokens,
     wishes,
 )
 from tournaments.archive import api
 from tournaments.jobs import api as printing
+from tournaments.players.api import registrations, sign_up
 
 
 class SmallNumber(IntConverter):
@@ -57,7 +56,7 @@ public_urls = [
         public.PublicRound.as_view(),
         name="public-round",
     ),
-    path("public/<slug:slug>/sign-up/", signing_up.PublicSignUp.as_view(), name="public-sign-up"),
+    path("public/<slug:slug>/sign-up/", sign_up.PublicSignUp.as_view(), name="public-sign-up"),
     path("public/<slug:slug>/seats/", public.PublicSeats.as_view(), name="public-seats"),
     path("public/<slug:slug>/draw/", public.PublicDraw.as_view(), name="public-draw"),
     path("public/<slug:slug>/draw/file/", public.PublicDrawFile.as_view(), name="public-draw-file"),
@@ -76,9 +75,9 @@ table_urls = [
     path("tables/<str:code>/batch/", tables.TableBatch.as_view(), name="table-batch"),
 ]
 entry_urls = [
-    path("entries/<str:code>/", signing_up.OwnEntryDetail.as_view(), name="entry"),
-    path("entries/<str:code>/cancel/", signing_up.EntryCancel.as_view(), name="entry-cancel"),
-    path("entries/<str:code>/come/", signing_up.EntryComeAfterAll.as_view(), name="entry-come"),
+    path("entries/<str:code>/", sign_up.OwnEntryDetail.as_view(), name="entry"),
+    path("entries/<str:code>/cancel/", sign_up.EntryCancel.as_view(), name="entry-cancel"),
+    path("entries/<str:code>/come/", sign_up.EntryComeAfterAll.as_view(), name="entry-come"),
 ]
 bustle_urls = [
     path("clubs/", bustles.ClubList.as_view(), name="clubs"),
@@ -119,10 +118,10 @@ registration_urls = [
         registrations.UndoCheckIn.as_view(),
         name="undo-check-in",
     ),
-    path(ONE + "sign-up/", signing_up.SignUpSettings.as_view(), name="sign-up"),
-    path(ONE + "registrations/let-in/", signing_up.LetIn.as_view(), name="let-in"),
-    path(ONE + "registrations/let-four-in/", signing_up.LetFourIn.as_view(), name="let-four-in"),
-    path(PERSON + "own-link/", signing_up.OwnLink.as_view(), name="own-link"),
+    path(ONE + "sign-up/", sign_up.SignUpSettings.as_view(), name="sign-up"),
+    path(ONE + "registrations/let-in/", sign_up.LetIn.as_view(), name="let-in"),
+    path(ONE + "registrations/let-four-in/", sign_up.LetFourIn.as_view(), name="let-four-in"),
+    path(PERSON + "own-link/", sign_up.OwnLink.as_view(), name="own-link"),
     path(ONE + "walk-ins/", registrations.WalkIn.as_view(), name="walk-ins"),
     path(PERSON, registrations.RegistrationDetail.as_view(), name="registration"),
     path(PERSON + "no-show/", registrations.NoShow.as_view(), name="no-show"),

@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournaments.archive import views as files_of_director
 from tournaments.jobs import views
 from tournaments.money.views import money, plan
+from tournaments.players.views import person, players, sign_up, teams
 from tournaments.printing.views import print_page
 from tournaments.views import (
     beside,
@@ -22,7 +23,6 @@ from tournaments.views import (
     screen,
     sharing,
     sides,
-    signing_up,
     table,
     typed,
 )
@@ -36,13 +36,10 @@ from tournaments.views.director import (
     draws,
     late,
     paper,
-    person,
-    players,
     publishing,
     rounds,
     rulesets,
     sheets,
-    teams,
     wishes,
 )
 from tournaments.views.director import crossing as crossing_of_director
@@ -71,8 +68,8 @@ public_urls = [
     path("b/<slug:slug>/standings.<str:kind>", files.standings, name="standings_file"),
     path("b/<slug:slug>/bustle.ics", files.calendar, name="calendar"),
     path("clubs/<int:club_id>/bustles.ics", files.club_bustles, name="club_calendar"),
-    path("b/<slug:slug>/sign-up/", signing_up.sign_up, name="sign_up"),
-    path("E/<str:code>", signing_up.entry, name="entry"),
+    path("b/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
+    path("E/<str:code>", sign_up.entry, name="entry"),
     path("P/<int:bustle_id>-<int:number>", cards.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",

@@ -11,8 +11,8 @@ from tests.journeys.laptop import board, press, says
 from tests.tournaments.evenings import players, seating
 from tests.tournaments.pairing import checker
 from tournaments.models import Club
-from tournaments.selectors.registrations import registrations_of
-from tournaments.selectors.rosters import history_of
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.selectors.rosters import history_of
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.simulation import play_hands
 

@@ -12,9 +12,9 @@ from tests import cast
 from tests.journeys.conftest import PHONE, choose
 from tests.tournaments.evenings import play, play_all
 from tournaments.models import Bustle, Club, Edition
+from tournaments.players.services.registrations import check_in
 from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds
-from tournaments.services.registrations import check_in
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import LAPTOP, PHONE
 from tournaments.models import Bustle
+from tournaments.players.services.sign_up import set_sign_up
 from tournaments.services.access import make_sign_in_link
-from tournaments.services.signing_up import set_sign_up
 
 
 @pytest.fixture

@@ -8,17 +8,17 @@ from django.urls import reverse
 from config.api_urls import public_urls as api_urls
 from tests import cast
 from tournaments.models import Registration
-from tournaments.selectors.registrations import (
+from tournaments.players.selectors.registrations import (
     public_names_of,
     public_registrations_of,
     registrations_of,
 )
+from tournaments.players.services.registrations import check_in
+from tournaments.players.services.teams import pair_up
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.registrations import check_in
 from tournaments.services.rounds import open_next_round
-from tournaments.services.teams import pair_up
 from tournaments.urls import public_urls
 
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")

@@ -11,9 +11,9 @@ from tests import cast
 from tournaments.archive.exports import EXPORTS
 from tournaments.archive.exports.files import WHOLE
 from tournaments.pairing.registry import FINALS, FORMATS
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.formats import evening_for
-from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.standings import standings_of

@@ -7,8 +7,8 @@ from tests import cast
 from tournaments import tasks
 from tournaments.jobs.services import request_job
 from tournaments.models import Publication
+from tournaments.players.services.registrations import register
 from tournaments.selectors.bustles import version_of
-from tournaments.services.registrations import register
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

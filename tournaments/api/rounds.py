@@ -19,8 +19,8 @@ from scoring.services import adjust, correct_hand, count_paper, enter_totals, re
 from tournaments.api.base import PAGES, DirectorView, answers, origin_of, read, told
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import names_of
 from tournaments.printing.services import table_link
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import (
     RoundView,
     opened_rounds,

@@ -15,11 +15,11 @@ from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.pairing.request import Format
+from tournaments.players.services.registrations import MOST_PLAYERS
+from tournaments.players.services.sign_up import SMALLEST_LIMIT
 from tournaments.selectors.rulesets import ClubRulesetView
 from tournaments.selectors.shapes import presets_for_threes
 from tournaments.services.bustles import BustleDetails, playable_presets
-from tournaments.services.registrations import MOST_PLAYERS
-from tournaments.services.signing_up import SMALLEST_LIMIT
 
 
 def tonight() -> datetime:

@@ -9,7 +9,7 @@ from django import forms
 
 from scoring.forms import WholeNumber
 from tournaments.models import Wish
-from tournaments.selectors.registrations import RegistrationView
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.services.wishes import MOST_TABLES, OF_TWO
 
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from tournaments.models import Bustle
 from tournaments.pairing.evening import stages_of
 from tournaments.pairing.model import CannotPair, History, Roster
+from tournaments.players.selectors.rosters import current_roster, history_of
+from tournaments.players.selectors.teams import teams_in
 from tournaments.selectors.formats import evening_for, has_bracket
 from tournaments.selectors.results import results_of, round_is_in
-from tournaments.selectors.rosters import current_roster, history_of
-from tournaments.selectors.teams import teams_in
 
 
 def stages(

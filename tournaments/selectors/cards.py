@@ -9,9 +9,9 @@ from typing import Any
 from tournaments.models import Deed, Draw, Printed
 from tournaments.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.pairing.model import Roster, SeatingPlan, TableShape
+from tournaments.players.selectors.rosters import roster_from_json
 from tournaments.selectors.deeds import MAKE_DRAWS
 from tournaments.selectors.draws import games_for
-from tournaments.selectors.rosters import roster_from_json
 
 
 def plan_of(draw: Draw) -> SeatingPlan:

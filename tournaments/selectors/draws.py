@@ -14,17 +14,17 @@ from tournaments.pairing.evening import evening_of as format_and_final
 from tournaments.pairing.model import FOURS, Constraints, History, Roster, TableShape, seated
 from tournaments.pairing.registry import FORMATS
 from tournaments.pairing.request import FULL_SEARCH
-from tournaments.selectors.brackets import roster_with_teams
-from tournaments.selectors.formats import goes_by_results
-from tournaments.selectors.registrations import RegistrationView, names_of
-from tournaments.selectors.results import results_of
-from tournaments.selectors.rosters import (
+from tournaments.players.selectors.registrations import RegistrationView, names_of
+from tournaments.players.selectors.rosters import (
     current_roster,
     history_of,
     roster_as_json,
     roster_from_json,
     roster_of,
 )
+from tournaments.selectors.brackets import roster_with_teams
+from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.results import results_of
 from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import (
     Games,

@@ -13,8 +13,8 @@ from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
 from tournaments.models import Deed, Seat, Table
 from tournaments.names import plain_names, table_names
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.deeds import directors_named
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.voided import void_tables
 
 

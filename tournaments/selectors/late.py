@@ -12,8 +12,8 @@ from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
 from tournaments.models import Bustle, Table
 from tournaments.names import plain_names, table_names
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.bustles import books_of
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import table_view
 from tournaments.selectors.voided import VoidTable, void_tables
 

@@ -11,8 +11,8 @@ from scoring.rules.model import Ruleset
 from scoring.selectors import adjustments_of, typed_totals
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Table
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.formats import asks_extra_hand
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import RoundView, TableView, round_view
 from tournaments.selectors.shapes import games_of
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from tournaments.models import Proposal
 from tournaments.pairing.certificate import Line
+from tournaments.players.selectors.registrations import names_of
+from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.selectors.draws import basis_of, games_for, lines_of
-from tournaments.selectors.registrations import names_of
-from tournaments.selectors.rosters import roster_as_json
 from tournaments.selectors.shapes import Games, drawn_seats
 
 WAYS = {"best": "Best draw", "least": "Least change", "search": "Long search"}

@@ -11,8 +11,8 @@ from django.db.models import Prefetch
 
 from tournaments.models import Draw, Round, Seat, Table
 from tournaments.names import plain_names, table_names
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.clock import more_minutes
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.shapes import Sides, seats_in_turn
 
 

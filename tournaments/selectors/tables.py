@@ -12,9 +12,9 @@ from scoring.selectors import SheetView, sheet
 from tournaments import links
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Round, Seat, Table
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.calls import CallView, call_of_table
 from tournaments.selectors.clock import more_minutes_of
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
 from tournaments.selectors.voided import void_sheet_for
 

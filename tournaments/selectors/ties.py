@@ -9,12 +9,12 @@ from tournaments.models import Bustle
 from tournaments.names import table_names
 from tournaments.pairing.evening import bracket_of
 from tournaments.pairing.model import CannotPair, History, Seats, Tie, seated
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.players.selectors.rosters import history_of
+from tournaments.players.selectors.teams import teams_of
 from tournaments.selectors.brackets import roster_with_teams, settled_history
 from tournaments.selectors.formats import evening_for, has_bracket
-from tournaments.selectors.registrations import RegistrationView
-from tournaments.selectors.rosters import history_of
 from tournaments.selectors.standings import ranked
-from tournaments.selectors.teams import teams_of
 
 Places = Mapping[frozenset[int], tuple[int, int]]
 """The people of a side in a round that is being played, with its number and the table's."""

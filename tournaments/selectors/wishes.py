@@ -9,7 +9,7 @@ from tournaments.models import Bustle, Wish
 from tournaments.pairing.model import Constraints, Pair
 from tournaments.pairing.model import Wish as PureWish
 from tournaments.pairing.words import wish_in_words
-from tournaments.selectors.registrations import names_of
+from tournaments.players.selectors.registrations import names_of
 
 
 @dataclass(frozen=True)

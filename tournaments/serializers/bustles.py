@@ -13,10 +13,10 @@ from rest_framework.fields import empty
 from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
 from tournaments.pairing.registry import FINALS, FORMATS
+from tournaments.players.services.registrations import MOST_PLAYERS
+from tournaments.players.services.sign_up import SMALLEST_LIMIT
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.services.bustles import BustleDetails
-from tournaments.services.registrations import MOST_PLAYERS
-from tournaments.services.signing_up import SMALLEST_LIMIT
 
 FIRST_YEAR, LAST_YEAR = 1970, 2200
 MOST_ROUNDS = 60

@@ -17,12 +17,12 @@ from scoring.services import open_book
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Round
 from tournaments.pairing.registry import FINALS, FORMATS
-from tournaments.selectors.registrations import is_present
+from tournaments.players.selectors.registrations import is_present
+from tournaments.players.services.waiting_list import fill_places
 from tournaments.selectors.rulesets import customs_of_bustle
 from tournaments.selectors.shapes import games_of, presets_for_threes, ruleset_of, seats_threes
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import mark_undone, record, record_changes
-from tournaments.services.waiting import fill_places
 
 CUTTHROAT = "cutthroat"
 NO_THREES = (

@@ -21,13 +21,13 @@ from tournaments.pairing.planning import plan_rounds
 from tournaments.pairing.request import unheard
 from tournaments.pairing.schedule import wishes_as_json
 from tournaments.pairing.words import in_words
+from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.selectors.deeds import newest_taken_back
 from tournaments.selectors.draws import (
     DrawBasis,
     basis_of,
     newest_draw,
 )
-from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record
 from tournaments.services.lengths import fit_rounds

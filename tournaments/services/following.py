@@ -5,11 +5,11 @@ from __future__ import annotations
 from hashlib import sha256
 
 from tournaments.models import Bustle, Draw, Round
+from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.draws import basis_of, is_stale, newest_draw, plans_round
 from tournaments.selectors.formats import goes_by_results, has_bracket
 from tournaments.selectors.results import round_is_in
-from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.deeds import ITSELF, acting
 from tournaments.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.services.lengths import fit_rounds

@@ -14,9 +14,9 @@ from tournaments.pairing.model import CannotPair
 from tournaments.pairing.nearest import nearest_plan
 from tournaments.pairing.registry import FORMATS
 from tournaments.pairing.request import DrawRequest
+from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.selectors.cards import changes_from, plan_of
 from tournaments.selectors.draws import DrawBasis, basis_of, newest_draw
-from tournaments.selectors.rosters import roster_as_json
 from tournaments.services.changes import locked
 from tournaments.services.draws import TRIES, Drawn, add_draw, any_seed, draw_from, judged
 from tournaments.services.progress import Report

@@ -11,6 +11,7 @@ from scoring.services import close_sheets, open_sheets, reopen_sheets, void_shee
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
 from tournaments.pairing.words import listed, tables_are
+from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
 from tournaments.selectors.devices import BY_SIDES
 from tournaments.selectors.draws import draw_for, planned_round
 from tournaments.selectors.formats import goes_by_results
@@ -19,7 +20,6 @@ from tournaments.selectors.rounds import TableView, disputed_tables, unfinished_
 from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import mark_undone, record
-from tournaments.services.registrations import bring_leavers_back, let_leavers_go
 
 CHANGED = (
     "Somebody came or left since the draw, or a wish changed: "

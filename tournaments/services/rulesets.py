@@ -13,8 +13,8 @@ from scoring.rules.book import InvalidRuleset, Problem
 from scoring.rules.customs import check_customs
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Club, ClubRuleset
+from tournaments.players.services.registrations import tidied
 from tournaments.selectors.rulesets import ClubRulesetView
-from tournaments.services.registrations import tidied
 from tournaments.services.ruleset_files import FORMAT, check_club_options
 
 LONGEST_NAME = 80

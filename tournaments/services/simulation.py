@@ -23,6 +23,8 @@ from scoring.services import record_hand
 from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import everybody_has_paid, save_plan
 from tournaments.pairing.model import PlayedOut
+from tournaments.players.services.registrations import check_in, leave, register, walk_in
+from tournaments.players.services.teams import PARTNERS, draw_partners, pair_up
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.rounds import TableView, current_round
@@ -33,9 +35,7 @@ from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
 from tournaments.services.odds import believable_hand
 from tournaments.services.publishing import publish_results
-from tournaments.services.registrations import check_in, leave, register, walk_in
 from tournaments.services.rounds import close_round, open_next_round
-from tournaments.services.teams import PARTNERS, draw_partners, pair_up
 
 BY = "simulation"
 MINUTES_A_ROUND = 20

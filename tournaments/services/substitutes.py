@@ -11,14 +11,14 @@ from django.db.models import Q, QuerySet
 from tournaments.errors import NotNow, RegistrationRefused
 from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
 from tournaments.pairing.model import Entrant, SeatingPlan
+from tournaments.players.selectors.registrations import PRESENCE, is_expected, presence_of
+from tournaments.players.selectors.rosters import roster_from_json
+from tournaments.players.services.attendance import arrive, go, stay_away_until
+from tournaments.players.services.registrations import add_people, entries_of, going_on, next_round
 from tournaments.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
-from tournaments.selectors.registrations import PRESENCE, is_expected, presence_of
-from tournaments.selectors.rosters import roster_from_json
 from tournaments.services.changes import changed
 from tournaments.services.deeds import ITSELF, acting, moment_of, record
 from tournaments.services.draws import add_draw, judged, take_back_draw
-from tournaments.services.presence import arrive, go, stay_away_until
-from tournaments.services.registrations import add_people, entries_of, going_on, next_round
 
 
 @transaction.atomic

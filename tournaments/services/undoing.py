@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Registration
+from tournaments.players.selectors.registrations import PRESENCE
+from tournaments.players.services.registrations import entries_of, go_away
 from tournaments.selectors.deeds import (
     OF_PEOPLE,
     Undoable,
@@ -16,13 +18,11 @@ from tournaments.selectors.deeds import (
     last_undoable,
     why_it_stays,
 )
-from tournaments.selectors.registrations import PRESENCE
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting
 from tournaments.services.draws import hide_draw, take_back_draw
 from tournaments.services.publishing import bring_back, hide_edition, put_back
-from tournaments.services.registrations import entries_of, go_away
 from tournaments.services.rounds import reopen_round, take_back_opening
 from tournaments.services.substitutes import give_back
 

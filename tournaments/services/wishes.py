@@ -15,12 +15,12 @@ from tournaments.pairing.model import CannotPair, Constraints, Entrant
 from tournaments.pairing.planning import plan_rounds
 from tournaments.pairing.registry import FORMATS
 from tournaments.pairing.words import conflict
+from tournaments.players.selectors.registrations import names_of
+from tournaments.players.services.registrations import going_on
 from tournaments.selectors.draws import DrawBasis, basis_of
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.wishes import constraints_of
 from tournaments.services.changes import changed
 from tournaments.services.deeds import record, record_changes
-from tournaments.services.registrations import going_on
 
 MOST_TABLES = 500
 QUICK = 500

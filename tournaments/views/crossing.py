@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.crossing import cross_table
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.registrations import public_registrations_of
 from tournaments.views.opening import not_open_yet
 from tournaments.views.shared import missing_is_404, unless_unchanged
 

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 
 from tournaments.models import Bustle
+from tournaments.players.views.sign_up import sign_up_line
 from tournaments.selectors.publishing import is_open
-from tournaments.views.signing_up import sign_up_line
 
 CLOSED = "closed"
 

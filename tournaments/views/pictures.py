@@ -15,9 +15,9 @@ from tournaments.pictures.hands import Doer
 from tournaments.pictures.model import Picture
 from tournaments.pictures.pairs import Pair
 from tournaments.pictures.scale import percent
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.selectors.standings import Row
 from tournaments.selectors.statistics import Figures, Partnership, Statistics, statistics_of

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from scoring.rules.sheet import StandingHand, points_before
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import public_names_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.history import changed_on
 from tournaments.selectors.publishing import Shown, shown
-from tournaments.selectors.registrations import public_names_of
 from tournaments.selectors.rounds import SeatedPlayer
 from tournaments.selectors.tables import PlayedTable, played_table
 from tournaments.views.my_evening import SEATS

@@ -17,13 +17,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
+from tournaments.players.views.sign_up import qr_image
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import is_open
 from tournaments.views.crowded import lately, rest_of
 from tournaments.views.drawn import Drawn, answer_with, drawn_once
 from tournaments.views.screen_panels import PANELS, panels_context
 from tournaments.views.shared import missing_is_404
-from tournaments.views.signing_up import qr_image
 
 THEMES = ("light", "dark")
 

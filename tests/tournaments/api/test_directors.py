@@ -13,7 +13,7 @@ from tests import cast
 from tests.tournaments.api.asking import hand, of_bustle, post
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle
-from tournaments.services.signing_up import SignUp, set_sign_up, sign_up
+from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
 
 pytestmark = pytest.mark.django_db
 

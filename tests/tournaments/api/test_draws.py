@@ -12,7 +12,7 @@ from django.core.management import call_command
 from tests import cast
 from tests.tournaments.api.asking import of_bustle, post
 from tests.tournaments.evenings import play_round
-from tournaments.services.registrations import leave, walk_in
+from tournaments.players.services.registrations import leave, walk_in
 
 pytestmark = pytest.mark.django_db
 

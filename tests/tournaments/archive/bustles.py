@@ -23,13 +23,13 @@ from tournaments.models import (
     Prize,
     PrizePlan,
 )
+from tournaments.players.services.registrations import leave, rename, walk_in
+from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.standings import compute
 from tournaments.services.calls import answer_call, call_director
 from tournaments.services.clock import give_more_time
 from tournaments.services.deeds import acting
-from tournaments.services.registrations import leave, rename, walk_in
 from tournaments.services.rounds import open_next_round
-from tournaments.services.signing_up import set_paid
 from tournaments.services.substitutes import substitute
 from tournaments.services.undoing import undo_last
 from tournaments.services.wishes import add_wish

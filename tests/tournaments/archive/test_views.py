@@ -13,7 +13,7 @@ from tournaments.archive.exports import EXPORTS
 from tournaments.archive.services import archive_of
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle, Job, Membership, Player
-from tournaments.services.registrations import set_helper
+from tournaments.players.services.registrations import set_helper
 from tournaments.services.simulation import Evening, simulate_evening
 
 

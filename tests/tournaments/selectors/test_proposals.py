@@ -4,9 +4,9 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import play_round
+from tournaments.players.services.registrations import leave, walk_in
 from tournaments.selectors.proposals import proposals_of
 from tournaments.services.proposals import propose
-from tournaments.services.registrations import leave, walk_in
 from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ import pytest
 from scoring.rules import book as books
 from tests import cast
 from tournaments.models import Bustle
+from tournaments.players.services.registrations import check_in
 from tournaments.selectors.rulesets import card_of_bustle, correction_of, customs_of_bustle
 from tournaments.services.bustles import change_bustle, start_bustle
-from tournaments.services.registrations import check_in
 
 
 @pytest.fixture

@@ -7,14 +7,8 @@ import pytest
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
 from tournaments.models import Deed, Device
-from tournaments.selectors.deed_words import GROUPS, PRESENCE_WORDS, WORDS
-from tournaments.selectors.deeds import deeds_of
-from tournaments.serializers.bustles import details_of
-from tournaments.services.bustles import change_bustle, choose_odd_numbers
-from tournaments.services.deeds import acting
-from tournaments.services.devices import answer_device, forget_devices
-from tournaments.services.registrations import check_in, mark_no_show, register, set_helper
-from tournaments.services.signing_up import (
+from tournaments.players.services.registrations import check_in, mark_no_show, register, set_helper
+from tournaments.players.services.sign_up import (
     SignUp,
     cancel,
     let_in,
@@ -22,7 +16,13 @@ from tournaments.services.signing_up import (
     set_sign_up,
     sign_up,
 )
-from tournaments.services.teams import draw_partners, pair_up, part_team, rename_team
+from tournaments.players.services.teams import draw_partners, pair_up, part_team, rename_team
+from tournaments.selectors.deed_words import GROUPS, PRESENCE_WORDS, WORDS
+from tournaments.selectors.deeds import deeds_of
+from tournaments.serializers.bustles import details_of
+from tournaments.services.bustles import change_bustle, choose_odd_numbers
+from tournaments.services.deeds import acting
+from tournaments.services.devices import answer_device, forget_devices
 from tournaments.services.undoing import undo_last
 from tournaments.services.wishes import add_wish, remove_wish, set_tables
 

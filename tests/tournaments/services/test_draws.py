@@ -13,11 +13,11 @@ from tests.tournaments.evenings import (
 from tournaments.errors import NotNow
 from tournaments.models import Draw
 from tournaments.pairing.model import CannotPair
+from tournaments.players.services.registrations import leave, walk_in
 from tournaments.selectors.draws import draw_view, is_stale, newest_draw
 from tournaments.services import draws
 from tournaments.services.bustles import start_bustle
 from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.registrations import leave, walk_in
 
 pytestmark = pytest.mark.django_db
 

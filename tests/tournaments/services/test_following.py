@@ -8,6 +8,7 @@ from tests.tournaments.evenings import play, play_all, started
 from tournaments import tasks
 from tournaments.errors import NotNow
 from tournaments.models import Draw
+from tournaments.players.services.registrations import walk_in
 from tournaments.selectors.draws import draw_for, newest_draw, planned_round
 from tournaments.selectors.formats import bustles_to_follow
 from tournaments.selectors.results import level_tables, round_is_in
@@ -15,7 +16,6 @@ from tournaments.services.draws import publish_draw
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.following import draw_next_round
 from tournaments.services.lengths import fit_rounds
-from tournaments.services.registrations import walk_in
 from tournaments.services.rounds import close_round, open_next_round
 
 pytestmark = pytest.mark.django_db

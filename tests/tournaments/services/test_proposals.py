@@ -9,11 +9,11 @@ from tournaments.jobs import services
 from tournaments.jobs.services import cancel_job, request_job, run_job
 from tournaments.models import Draw, Job, Proposal
 from tournaments.pairing.model import CannotPair
+from tournaments.players.services.registrations import leave, walk_in
 from tournaments.selectors.draws import draw_view, is_stale, newest_draw
 from tournaments.services import proposals
 from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.proposals import discard_proposals, keep_proposal, propose
-from tournaments.services.registrations import leave, walk_in
 from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db

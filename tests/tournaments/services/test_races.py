@@ -12,15 +12,15 @@ from tests import cast
 from tests.tournaments.evenings import play, play_round, players
 from tournaments.errors import NotLetIn, NotNow
 from tournaments.models import Publication, Registration
+from tournaments.players.services.registrations import leave, register
+from tournaments.players.services.sign_up import SignUp, cancel, set_sign_up, sign_up
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.deeds import last_undoable
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.devices import admit
 from tournaments.services.draws import draw_rounds
-from tournaments.services.registrations import leave, register
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.services.signing_up import SignUp, cancel, set_sign_up, sign_up
 from tournaments.services.standings import publish_standings
 from tournaments.services.undoing import HandsEntered, undo_last
 

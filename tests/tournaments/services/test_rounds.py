@@ -17,9 +17,9 @@ from tests.tournaments.evenings import (
 )
 from tournaments.errors import NotNow
 from tournaments.models import Draw, Round
+from tournaments.players.services.registrations import leave, walk_in
 from tournaments.selectors.draws import newest_draw, planned_round
 from tournaments.services.draws import draw_rounds
-from tournaments.services.registrations import leave, walk_in
 from tournaments.services.rounds import (
     close_round,
     open_next_round,

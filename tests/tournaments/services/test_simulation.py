@@ -15,7 +15,7 @@ from scoring.rules.model import Hand
 from scoring.rules.options import options_of
 from tests import cast
 from tournaments.models import Bustle, Registration
-from tournaments.selectors.registrations import registrations_of
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import rounds_of
 from tournaments.services import odds
 from tournaments.services.odds import CannotSimulate, believable_hand

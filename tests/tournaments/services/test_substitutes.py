@@ -4,15 +4,11 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play_round, players, redraw
-from tests.tournaments.services.test_coming_and_going import next_round, nine  # noqa: F401
+from tests.tournaments.players.services.test_coming_and_going import next_round, nine  # noqa: F401
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Team
-from tournaments.selectors.bustles import version_of
-from tournaments.selectors.draws import draw_view, is_stale, newest_draw
-from tournaments.selectors.registrations import registrations_of
-from tournaments.selectors.standings import standings_of
-from tournaments.services.draws import draw_rounds
-from tournaments.services.registrations import (
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.services.registrations import (
     check_in,
     come_later,
     leave,
@@ -20,6 +16,10 @@ from tournaments.services.registrations import (
     play_from,
     walk_in,
 )
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.draws import draw_view, is_stale, newest_draw
+from tournaments.selectors.standings import standings_of
+from tournaments.services.draws import draw_rounds
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db

@@ -9,6 +9,7 @@ from tests import cast
 from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
 from tournaments.errors import NotNow
 from tournaments.models import Deed, Draw
+from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.cards import void_since
 from tournaments.selectors.deeds import deeds_of, last_undoable
@@ -18,7 +19,6 @@ from tournaments.selectors.wishes import wishes_of
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.deeds import acting
 from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.services.substitutes import substitute
 from tournaments.services.undoing import HandsEntered, undo_last

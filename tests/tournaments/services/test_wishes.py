@@ -7,11 +7,11 @@ from tests.tournaments.evenings import open_round, play_round, redraw
 from tournaments.errors import NoSuchThing, NotNow, WishRefused
 from tournaments.models import Bustle, Wish
 from tournaments.pairing.model import seated
+from tournaments.players.selectors.rosters import history_of
+from tournaments.players.services.registrations import leave
 from tournaments.selectors.draws import is_stale, newest_draw
-from tournaments.selectors.rosters import history_of
 from tournaments.selectors.wishes import constraints_of, wishes_of
 from tournaments.services.bustles import finish_bustle
-from tournaments.services.registrations import leave
 from tournaments.services.wishes import add_wish, remove_wish, set_tables
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.evenings import play_round, started
 from tournaments.models import Bustle, Registration
+from tournaments.players.services.registrations import set_helper
 from tournaments.selectors.standings import Row
-from tournaments.services.registrations import set_helper
 from tournaments.views import beside
 
 

@@ -9,10 +9,10 @@ from scoring.selectors import log_of
 from tests import cast
 from tests.tournaments.evenings import play, play_all, started
 from tournaments.models import Bustle
+from tournaments.players.services.registrations import walk_in
 from tournaments.selectors.draws import draw_for
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.following import draw_next_round
-from tournaments.services.registrations import walk_in
 from tournaments.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db

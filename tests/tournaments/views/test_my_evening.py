@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.models import Bustle, Registration
+from tournaments.players.services.registrations import leave
 from tournaments.selectors.bustles import public_bustle
-from tournaments.services.registrations import leave
 from tournaments.services.substitutes import substitute
 from tournaments.views import my_evening
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.evenings import players
 from tournaments.models import Bustle, Player
-from tournaments.services.registrations import leave, set_helper
+from tournaments.players.services.registrations import leave, set_helper
 from tournaments.services.simulation import Evening, simulate_evening
 
 

@@ -10,7 +10,7 @@ from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, R
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
 from tournaments.money.prizes import Prize as PrizeValue
 from tournaments.names import full_names
-from tournaments.selectors.registrations import RegistrationView
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.statistics import Figures
 
 Kind = CashLine.Kind

@@ -29,16 +29,16 @@ from tournaments.money.selectors.plan import (
     sums_of,
     takings_of,
 )
-from tournaments.selectors.bustles import version_of
-from tournaments.selectors.registrations import (
+from tournaments.players.selectors.registrations import (
     RegistrationView,
     public_registrations_of,
     registrations_of,
 )
+from tournaments.players.selectors.teams import team_names
+from tournaments.selectors.bustles import version_of
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.statistics import Figures, figures_of
-from tournaments.selectors.teams import team_names
 
 PASSED = {
     "first": "{who} in first place, and the winner takes no side prize.",

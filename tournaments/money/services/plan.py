@@ -12,10 +12,10 @@ from tournaments.errors import MoneyRefused, NoSuchThing
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
 from tournaments.money.prizes.awarding import MEASURES
 from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
-from tournaments.selectors.registrations import registrations_of
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.services.registrations import tidied
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record
-from tournaments.services.registrations import tidied
 
 LONGEST_LIST_NAME = 40
 MOST = Decimal("9999999.99")

@@ -27,7 +27,7 @@ from tournaments.money.selectors.plan import (
 from tournaments.money.selectors.prizes import prizes_to_win
 from tournaments.money.services.plan import check_plan, remove_list, save_list, save_plan
 from tournaments.money.views.prizes import line_context, pot_lines
-from tournaments.selectors.registrations import registrations_of
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.shared import number_in_full
 

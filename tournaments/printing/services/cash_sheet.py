@@ -20,11 +20,11 @@ from tournaments.money.selectors.cash_book import (
 )
 from tournaments.money.selectors.plan import pays
 from tournaments.money.selectors.prizes import pot_parts
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import cash_sheet
 from tournaments.printing.documents.cash_sheet import Cash, Gift, PrizeLine, Sum
 from tournaments.printing.documents.typesetting import NothingToPrint, Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
-from tournaments.selectors.registrations import RegistrationView, registrations_of
 
 
 def cash_sheet_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tournaments.models import Bustle, Draw
 from tournaments.pairing.model import Roster, seated
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import scorecards
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.digests import card_digest
@@ -19,7 +20,6 @@ from tournaments.printing.services.rendered import (
     player_link,
 )
 from tournaments.selectors.draws import evening_of, newest_draw
-from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import Games, games_of, laid
 

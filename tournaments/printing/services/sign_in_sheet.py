@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from tournaments.models import Bustle
 from tournaments.names import by_letters
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import blank_cards, sign_in_sheet
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.printing.services.scorecards import ONE_WIDE_BOX
-from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.shapes import games_of
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.selectors.teams import TeamView, teams_of
 from tournaments.printing.documents import team_cards
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.printing.services.rounds import LaidRound, laid_rounds
-from tournaments.selectors.registrations import registrations_of
-from tournaments.selectors.teams import TeamView, teams_of
 
 
 def team_cards_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:

@@ -11,10 +11,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournaments.models import Bustle, Registration
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.players.views.players import start
 from tournaments.selectors.calls import waiting_calls
 from tournaments.selectors.late import count_late_hands
 from tournaments.selectors.pace import RoundTime, evening_ends, round_times
-from tournaments.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.rounds import RoundView, current_round, opened_rounds
 from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
@@ -30,7 +31,6 @@ from tournaments.views.director.deeds import undo_context
 from tournaments.views.director.devices import asking_context
 from tournaments.views.director.next_step import next_step, one_sided_in
 from tournaments.views.director.palette import palette
-from tournaments.views.director.players import start
 from tournaments.views.director.preparing import preparations
 from tournaments.views.director.screen import pick_screen, screen_context
 from tournaments.views.director.table_cards import table_cards

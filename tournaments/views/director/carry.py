@@ -19,8 +19,8 @@ from tournaments.api.tables import write_item
 from tournaments.carried import Carried, CarriedHand, Unreadable, read_carried
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.devices import Place
-from tournaments.selectors.registrations import names_of
 from tournaments.selectors.rounds import table_view
 from tournaments.selectors.tables import directors_table
 from tournaments.services.carrying import place_of_carried

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.crossing import cross_table
-from tournaments.selectors.registrations import registrations_of
 from tournaments.views.director.access import directors
 
 

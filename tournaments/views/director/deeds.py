@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.deed_words import GROUPS
 from tournaments.selectors.deeds import (
     DeedView,
@@ -27,7 +28,6 @@ from tournaments.selectors.deeds import (
 )
 from tournaments.selectors.history import Written, written_in
 from tournaments.selectors.pace import RoundTime, round_times
-from tournaments.selectors.registrations import names_of
 from tournaments.services.undoing import HandsEntered, hands_sentence, undo_last
 from tournaments.views.director.access import board_of, director, directors
 from tournaments.views.shared import number_in, number_in_full

@@ -12,13 +12,13 @@ from django.utils import timezone
 from tournaments.models import Bustle, Round
 from tournaments.money.selectors.cash_book import money_said
 from tournaments.pairing.words import tables_are
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.cards import cards_are_printed
 from tournaments.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.selectors.editions import is_out_of_date
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.pace import slowest_table
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView, TableView, round_view
 from tournaments.selectors.shapes import games_of
 from tournaments.selectors.ties import is_played_out

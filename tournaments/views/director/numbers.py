@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Bustle
 from tournaments.pairing.model import FOURS, TableShape
-from tournaments.selectors.registrations import RegistrationView
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.shapes import FOUR, THREE, Games, seats_threes
 
 FOURS_AND_THREES = TableShape((FOUR, THREE), FOURS.sides)

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.models import Bustle
-from tournaments.selectors.registrations import RegistrationView
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.rounds import RoundView
 
 

@@ -21,8 +21,8 @@ from scoring.services import Recorded
 from tournaments.errors import DirectorMustAct
 from tournaments.forms.paper import CardForm
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.paper import PaperTable, paper_round
-from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import opened_rounds, round_view
 from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.paper import take_card_back, type_card

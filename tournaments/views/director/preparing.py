@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from tournaments.forms.bustles import BustleForm
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.players.selectors.teams import teams_of, without_partner
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.formats import has_bracket
-from tournaments.selectors.registrations import RegistrationView
 from tournaments.selectors.shapes import games_of
-from tournaments.selectors.teams import teams_of, without_partner
 
 
 def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dict[str, Any]]:

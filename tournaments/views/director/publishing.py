@@ -13,6 +13,7 @@ from tournaments.forms.publishing import OpensForm
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
+from tournaments.players.views.sign_up import qr_image
 from tournaments.selectors.announcing import amendment_lines, announcement_of, called_in_rows
 from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.editions import (
@@ -31,7 +32,6 @@ from tournaments.services.publishing import (
     withdraw_results,
 )
 from tournaments.views.director.access import attempt, director, directors
-from tournaments.views.signing_up import qr_image
 
 SCORES = {
     "live": ("Hand by hand", "Standings and scores follow every hand."),

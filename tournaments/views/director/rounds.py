@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.crossing import has_cross_table
 from tournaments.selectors.devices import claimed_tables
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
-from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.rounds import RoundView, TableView, opened_rounds, round_view
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.tables import table_code_of

@@ -30,7 +30,7 @@ from scoring.services import (
 from tournaments.errors import NotNow
 from tournaments.forms.sheets import AdjustForm, TotalsForm
 from tournaments.models import Bustle
-from tournaments.selectors.registrations import names_of
+from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.rounds import TableView, table_view
 from tournaments.selectors.tables import directors_table
 from tournaments.services.extra_hands import win_extra_hand

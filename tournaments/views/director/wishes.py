@@ -14,8 +14,8 @@ from tournaments.errors import NoSuchThing, WishRefused
 from tournaments.forms.wishes import BrokenWishForm, FixedWishForm, PairWishForm, TablesForm
 from tournaments.models import Bustle, Wish
 from tournaments.pairing.registry import FORMATS
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.draws import is_stale, newest_draw
-from tournaments.selectors.registrations import registrations_of
 from tournaments.selectors.wishes import wishes_of
 from tournaments.services.wishes import OF_TWO, add_wish, remove_wish, set_tables
 from tournaments.views.director.access import attempt, directors

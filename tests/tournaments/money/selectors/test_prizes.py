@@ -12,11 +12,11 @@ from tournaments.money.selectors.cash_book import cash_sheet_of
 from tournaments.money.selectors.plan import PlannedPrize
 from tournaments.money.selectors.prizes import prizes_of, prizes_to_win, published_lines
 from tournaments.money.services.plan import everybody_has_paid, save_list, save_plan
+from tournaments.players.services.registrations import set_helper
+from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.statistics import figures_of
-from tournaments.services.registrations import set_helper
-from tournaments.services.signing_up import set_paid
 
 D = Decimal
 pytestmark = pytest.mark.django_db

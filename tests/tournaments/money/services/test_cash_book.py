@@ -21,9 +21,9 @@ from tournaments.money.services.cash_book import (
     write_cash,
 )
 from tournaments.money.services.plan import save_plan
+from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.deeds import deeds_of
 from tournaments.selectors.statistics import figures_of
-from tournaments.services.signing_up import set_paid
 
 D = Decimal
 pytestmark = pytest.mark.django_db

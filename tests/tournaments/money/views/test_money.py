@@ -13,8 +13,8 @@ from tournaments.money.selectors.cash_book import cash_sheet_of
 from tournaments.money.selectors.plan import plan_of
 from tournaments.money.services.cash_book import pay_prize
 from tournaments.money.services.plan import save_plan
+from tournaments.players.services.sign_up import set_paid
 from tournaments.services.publishing import publish_results
-from tournaments.services.signing_up import set_paid
 
 D = Decimal
 HOUSE = {"house": "fixed", "house_amount": "40"}

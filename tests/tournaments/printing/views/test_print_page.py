@@ -10,10 +10,10 @@ from tests import cast
 from tests.tournaments.evenings import play_round, redraw
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Job, Printed
+from tournaments.players.services.registrations import leave
 from tournaments.printing.services import previews
 from tournaments.printing.services.printed import cards_to_reprint
 from tournaments.printing.views.catalogue import DOCUMENTS
-from tournaments.services.registrations import leave
 
 PNG = b"\x89PNG"
 

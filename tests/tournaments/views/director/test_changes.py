@@ -7,9 +7,9 @@ from tests import cast
 from tests.tournaments.evenings import play_round
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Draw, Job, Proposal
+from tournaments.players.services.registrations import leave, walk_in
 from tournaments.selectors.draws import newest_draw
 from tournaments.services import proposals
-from tournaments.services.registrations import leave, walk_in
 
 pytestmark = pytest.mark.django_db
 

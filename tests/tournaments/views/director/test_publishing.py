@@ -8,9 +8,9 @@ from tests import cast
 from tests.tournaments import paying
 from tournaments.models import Bustle, Edition
 from tournaments.money.services.plan import everybody_has_paid, save_plan
+from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.bustles import version_of
 from tournaments.services.publishing import publish_results
-from tournaments.services.signing_up import set_paid
 
 
 @pytest.fixture

@@ -1,0 +1,191 @@
+"""The door: names as people have them, one tap a deed, nothing lost."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests import cast
+from tournaments.models import Registration
+from tournaments.pairing.model import TableShape
+from tournaments.players.services.registrations import come_later
+from tournaments.views.director.numbers import outlook
+
+
+@pytest.fixture
+def bustle(club):
+    return cast.bustle_in_setup(club)
+
+
+@pytest.fixture
+def door(director_client, bustle):
+    path = reverse("director:players", args=[bustle.slug])
+
+    def post(action, **sent):
+        return director_client.post(path, {"action": action, **sent}, follow=True)
+
+    return post
+
+
+@pytest.fixture
+def read(director_client, bustle):
+    path = reverse("director:players_import", args=[bustle.slug])
+
+    def post(action="read", **sent):
+        return director_client.post(path, {"action": action, **sent}, follow=True)
+
+    return post
+
+
+def text(answer):
+    return answer.content.decode()
+
+
+def names():
+    return set(Registration.objects.values_list("player__name", flat=True))
+
+
+def test_one_more_is_added_and_the_next_can_be_typed_at_once(door):
+    seen = text(door("add", name="Mo"))
+    assert "Mo is on the list with number 9." in seen
+    assert "autofocus" in seen
+
+
+def test_a_name_is_asked_for_in_our_own_words(door):
+    answer = door("add", name="  ")
+    assert answer.status_code == 422
+    assert "Type the name of the player." in text(answer)
+
+
+def test_too_long_a_name_is_refused_and_kept(door):
+    answer = door("add", name="M" * 81)
+    assert answer.status_code == 422
+    assert "A name has at most 80 letters." in text(answer)
+    assert "M" * 81 in text(answer)
+
+
+def test_two_of_one_name_are_told_apart_by_number(door):
+    assert "(number 9)" in text(door("add", name="Ada"))
+
+
+def test_everybody_is_checked_in_at_once(door):
+    assert "8 here: 2 tables, nobody sits out." in text(door("all_here"))
+
+
+def test_nobody_starts_with_three(door):
+    for number in (1, 2, 3):
+        seen = text(door("here", registration=number))
+    assert "Check in 1 more player to begin." in seen
+    assert "Euchre needs 4 players" in text(door("start"))
+
+
+def test_starting_leads_to_the_draw(door):
+    door("all_here")
+    assert door("start").redirect_chain[-1][0].endswith("/draw/")
+
+
+def test_an_empty_list_is_asked_for(read):
+    answer = read(text=" \n ")
+    assert answer.status_code == 422
+    assert "Paste some names here, or choose a file." in text(answer)
+
+
+def test_good_lines_are_kept_and_bad_ones_named(read):
+    seen = text(read(text="1. Mo\n12345\nAda\n"))
+    assert "2 players can be added, 1 line cannot be read" in seen
+    assert "a name needs letters" in seen
+    assert "the list has one already, number 1" in seen
+
+
+def test_a_file_of_excel_s_with_a_bad_line_is_read(read):
+    data = "Last name;First name\nMüller;Jürgen\n;\n;;\n777;\n".encode("cp1252")
+    answer = read(file=SimpleUploadedFile("list.csv", data))
+    assert "1 player can be added, 1 line cannot be read" in text(answer)
+    read("keep", text=answer.context["preview"]["text"])
+    assert "Jürgen Müller" in names()
+
+
+def test_what_is_no_text_is_refused_next_to_the_file(read):
+    answer = read(file=SimpleUploadedFile("list.csv", b"PK\x03\x04\x00\x00"))
+    assert answer.status_code == 422
+    assert "This is not a CSV file." in text(answer)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "here", "sentence"),
+    [
+        ((4,), 3, "3 here. Euchre needs at least 4."),
+        ((4,), 21, "21 here: 5 tables, and 1 sits out each round."),
+        ((4,), 8, "8 here: 2 tables, nobody sits out."),
+        ((3,), 11, "11 here: 3 tables, and 2 sit out each round."),
+        ((3,), 5, "5 here: 1 table, and 2 sit out each round."),
+        ((4, 3, 2), 10, "10 here: 3 tables (1 of 4, 2 of 3), nobody sits out."),
+        ((5, 4, 6), 7, "7 here: 1 table, and 1 sits out each round."),
+        ((6,), 2, "2 here. Euchre needs at least 6."),
+    ],
+)
+def test_how_many_tables_there_will_be_is_said_for_any_game(sizes, here, sentence):
+    assert outlook(here, TableShape(sizes, 0)) == sentence
+
+
+def test_the_number_of_tables_counts():
+    assert outlook(12, TableShape(), 2) == "12 here: 2 tables, and 4 sit out each round."
+    assert outlook(12, TableShape(), where="in round 3").startswith("12 in round 3: 3 tables")
+
+
+# -- numbers that four does not divide ----------------------------------------------------------
+
+
+def test_nothing_is_chosen_where_four_divides_the_number(door):
+    assert door("all_here").context["choices"] == []
+
+
+def test_what_a_number_means_is_compared_and_chosen_with_one_tap(door, bustle):
+    door("all_here")
+    page = door("add", name="Mo")
+    page = door("here", registration=9)
+    assert [(one.title, one.tables, one.out, one.chosen) for one in page.context["choices"]] == [
+        ("Some sit out", "2 tables", 1, True),
+        ("Tables of three", "3 tables", 0, False),
+        ("With 3 helpers", "3 tables", 0, False),
+    ]
+    page = door("odd_numbers", odd_numbers="threes")
+    assert [one.chosen for one in page.context["choices"]] == [False, True, False]
+    assert "9 here: 3 tables, nobody sits out." in text(page)
+    door("odd_numbers", odd_numbers="everybody")
+    bustle.refresh_from_db()
+    assert bustle.odd_numbers == "threes"
+
+
+def test_a_choice_that_the_game_does_not_offer_is_refused_in_words(director_client, club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:5], ruleset_slug="buck")
+    path = reverse("director:players", args=[bustle.slug])
+    sent = {"action": "odd_numbers", "odd_numbers": "threes"}
+    assert "let people sit out" in text(director_client.post(path, sent, follow=True))
+
+
+# -- late, and announced ------------------------------------------------------------------------
+
+
+def test_everybody_is_here_but_those_who_come_later(door, bustle):
+    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    page = door("all_here")
+    assert "7 here: 1 table, and 3 sit out each round." in text(page)
+    assert "comes from round 2" in text(page)
+
+
+def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door, bustle):
+    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    door("all_here")
+    door("start")
+    assert "not here yet:" not in text(door("nothing"))
+    cast.open_next_round(bustle_id=bustle.pk)
+    assert "Drawn for round 2 and not here yet: Hal." in text(door("nothing"))
+    page = text(door("later", registration=8))
+    assert "not here yet:" not in page
+    assert "comes from round 3" in page
+
+
+def test_who_walks_in_before_the_start_is_added_and_here_in_one_tap(door, bustle):
+    seen = text(door("add_here", name="Mo"))
+    assert "Mo is on the list with number 9." in seen
+    assert Registration.objects.get(bustle=bustle, number=9).state == Registration.State.HERE

@@ -1,0 +1,276 @@
+"""Who takes part, for directors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import PAGES, DirectorView, answers, read
+from tournaments.errors import NoSuchThing, RegistrationRefused
+from tournaments.models import Bustle
+from tournaments.players.roster_file import Roster, read_csv
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.serializers.registrations import (
+    ImportedSerializer,
+    ImportRefusedSerializer,
+    LastRoundSerializer,
+    NameSerializer,
+    NamesSerializer,
+    NumbersSerializer,
+    PersonSerializer,
+    RegistrationSerializer,
+    RegistrationsSerializer,
+    RosterFileSerializer,
+    RoundNumberSerializer,
+    SubstituteSerializer,
+)
+from tournaments.players.services import registrations
+from tournaments.players.services.sign_up import change_entry, set_paid
+from tournaments.players.services.teams import enter_roster
+from tournaments.services.substitutes import substitute
+
+
+@extend_schema(tags=["registrations"])
+class RegistrationList(DirectorView):
+    """Everybody in the bustle, by number; or one or many more."""
+
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer(many=True)))
+    def get(self, request: Request, slug: str) -> Response:
+        return self.paged(registrations_of(self.bustle(slug).pk), RegistrationSerializer)
+
+    @extend_schema(
+        request=NamesSerializer,
+        responses=answers(400, 401, 404, 409, 422, created=RegistrationsSerializer),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        names = read(request, NamesSerializer)["names"]
+        numbers = registrations.register(bustle_id=bustle.pk, names=names)
+        return Response(_several(bustle, numbers), status=201)
+
+
+@extend_schema(tags=["registrations"])
+class RegistrationImport(DirectorView):
+    """A CSV file of players, as the body itself or as the field `file` of a form.
+
+    With a bad line nobody is registered, unless `keep_good=true` asks for the good ones.
+    """
+
+    @extend_schema(
+        parameters=[OpenApiParameter("keep_good", OpenApiTypes.BOOL)],
+        request={"multipart/form-data": RosterFileSerializer, "text/csv": OpenApiTypes.STR},
+        responses=answers(400, 401, 404, 409, 413, created=ImportedSerializer)
+        | {422: ImportRefusedSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        roster = read_csv(_file(request))
+        if roster.bad and request.query_params.get("keep_good", "").lower() not in ("true", "1"):
+            return Response(_refused(roster), status=422)
+        if not roster.names:
+            raise RegistrationRefused("There is no name in this file.", "file")
+        numbers = enter_roster(bustle_id=bustle.pk, roster=roster)
+        body = {"registered": _chosen(bustle, numbers), "bad": roster.bad}
+        return Response(ImportedSerializer(body).data, status=201)
+
+
+@extend_schema(tags=["registrations"])
+class RegistrationDetail(DirectorView):
+    """One person; and a correction: their name, whether they only help, have paid, are shown."""
+
+    @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        return Response(_one(self.bustle(slug), number))
+
+    @extend_schema(
+        request=PersonSerializer, responses=answers(400, 401, 404, 422, ok=RegistrationSerializer)
+    )
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, PersonSerializer)
+        if "name" in sent:
+            registrations.rename(bustle_id=bustle.pk, number=number, name=sent["name"])
+        if "helper" in sent:
+            registrations.set_helper(bustle_id=bustle.pk, number=number, helper=sent["helper"])
+        if "paid" in sent:
+            set_paid(bustle_id=bustle.pk, number=number, paid=sent["paid"])
+        if "shown_as" in sent:
+            change_entry(bustle_id=bustle.pk, number=number, shown_as=sent["shown_as"])
+        return Response(_one(bustle, number))
+
+
+@extend_schema(tags=["registrations"])
+class WalkIn(DirectorView):
+    """Somebody who stands in the door: here, and playing from the next round on."""
+
+    @extend_schema(
+        request=NameSerializer,
+        responses=answers(400, 401, 404, 409, 422, created=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        name = read(request, NameSerializer)["name"]
+        number = registrations.walk_in(bustle_id=bustle.pk, name=name)
+        return Response(_one(bustle, number), status=201)
+
+
+class SeveralDeed(DirectorView):
+    """Something that happens to several people at once."""
+
+    deed: Any
+
+    @extend_schema(
+        tags=["registrations"],
+        request=NumbersSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationsSerializer),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        numbers = read(request, NumbersSerializer)["numbers"]
+        type(self).deed(bustle_id=bustle.pk, numbers=numbers)
+        return Response(_several(bustle, numbers))
+
+
+class CheckIn(SeveralDeed):
+    """They are here. After the start they play from the next round on."""
+
+    deed = staticmethod(registrations.check_in)
+
+
+class UndoCheckIn(SeveralDeed):
+    """Back to registered, before the start."""
+
+    deed = staticmethod(registrations.undo_check_in)
+
+
+class OneDeed(DirectorView):
+    """Something that happens to one person."""
+
+    deed: Any
+
+    @extend_schema(
+        tags=["registrations"],
+        request=None,
+        responses=answers(401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        type(self).deed(bustle_id=bustle.pk, number=number)
+        return Response(_one(bustle, number))
+
+
+class NoShow(OneDeed):
+    """This person did not come."""
+
+    deed = staticmethod(registrations.mark_no_show)
+
+
+class Leave(OneDeed):
+    """This person goes home after the running round."""
+
+    deed = staticmethod(registrations.leave)
+
+
+class RoundDeed(DirectorView):
+    """Something that happens to one person from, or after, a round."""
+
+    deed: Any
+
+    @extend_schema(
+        tags=["registrations"],
+        request=RoundNumberSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        return self._do(slug, number, read(request, RoundNumberSerializer)["round"])
+
+    def _do(self, slug: str, number: int, round_number: int | None) -> Response:
+        bustle = self.bustle(slug)
+        type(self).deed(bustle_id=bustle.pk, number=number, round_number=round_number)
+        return Response(_one(bustle, number))
+
+
+class ComeLater(RoundDeed):
+    """This person is not here and comes, or comes back, for a round: drawn from that one on."""
+
+    deed = staticmethod(registrations.come_later)
+
+
+class PlayFrom(RoundDeed):
+    """Somebody who is here plays from this round on, and in none before it that is to come."""
+
+    deed = staticmethod(registrations.play_from)
+
+
+class LeaveAfter(RoundDeed):
+    """This person plays up to a round and then goes home; with null they stay after all."""
+
+    deed = staticmethod(registrations.leave_after)
+
+    @extend_schema(
+        tags=["registrations"],
+        request=LastRoundSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        return self._do(slug, number, read(request, LastRoundSerializer)["round"])
+
+
+class Substitute(DirectorView):
+    """Somebody takes over all seats to come of a person, who goes; answers who that is.
+
+    Nobody else's card changes, and each scores for themselves.
+    """
+
+    @extend_schema(
+        tags=["registrations"],
+        request=SubstituteSerializer,
+        responses=answers(400, 401, 404, 409, 422, created=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, SubstituteSerializer)
+        stand_in = substitute(
+            bustle_id=bustle.pk,
+            number=number,
+            name=sent.get("name"),
+            by_number=sent.get("number"),
+        )
+        return Response(_one(bustle, stand_in), status=201)
+
+
+def _file(request: Request) -> bytes:
+    if isinstance(request.data, bytes):
+        return request.data
+    upload: Any = read(request, RosterFileSerializer)["file"]
+    return bytes(upload.read())
+
+
+def _refused(roster: Roster) -> dict[str, Any]:
+    first = roster.bad[0]
+    sentence = f"Line {first.line}: {first.reason}. Nobody was registered."
+    body = {"code": "bad_lines", "field": "file", "message": sentence, "bad": roster.bad}
+    return dict(ImportRefusedSerializer(body).data)
+
+
+def _chosen(bustle: Bustle, numbers: Iterable[int]) -> list[Any]:
+    wanted = set(numbers)
+    return [person for person in registrations_of(bustle.pk) if person.number in wanted]
+
+
+def _several(bustle: Bustle, numbers: Iterable[int]) -> Any:
+    return RegistrationsSerializer({"registrations": _chosen(bustle, numbers)}).data
+
+
+def _one(bustle: Bustle, number: int) -> Any:
+    found = _chosen(bustle, [number])
+    if not found:
+        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+    return RegistrationSerializer(found[0]).data

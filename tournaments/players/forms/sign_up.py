@@ -1,0 +1,110 @@
+"""What people fill in who put themselves on the list, and what the director says about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from scoring.forms import WholeNumber
+from tournaments.forms.words import ONE_OF_THESE
+from tournaments.models import Registration
+from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
+from tournaments.players.services.sign_up import LONGEST_WISH, SMALLEST_LIMIT
+
+SHOWN = [
+    (Registration.Shown.NAME, "By name"),
+    (Registration.Shown.INITIALS, "By initials, such as A. B."),
+    (Registration.Shown.NUMBER, "By number only"),
+]
+NAME_ATTRS = {"autocapitalize": "words", "spellcheck": "false"}
+
+
+class ShownForm(forms.Form):
+    """How the public sees somebody, as the director enters it for them."""
+
+    shown_as = forms.ChoiceField(
+        label="How the public page and the screen show them",
+        choices=SHOWN,
+        widget=forms.RadioSelect,
+        error_messages=ONE_OF_THESE,
+    )
+
+
+class EntryForm(forms.Form):
+    """What somebody may change of their own registration."""
+
+    partner_wish = forms.CharField(
+        label="With whom would you like to play?",
+        required=False,
+        max_length=LONGEST_WISH,
+        help_text="In your own words. Only the director reads it, and does what can be done.",
+        error_messages={"max_length": f"Keep the wish to {LONGEST_WISH} letters."},
+    )
+    shown_as = forms.ChoiceField(
+        label="How may the public page and the screen show you?",
+        choices=SHOWN,
+        widget=forms.RadioSelect,
+        help_text="Anybody can read those. Your name is seen by the director and at your table.",
+        error_messages=ONE_OF_THESE | {"required": "Choose how you are shown."},
+    )
+
+
+class SignUpForm(EntryForm):
+    """Somebody who puts themselves on the list; with their partner where people enter as pairs."""
+
+    name = forms.CharField(
+        label="Your name",
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "name", **NAME_ATTRS}),
+        error_messages={
+            "required": "Enter your name.",
+            "max_length": f"A name has at most {LONGEST_NAME} letters.",
+        },
+    )
+    partner = forms.CharField(
+        label="Your partner’s name",
+        required=False,
+        max_length=LONGEST_NAME,
+        help_text="If you come as a pair. Both are shown in the same way.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", **NAME_ATTRS}),
+        error_messages={"max_length": f"A name has at most {LONGEST_NAME} letters."},
+    )
+    # People never see it; what fills in every field of a form does.
+    website = forms.CharField(
+        label="Leave this empty",
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
+    )
+    sure = forms.BooleanField(label="I am somebody else", required=False)
+    field_order = ("name", "sure", "partner", "partner_wish", "shown_as", "website")
+
+    def __init__(self, *args: Any, pairs: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.same_name = False
+        if not pairs:
+            del self.fields["partner"]
+
+    def clean_website(self) -> str:
+        """Refuses whatever fills in what people cannot see."""
+        if self.cleaned_data["website"]:
+            raise forms.ValidationError("Leave this field empty.")
+        return ""
+
+    def shown_fields(self) -> list[forms.BoundField]:
+        """In order; the box that says "somebody else" only once it is asked."""
+        asked = self.same_name or bool(self["sure"].value())
+        hidden = {"website"} | (set() if asked else {"sure"})
+        return [self[name] for name in self.fields if name not in hidden]
+
+
+class ListForm(forms.Form):
+    """How many have a place."""
+
+    limit = WholeNumber(
+        SMALLEST_LIMIT,
+        MOST_PLAYERS,
+        label="Places",
+        required=False,
+        help_text="Who comes after that waits. Empty: a place for everybody.",
+    )

@@ -1,0 +1,131 @@
+"""People in a bustle as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.serializers import ProblemSerializer
+from tournaments.models import Registration
+from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
+
+HIGHEST_NUMBER = 9999
+
+
+class RegistrationSerializer(serializers.Serializer[Any]):
+    """A person in a bustle. `name` is told apart by number where two are the same.
+
+    `expected` says that draws count on them: here, or announced for a round. `away_rounds` are
+    those that they miss between `from_round` and `gone_from_round`.
+    """
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    plain_name = serializers.CharField(source="plain")
+    namesake = serializers.BooleanField()
+    state = serializers.ChoiceField(Registration.State.choices)
+    from_round = serializers.IntegerField(allow_null=True)
+    gone_from_round = serializers.IntegerField(allow_null=True)
+    away_rounds = serializers.ListField(child=serializers.IntegerField())
+    expected = serializers.BooleanField()
+    helper = serializers.BooleanField(help_text="Plays so that others can: no place, no prize.")
+    stands_in_for = serializers.IntegerField(
+        allow_null=True, help_text="The number of the person whose seats they have taken over."
+    )
+    paid = serializers.BooleanField()
+    shown_as = serializers.ChoiceField(
+        Registration.Shown.choices, help_text="What the public may see of them."
+    )
+    partner_wish = serializers.CharField(allow_blank=True, help_text="In their own words.")
+    by_themselves = serializers.BooleanField(help_text="They put themselves on the list.")
+
+
+class NameSerializer(serializers.Serializer[Any]):
+    """One person's name."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """What can be corrected of a person."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    helper = serializers.BooleanField(required=False)
+    paid = serializers.BooleanField(required=False)
+    shown_as = serializers.ChoiceField(Registration.Shown.choices, required=False)
+
+
+class RoundNumberSerializer(serializers.Serializer[Any]):
+    """The number of a round."""
+
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+
+
+class LastRoundSerializer(serializers.Serializer[Any]):
+    """The last round that somebody plays; null for the end of the evening."""
+
+    round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True)
+
+
+class SubstituteSerializer(serializers.Serializer[Any]):
+    """Who takes the seats over: somebody new by `name`, or a registration by `number`."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    number = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs) != 1:
+            raise serializers.ValidationError({"name": "Give a name or a number, and not both."})
+        return attrs
+
+
+class NamesSerializer(serializers.Serializer[Any]):
+    """Names of people, in the order in which they get their numbers."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_NAME), min_length=1, max_length=MOST_PLAYERS
+    )
+
+
+class NumbersSerializer(serializers.Serializer[Any]):
+    """Registration numbers."""
+
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER),
+        min_length=1,
+        max_length=MOST_PLAYERS,
+    )
+
+
+class RosterFileSerializer(serializers.Serializer[Any]):
+    """A CSV file of players."""
+
+    file = serializers.FileField()
+
+
+class BadLineSerializer(serializers.Serializer[Any]):
+    """A line that names nobody, and why."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    reason = serializers.CharField()
+
+
+class ImportedSerializer(serializers.Serializer[Any]):
+    """Who was registered from a file, and the lines that were not."""
+
+    registered = RegistrationSerializer(many=True)
+    bad = BadLineSerializer(many=True)
+
+
+class RegistrationsSerializer(serializers.Serializer[Any]):
+    """The people whom a request was about."""
+
+    registrations = RegistrationSerializer(many=True)
+
+
+class ImportRefusedSerializer(ProblemSerializer):
+    """Why nobody was registered from a file: every bad line."""
+
+    bad = BadLineSerializer(many=True, required=False)

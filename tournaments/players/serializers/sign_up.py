@@ -1,0 +1,70 @@
+"""The public list as JSON, and what somebody says who puts themselves on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.models import Registration
+from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
+from tournaments.players.services.sign_up import LONGEST_WISH, SMALLEST_LIMIT
+
+
+class SignUpListSerializer(serializers.Serializer[Any]):
+    """Whether people may sign up, and how far the list is. `pairs`: they may bring a partner."""
+
+    open = serializers.BooleanField()
+    listed = serializers.IntegerField(help_text="How many have a place.")
+    limit = serializers.IntegerField(allow_null=True, help_text="Null: a place for everybody.")
+    waiting = serializers.IntegerField()
+    pairs = serializers.BooleanField()
+
+
+class ListSettingsSerializer(serializers.Serializer[Any]):
+    """What a director says of the list."""
+
+    open = serializers.BooleanField(required=False)
+    limit = serializers.IntegerField(
+        required=False, allow_null=True, min_value=SMALLEST_LIMIT, max_value=MOST_PLAYERS
+    )
+
+
+class ChangeEntrySerializer(serializers.Serializer[Any]):
+    """What somebody may change of their own registration."""
+
+    shown_as = serializers.ChoiceField(
+        Registration.Shown.choices, required=False, help_text="What the public may see."
+    )
+    partner_wish = serializers.CharField(
+        required=False, allow_blank=True, max_length=LONGEST_WISH, help_text="For the director."
+    )
+
+
+class SignUpSerializer(ChangeEntrySerializer):
+    """Somebody who signs up. `sure`: they are somebody else than whoever has their name."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    partner = serializers.CharField(
+        required=False, max_length=LONGEST_NAME, help_text="Who comes too, where pairs enter."
+    )
+    sure = serializers.BooleanField(required=False)
+
+    def get_fields(self) -> dict[str, Any]:
+        """How they are shown is theirs to say: nothing is taken for granted."""
+        fields = super().get_fields()
+        fields["shown_as"].required = True
+        return fields
+
+
+class OwnEntrySerializer(serializers.Serializer[Any]):
+    """A registration as its owner sees it. `place` is the one on the waiting list, else null."""
+
+    code = serializers.CharField(help_text="Whoever has it may change this registration.")
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    partner = serializers.CharField(allow_blank=True)
+    state = serializers.ChoiceField(Registration.State.choices)
+    place = serializers.IntegerField(allow_null=True)
+    shown_as = serializers.ChoiceField(Registration.Shown.choices)
+    partner_wish = serializers.CharField(allow_blank=True)

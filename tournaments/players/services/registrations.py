@@ -1,0 +1,360 @@
+"""Who takes part: registering, checking in, walking in, not coming, leaving, coming back.
+
+Rounds that were opened are history: whoever was there in them was, and whoever had gone had gone,
+so a change only ever counts from the next round on.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.models import Bustle, Deed, Player, Registration, Round
+from tournaments.players.selectors.registrations import PRESENCE, is_expected
+from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
+from tournaments.players.services.waiting_list import move_up
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import moment_of, record, record_arrival, recorded
+
+LONGEST_NAME = 80
+MOST_PLAYERS = 1000
+
+
+@transaction.atomic
+def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
+    """Registers people in the order given; returns their numbers.
+
+    A name that the club's directory knows, and that is not yet in this bustle, is that person;
+    otherwise it is somebody new, so two of one name are two people.
+
+    Raises:
+        RegistrationRefused: a name is empty or too long, or there are too many people.
+        NotNow: the bustle is finished.
+    """
+    bustle = locked(bustle_id)
+    numbers = add_people(bustle, names, Registration.State.REGISTERED, None)
+    record(bustle, Deed.Kind.REGISTERED, whom=numbers)
+    changed(bustle)
+    return numbers
+
+
+@transaction.atomic
+def walk_in(*, bustle_id: int, name: str) -> int:
+    """Registers somebody who stands in the door: here, and playing from the next round on.
+
+    Raises:
+        RegistrationRefused, NotNow: as `register`.
+    """
+    bustle = locked(bustle_id)
+    first = _first_round_to_come(bustle)
+    [number] = add_people(bustle, [name], Registration.State.HERE, first)
+    record_arrival(bustle, number)
+    changed(bustle)
+    return number
+
+
+@transaction.atomic
+def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
+    """They are here, or back. After the start they play from the next round on.
+
+    Who was announced for a later round plays from that one, as everybody's card says. Who is back
+    before a round was opened without them was never gone; else the rounds between are remembered.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    bustle = going_on(bustle_id)
+    first = _first_round_to_come(bustle)
+    entries = entries_of(bustle, numbers)
+    with recorded(bustle, Deed.Kind.CHECKED_IN, entries):
+        for entry in entries:
+            arrive(entry, first)
+            entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
+    """This person is not here and comes, or comes back, for a round: drawn from that one on.
+
+    Raises:
+        NotNow: that round has been opened, is not planned, or the bustle is finished.
+    """
+    bustle = going_on(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    first = max(next_round(bustle), 1 if was_there(entry, next_round(bustle)) else 2)
+    if not first <= round_number <= bustle.rounds_planned:
+        raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
+    with recorded(bustle, Deed.Kind.COMES_LATER, [entry]):
+        stay_away_until(entry, next_round(bustle), round_number)
+        entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
+        entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
+    """Somebody who is here plays from this round on, and in none before it that is still to come.
+
+    Raises:
+        NotNow: that round has been opened, is not planned, or they are not here.
+    """
+    bustle = going_on(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    if entry.state != Registration.State.HERE:
+        raise NotNow("They are not here: say for which round they come.", "from_round")
+    first = next_round(bustle)
+    if not first <= round_number <= bustle.rounds_planned:
+        raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
+    with recorded(bustle, Deed.Kind.PLAYS_FROM, [entry]):
+        stay_away_until(entry, first, round_number)
+        entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> None:
+    """This person plays up to a round and then goes home; None: they stay to the end after all.
+
+    Raises:
+        NotNow: that round is over, is the last one or is not one of theirs, or they have gone.
+    """
+    bustle = going_on(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    if not is_expected(entry):
+        raise NotNow("They are not playing.", "after_round")
+    first = max(next_round(bustle) - 1, entry.from_round or 1)
+    if round_number is not None and not first <= round_number < bustle.rounds_planned:
+        raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
+    with recorded(bustle, Deed.Kind.LEAVES_AFTER, [entry]):
+        entry.gone_from_round = None if round_number is None else round_number + 1
+        entry.save(update_fields=[*PRESENCE])
+    changed(bustle)
+
+
+@transaction.atomic
+def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
+    """Whether this person only helps out: plays so that others can, and takes no place and prize.
+
+    Points stay what they are, so it may be changed at any time.
+    """
+    bustle = locked(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    if entry.helper == helper:
+        return
+    entry.helper = helper
+    entry.save(update_fields=["helper"])
+    record(bustle, Deed.Kind.HELPER if helper else Deed.Kind.NOT_HELPER, whom=[number])
+    changed(bustle)
+
+
+def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
+    """Marks those as left who had said that they would be gone from this round on.
+
+    Whoever was announced until then and never came did not come. Returns their numbers with the
+    states that they had.
+    """
+    gone = bustle.registrations.filter(gone_from_round__lte=round_number)
+    waited = (Registration.State.HERE, Registration.State.REGISTERED)
+    before = list(gone.filter(state__in=waited).values_list("number", "state"))
+    gone.filter(state=Registration.State.HERE).update(state=Registration.State.LEFT)
+    gone.filter(state=Registration.State.REGISTERED).update(state=Registration.State.NO_SHOW)
+    return before
+
+
+def bring_leavers_back(bustle: Bustle, round_number: int, let_go: Sequence[Sequence[Any]]) -> None:
+    """The opening of this round was taken back: whom it let go was not gone yet.
+
+    Who left while it was played is gone from it on: it is to be opened again.
+    """
+    gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
+    left = bustle.registrations.filter(state__in=gone)
+    for number, state in let_go:
+        left.filter(number=number, gone_from_round__lte=round_number).update(state=state)
+    left.filter(gone_from_round=round_number + 1).update(gone_from_round=round_number)
+
+
+@transaction.atomic
+def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
+    """Back to registered, before the start.
+
+    Raises:
+        NotNow: the bustle has started; they can leave instead.
+    """
+    bustle = locked(bustle_id)
+    if bustle.state != Bustle.State.SETUP:
+        raise NotNow("The bustle has started: mark them as left instead.")
+    entries = entries_of(bustle, numbers)
+    with recorded(bustle, Deed.Kind.UNCHECKED, entries):
+        for entry in entries:
+            entry.state, entry.from_round = Registration.State.REGISTERED, None
+            entry.save(update_fields=["state", "from_round"])
+    changed(bustle)
+
+
+@transaction.atomic
+def mark_no_show(*, bustle_id: int, number: int) -> None:
+    """This person did not come and is not drawn from the next round on.
+
+    Before the start the first who waits has their place.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    _mark_gone(going_on(bustle_id), number, Registration.State.NO_SHOW, Deed.Kind.NO_SHOW)
+
+
+@transaction.atomic
+def leave(*, bustle_id: int, number: int) -> None:
+    """This person goes home after the running round. They stay in the standings, marked.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    _mark_gone(going_on(bustle_id), number, Registration.State.LEFT, Deed.Kind.LEFT)
+
+
+def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None:
+    [entry] = entries_of(bustle, [number])
+    with recorded(bustle, kind, [entry]) as more:
+        go_away(bustle, entry, state)
+        more["moved_up"] = move_up(bustle)
+    changed(bustle)
+
+
+def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
+    """Somebody is gone from now on, in this state."""
+    # Who never checked in was in no round, and whoever went before has been gone since then.
+    if bustle.state == Bustle.State.SETUP:
+        entry.from_round, entry.gone_from_round = None, None
+    elif is_expected(entry):
+        go(entry, next_round(bustle))
+    entry.state = state
+    entry.save(update_fields=[*PRESENCE])
+
+
+@transaction.atomic
+def rename(*, bustle_id: int, number: int, name: str) -> None:
+    """Corrects a name.
+
+    Raises:
+        RegistrationRefused: the name is empty or too long.
+    """
+    bustle = locked(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    before, entry.player.name = entry.player.name, cleaned_name(name)
+    if before == entry.player.name:
+        return
+    entry.player.save(update_fields=["name"])
+    names = {"before": before, "after": entry.player.name}
+    record(bustle, Deed.Kind.RENAMED, whom=[number], **names, **moment_of(bustle))
+    changed(bustle)
+
+
+def going_on(bustle_id: int) -> Bustle:
+    """The bustle, locked. Raises NotNow once it is finished."""
+    bustle = locked(bustle_id)
+    _refuse_if_finished(bustle)
+    return bustle
+
+
+def _refuse_if_finished(bustle: Bustle) -> None:
+    if bustle.state == Bustle.State.FINISHED:
+        raise NotNow("This bustle is finished.")
+
+
+def add_people(
+    bustle: Bustle, names: Sequence[str], state: str, from_round: int | None
+) -> list[int]:
+    """New registrations of a bustle that is locked; returns their numbers.
+
+    Raises:
+        RegistrationRefused, NotNow: as `register`.
+    """
+    _refuse_if_finished(bustle)
+    cleaned = [cleaned_name(name) for name in names]
+    last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
+    if last + len(cleaned) > MOST_PLAYERS:
+        raise RegistrationRefused(f"A bustle takes at most {MOST_PLAYERS} players.", "name")
+    players = _players(bustle, cleaned)
+    Registration.objects.bulk_create(
+        Registration(
+            bustle=bustle, player=player, number=number, state=state, from_round=from_round
+        )
+        for number, player in enumerate(players, start=last + 1)
+    )
+    return list(range(last + 1, last + 1 + len(cleaned)))
+
+
+def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:
+    """One directory entry for each name, in order; nobody is used twice in a bustle."""
+    known: dict[str, list[Player]] = {}
+    directory = Player.objects.filter(club_id=bustle.club_id, name__in=set(names))
+    for player in directory.exclude(registrations__bustle=bustle).order_by("-pk"):
+        known.setdefault(player.name, []).append(player)
+    found = [known[name].pop() if known.get(name) else None for name in names]
+    new = iter(
+        Player.objects.bulk_create(
+            Player(club_id=bustle.club_id, name=name)
+            for name, player in zip(names, found, strict=True)
+            if player is None
+        )
+    )
+    return [player or next(new) for player in found]
+
+
+def tidied(name: str) -> str:
+    """The name with its spaces in order and without what cannot be printed.
+
+    Every letter is written one way: an ë of one sign and an ë of two must not be two names.
+    """
+    composed = unicodedata.normalize("NFC", name)
+    return " ".join("".join(c if c.isprintable() else " " for c in composed).split())
+
+
+def cleaned_name(name: str) -> str:
+    """A name as it is kept.
+
+    Raises:
+        RegistrationRefused: it is empty or too long.
+    """
+    cleaned = tidied(name)
+    if not cleaned:
+        raise RegistrationRefused("Enter a name.", "name")
+    if len(cleaned) > LONGEST_NAME:
+        raise RegistrationRefused(f"A name has at most {LONGEST_NAME} letters.", "name")
+    return cleaned
+
+
+def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
+    """The registrations with these numbers. Raises NoSuchThing if one is missing."""
+    wanted = set(numbers)
+    found = list(bustle.registrations.select_related("player").filter(number__in=wanted))
+    if len(found) != len(wanted):
+        missing = sorted(wanted - {entry.number for entry in found})
+        raise NoSuchThing(f"Nobody has number {missing[0]} in this bustle.")
+    return found
+
+
+def next_round(bustle: Bustle) -> int:
+    """The number of the round that would be opened next."""
+    last = Round.objects.filter(bustle=bustle).aggregate(last=Max("number"))["last"]
+    return int(last or 0) + 1
+
+
+def _first_round_to_come(bustle: Bustle) -> int | None:
+    """The same once the bustle has started; before that everybody plays from the first."""
+    return None if bustle.state == Bustle.State.SETUP else next_round(bustle)
+
+
+def _which_rounds(first: int, last: int) -> str:
+    if last < first:
+        return "There is no such round any more."
+    if first == last:
+        return f"Only round {first} can be meant."
+    return f"Choose a round from {first} to {last}."

@@ -1,0 +1,262 @@
+"""People who put themselves on the list: without an account, and with a link to change it.
+
+The bustle's lock makes the last place one place. A registration that was cancelled keeps its row
+and is marked as not coming: its number stays given, and its link can bring the person back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments.errors import NotNow, RegistrationRefused, SameName
+from tournaments.models import Bustle, Deed, Registration
+from tournaments.players.selectors.sign_up import shown_namesake
+from tournaments.players.services.registrations import (
+    MOST_PLAYERS,
+    add_people,
+    entries_of,
+    going_on,
+    tidied,
+)
+from tournaments.players.services.teams import pair_up
+from tournaments.players.services.waiting_list import (
+    TABLE,
+    admit,
+    fill_places,
+    first_table,
+    free_places,
+)
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record, record_changes
+
+State = Registration.State
+SMALLEST_LIMIT = TABLE
+LONGEST_WISH = 120
+CLOSED = "Nobody can sign up here now. Ask the director."
+
+
+@dataclass(frozen=True)
+class SignUp:
+    """What somebody says who signs up.
+
+    `shown_as` is what the public may see: "name", "initials" or "number". `partner` is the name of
+    who comes with them, where people keep their partner all evening; both are shown alike.
+    `sure` says that they are somebody else than whoever has their name.
+    """
+
+    name: str
+    shown_as: str = Registration.Shown.NAME
+    partner_wish: str = ""
+    partner: str = ""
+    sure: bool = False
+
+
+@transaction.atomic
+def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
+    """Opens or closes the public list, and says how many have a place; None for no limit.
+
+    Before the start a higher limit lets those who wait move up. A lower one sends nobody away.
+
+    Raises:
+        NotNow: the bustle has started, and the list would open.
+        RegistrationRefused: the limit is none.
+    """
+    bustle = locked(bustle_id)
+    if is_open and bustle.state != Bustle.State.SETUP:
+        raise NotNow("The evening has begun: add people as walk-ins.")
+    if limit is not None and not SMALLEST_LIMIT <= limit <= MOST_PLAYERS:
+        sentence = f"A limit is a number from {SMALLEST_LIMIT} to {MOST_PLAYERS}."
+        raise RegistrationRefused(sentence, "limit")
+    record_changes(
+        bustle,
+        [
+            ("registration_open", bustle.registration_open, is_open),
+            ("player_limit", bustle.player_limit, limit),
+        ],
+    )
+    bustle.registration_open, bustle.player_limit = is_open, limit
+    bustle.save(update_fields=["registration_open", "player_limit"])
+    fill_places(bustle)
+    changed(bustle)
+
+
+@transaction.atomic
+def sign_up(*, bustle_id: int, entry: SignUp) -> int:
+    """Puts somebody on the list, with their partner if they have one; returns their number.
+
+    Without a place they wait.
+
+    Raises:
+        NotNow: the list is closed, or partners are not entered in this format.
+        RegistrationRefused: a name is empty or too long, or there are too many people.
+        SameName: somebody of that name is on the list, and they have not said that they are sure.
+    """
+    bustle = locked(bustle_id)
+    _refuse_unless_open(bustle)
+    names = _names(bustle, entry)
+    if not entry.sure and (known := shown_namesake(bustle.pk, tidied(entry.name))):
+        raise SameName(f"Is that you? There is already {known} on the list.", "name")
+    numbers = add_people(bustle, names, _place_for(bustle, len(names)), None)
+    bustle.registrations.filter(number__in=numbers).update(
+        by_themselves=True, shown_as=entry.shown_as, partner_wish=_wish(entry.partner_wish)
+    )
+    record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
+    if len(numbers) > 1:
+        pair_up(bustle_id=bustle_id, numbers=numbers)
+    changed(bustle)
+    return numbers[0]
+
+
+@transaction.atomic
+def change_entry(
+    *, bustle_id: int, number: int, shown_as: str | None = None, partner_wish: str | None = None
+) -> None:
+    """Changes how somebody is shown in public, which they may at any time, or whom they wish for.
+
+    Whoever signed up with a partner answers for both.
+
+    Raises:
+        RegistrationRefused: the wish is too long.
+    """
+    bustle = locked(bustle_id)
+    said = {} if shown_as is None else {"shown_as": shown_as}
+    said |= {} if partner_wish is None else {"partner_wish": _wish(partner_wish)}
+    if said:
+        _together(bustle, number).update(**said)
+        changed(bustle)
+
+
+@transaction.atomic
+def cancel(*, bustle_id: int, number: int) -> None:
+    """Somebody says that they are not coming; the first who waits moves up.
+
+    Raises:
+        NotNow: they are here, or the evening has begun.
+    """
+    bustle = locked(bustle_id)
+    _refuse_if_begun(bustle)
+    entries = _together(bustle, number)
+    if entries.filter(state=State.HERE).exists():
+        raise NotNow("You are checked in. Tell the director that you are leaving.")
+    record(bustle, Deed.Kind.CANCELLED, whom=_numbers(entries))
+    entries.update(state=State.NO_SHOW)
+    fill_places(bustle)
+    changed(bustle)
+
+
+@transaction.atomic
+def come_after_all(*, bustle_id: int, number: int) -> None:
+    """Somebody who had cancelled comes: with a place if there is one, else as the last who waits.
+
+    Raises:
+        NotNow: the list is closed.
+    """
+    bustle = locked(bustle_id)
+    _refuse_unless_open(bustle)
+    entries = _together(bustle, number).filter(state=State.NO_SHOW)
+    if numbers := _numbers(entries):
+        entries.update(state=_place_for(bustle, len(numbers)), created_at=timezone.now())
+        record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
+        changed(bustle)
+
+
+@transaction.atomic
+def let_in(*, bustle_id: int, numbers: list[int]) -> None:
+    """The director gives people who wait a place, be there one or not.
+
+    Raises:
+        NotNow: the bustle is finished.
+    """
+    bustle = going_on(bustle_id)
+    entries = entries_of(bustle, numbers)
+    if waiting := sorted(one.number for one in entries if one.state == State.WAITING):
+        admit(entries)
+        record(bustle, Deed.Kind.GIVEN_A_PLACE, whom=waiting)
+    changed(bustle)
+
+
+@transaction.atomic
+def let_four_in(*, bustle_id: int) -> None:
+    """One table more: the first four who wait have a place, above the limit.
+
+    Raises:
+        NotNow: fewer than four wait, or the bustle is finished.
+    """
+    bustle = locked(bustle_id)
+    four = first_table(bustle)
+    if len(four) < TABLE:
+        raise NotNow("Four people have to wait before they fill a table.")
+    let_in(bustle_id=bustle_id, numbers=[one.number for one in four])
+
+
+@transaction.atomic
+def set_paid(*, bustle_id: int, number: int, paid: bool) -> None:
+    """Whether somebody has paid."""
+    bustle = locked(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    if entry.paid == paid:
+        return
+    entry.paid = paid
+    entry.save(update_fields=["paid"])
+    record(bustle, Deed.Kind.PAID if paid else Deed.Kind.NOT_PAID, whom=[number])
+    changed(bustle)
+
+
+@transaction.atomic
+def renew_own_link(*, bustle_id: int, number: int) -> None:
+    """Ends somebody's own link; from now on another one is theirs."""
+    bustle = locked(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    entry.link_generation += 1
+    entry.save(update_fields=["link_generation"])
+    record(bustle, Deed.Kind.NEW_LINK, whom=[number])
+
+
+def _numbers(entries: QuerySet[Registration]) -> list[int]:
+    return sorted(entries.values_list("number", flat=True))
+
+
+def _names(bustle: Bustle, entry: SignUp) -> list[str]:
+    if not entry.partner:
+        return [entry.name]
+    if not bustle.of_teams:
+        raise NotNow("Partners change all evening: everybody signs up alone.", "partner")
+    if tidied(entry.partner).casefold() == tidied(entry.name).casefold():
+        raise RegistrationRefused("Enter the name of your partner, not your own.", "partner")
+    return [entry.name, entry.partner]
+
+
+def _place_for(bustle: Bustle, people: int) -> str:
+    free = free_places(bustle)
+    return State.REGISTERED if free is None or people <= free else State.WAITING
+
+
+def _together(bustle: Bustle, number: int) -> QuerySet[Registration]:
+    """The registration, and its partner's where both came on the list together."""
+    [entry] = entries_of(bustle, [number])
+    rows = bustle.registrations.all()
+    if entry.by_themselves and entry.team_id is not None:
+        return rows.filter(team_id=entry.team_id, by_themselves=True)
+    return rows.filter(pk=entry.pk)
+
+
+def _wish(text: str) -> str:
+    tidy = tidied(text)
+    if len(tidy) > LONGEST_WISH:
+        sentence = f"Keep the wish to {LONGEST_WISH} letters."
+        raise RegistrationRefused(sentence, "partner_wish")
+    return tidy
+
+
+def _refuse_unless_open(bustle: Bustle) -> None:
+    if not bustle.registration_open or bustle.state != Bustle.State.SETUP:
+        raise NotNow(CLOSED)
+
+
+def _refuse_if_begun(bustle: Bustle) -> None:
+    if bustle.state != Bustle.State.SETUP:
+        raise NotNow("The evening has begun. Tell the director.")

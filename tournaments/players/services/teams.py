@@ -1,0 +1,187 @@
+"""Fixed partners: pairing people up, by choice or by lot, and taking it back."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.models import Bustle, Deed, Registration, Team
+from tournaments.pairing.teams import draw_teams
+from tournaments.players.roster_file import Roster
+from tournaments.players.services.registrations import (
+    LONGEST_NAME,
+    going_on,
+    register,
+    tidied,
+    walk_in,
+)
+from tournaments.selectors.wishes import constraints_of
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record
+
+PARTNERS = 2
+
+
+@transaction.atomic
+def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
+    """Makes these people a team; returns its number. `name` is what they want to be called.
+
+    Raises:
+        NoSuchThing: somebody is not in the bustle.
+        NotNow: the bustle is finished.
+        RegistrationRefused: they are not two, one of them has a partner or has gone, or the name is
+            too long.
+    """
+    bustle = going_on(bustle_id)
+    team = _make(bustle, [_entry(bustle, number) for number in numbers], name)
+    record(bustle, Deed.Kind.TEAM_MADE, team=team, whom=sorted(numbers))
+    changed(bustle)
+    return team
+
+
+@transaction.atomic
+def part_team(*, bustle_id: int, team: int) -> None:
+    """Takes a pairing back: its people have no partner again.
+
+    Raises:
+        NoSuchThing: there is no such team.
+        NotNow: the bustle is finished, or they have played together.
+    """
+    bustle = going_on(bustle_id)
+    row = _team(bustle, team)
+    if Registration.objects.filter(team=row, seats__isnull=False).exists():
+        raise NotNow(
+            "They have played together and stay a team. If one goes, let a substitute play."
+        )
+    record(bustle, Deed.Kind.TEAM_PARTED, team=team, whom=_people(row))
+    row.delete()
+    changed(bustle)
+
+
+@transaction.atomic
+def rename_team(*, bustle_id: int, team: int, name: str) -> None:
+    """Gives a team a name of its own; an empty one takes it away.
+
+    Raises:
+        NoSuchThing: there is no such team.
+        RegistrationRefused: the name is too long.
+    """
+    bustle = locked(bustle_id)
+    row = _team(bustle, team)
+    before, row.name = row.name, _team_name(name)
+    if before == row.name:
+        return
+    row.save(update_fields=["name"])
+    names = {"before": before, "after": row.name}
+    record(bustle, Deed.Kind.TEAM_NAMED, team=team, whom=_people(row), **names)
+    changed(bustle)
+
+
+@transaction.atomic
+def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
+    """Draws partners by lot for everybody here who has none; returns how many teams were made.
+
+    Wishes about partners are kept. Whoever is left over stays without a partner. The same seed
+    draws the same teams.
+
+    Raises:
+        CannotPair: the wishes leave more than one person without a partner.
+        NotNow: the bustle is finished.
+        RegistrationRefused: fewer than two are without a partner.
+    """
+    bustle = going_on(bustle_id)
+    alone = bustle.registrations.filter(state=Registration.State.HERE, team=None)
+    entries = {entry.number: entry for entry in alone.select_related("player")}
+    if len(entries) < PARTNERS:
+        raise RegistrationRefused("Everybody who is here has a partner, but for at most one.")
+    rng = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
+    asked = constraints_of(bustle, entries)
+    made = draw_teams(sorted(entries), rng, asked.avoid, asked.must)
+    for numbers in made:
+        _make(bustle, [entries[number] for number in numbers], "")
+    drawn = sorted(number for numbers in made for number in numbers)
+    record(bustle, Deed.Kind.PARTNERS_DRAWN, whom=drawn)
+    changed(bustle)
+    return len(made)
+
+
+@transaction.atomic
+def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
+    """A team that registers, or once the evening runs walks in, together; returns its number.
+
+    Raises:
+        NotNow: the bustle is finished.
+        RegistrationRefused: as `pair_up`, or somebody's name is empty or too long.
+    """
+    bustle = going_on(bustle_id)
+    if bustle.state == Bustle.State.SETUP:
+        numbers = register(bustle_id=bustle_id, names=names)
+    else:
+        numbers = [walk_in(bustle_id=bustle_id, name=one) for one in names]
+    return pair_up(bustle_id=bustle_id, numbers=numbers, name=name)
+
+
+@transaction.atomic
+def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
+    """Registers a list that was read; those of one line are a team. Returns the numbers.
+
+    Raises:
+        NotNow, RegistrationRefused: as `register`.
+    """
+    numbers = register(bustle_id=bustle_id, names=roster.names)
+    bustle = locked(bustle_id)
+    if roster.teams:
+        rows = bustle.registrations.filter(number__in=numbers).select_related("player")
+        entries = {entry.number: entry for entry in rows}
+        for places in roster.teams:
+            _make(bustle, [entries[numbers[place]] for place in places], "")
+    return numbers
+
+
+def _make(bustle: Bustle, entries: Sequence[Registration], name: str) -> int:
+    _check(entries)
+    last = bustle.teams.aggregate(last=Max("number"))["last"] or 0
+    team = Team.objects.create(bustle=bustle, number=last + 1, name=_team_name(name))
+    Registration.objects.filter(pk__in=[entry.pk for entry in entries]).update(team=team)
+    return team.number
+
+
+def _people(team: Team) -> list[int]:
+    rows = Registration.objects.filter(team=team)
+    return sorted(rows.values_list("number", flat=True))
+
+
+def _check(entries: Sequence[Registration]) -> None:
+    if len({entry.pk for entry in entries}) != PARTNERS:
+        raise RegistrationRefused("Choose two different people.", "numbers")
+    for entry in entries:
+        if entry.team_id is not None:
+            raise RegistrationRefused(f"{entry.player.name} has a partner already.", "numbers")
+        if entry.state in (Registration.State.LEFT, Registration.State.NO_SHOW):
+            raise RegistrationRefused(f"{entry.player.name} is not playing.", "numbers")
+
+
+def _team_name(name: str) -> str:
+    tidy = tidied(name)
+    if len(tidy) > LONGEST_NAME:
+        raise RegistrationRefused(f"A name has at most {LONGEST_NAME} letters.", "name")
+    return tidy
+
+
+def _entry(bustle: Bustle, number: int) -> Registration:
+    row = bustle.registrations.select_related("player").filter(number=number).first()
+    if row is None:
+        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+    return row
+
+
+def _team(bustle: Bustle, number: int) -> Team:
+    row = bustle.teams.filter(number=number).first()
+    if row is None:
+        raise NoSuchThing(f"There is no team {number} in this bustle.")
+    return row

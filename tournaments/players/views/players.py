@@ -1,0 +1,310 @@
+"""The door: who is on the list, who is here, who walks in, who goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from scoring.rules.book import InvalidRuleset
+from tournaments.errors import DirectorMustAct, RegistrationRefused
+from tournaments.models import Bustle
+from tournaments.names import by_letters
+from tournaments.pairing.model import TableShape
+from tournaments.players.forms.registrations import NameForm, RosterForm
+from tournaments.players.forms.sign_up import ListForm
+from tournaments.players.roster_file import Roster, read_csv, read_lines
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.players.services import registrations, sign_up
+from tournaments.players.services.teams import enter_roster
+from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
+from tournaments.selectors.rounds import opened_rounds
+from tournaments.selectors.shapes import games_of
+from tournaments.services.bustles import choose_odd_numbers, start_bustle
+from tournaments.services.draws import draw_rounds
+from tournaments.views.director.access import attempt, directors
+from tournaments.views.director.numbers import choices, outlook, people_in, waiting_said
+
+
+@directors
+def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, bustle, _next_name(request))
+    action = request.POST.get("action", "")
+    if action in ("add", "add_here"):
+        return _add(request, bustle, is_here=action == "add_here")
+    if action == "start":
+        return start(request, bustle)
+    if action == "odd_numbers":
+        return _choose_odd_numbers(request, bustle)
+    if action in ("open_list", "close_list", "save_list"):
+        form = save_list(request, bustle, action)
+        return _page(request, bustle, NameForm(), form, 422) if form.errors else _to_list(bustle)
+    if act := _deed(action, bustle, request.POST.get("registration", "")):
+        attempt(request, act)
+    return redirect(_list_at(bustle, request.POST.get("registration", "")))
+
+
+@directors
+def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method == "POST" and request.POST.get("action") == "keep":
+        return _keep_good_lines(request, bustle)
+    form = RosterForm(request.POST or None, request.FILES or None)
+    preview = None
+    if request.method == "POST" and form.is_valid():
+        preview = _preview(form, registrations_of(bustle.pk))
+    context = {"bustle": bustle, "form": form, "preview": preview}
+    status = 422 if form.errors else 200
+    return render(request, "director/player_import.html", context, status=status)
+
+
+def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
+    """What a button of the list does."""
+    if action == "all_here":
+        people = registrations_of(bustle.pk)
+        waiting = [one.number for one in people if one.state == "registered" and not one.expected]
+        return lambda: registrations.check_in(bustle_id=bustle.pk, numbers=waiting)
+    if action == "let_four_in":
+        return lambda: sign_up.let_four_in(bustle_id=bustle.pk)
+    if not registration.isdecimal():
+        return None
+    number = int(registration)
+    deeds: dict[str, Callable[[], Any]] = {
+        "here": lambda: registrations.check_in(bustle_id=bustle.pk, numbers=[number]),
+        "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
+        "no_show": lambda: registrations.mark_no_show(bustle_id=bustle.pk, number=number),
+        "left": lambda: registrations.leave(bustle_id=bustle.pk, number=number),
+        "let_in": lambda: sign_up.let_in(bustle_id=bustle.pk, numbers=[number]),
+        "paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
+        "not_paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
+        "later": lambda: registrations.come_later(
+            bustle_id=bustle.pk, number=number, round_number=next_round(bustle) + 1
+        ),
+    }
+    return deeds.get(action)
+
+
+def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    odd_numbers = request.POST.get("odd_numbers", "")
+    if odd_numbers in Bustle.OddNumbers.values:
+        try:
+            attempt(
+                request, lambda: choose_odd_numbers(bustle_id=bustle.pk, odd_numbers=odd_numbers)
+            )
+        except InvalidRuleset as error:
+            messages.error(request, str(error))
+    return redirect("director:players", bustle.slug)
+
+
+def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse:
+    form = NameForm(request.POST)
+    if form.is_valid():
+        name = form.cleaned_data["name"]
+        try:
+            number = _register(bustle, name, is_here=is_here)
+        except DirectorMustAct as error:
+            form.add_error("name", error.sentence)
+        else:
+            messages.success(request, f"{name} is on the list with number {number}.")
+            return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
+    return _page(request, bustle, form, None, 422)
+
+
+def _to_list(bustle: Bustle) -> HttpResponse:
+    return redirect(reverse("director:players", args=[bustle.slug]) + "#sign-up")
+
+
+def _next_name(request: HttpRequest) -> NameForm:
+    """After a name was added the next one can be typed at once."""
+    form = NameForm()
+    if "add" in request.GET:
+        form.fields["name"].widget.attrs["autofocus"] = True
+    return form
+
+
+def _register(bustle: Bustle, name: str, *, is_here: bool) -> int:
+    if bustle.state == Bustle.State.SETUP and not is_here:
+        return registrations.register(bustle_id=bustle.pk, names=[name])[0]
+    return registrations.walk_in(bustle_id=bustle.pk, name=name)
+
+
+def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Starts the evening and draws it; on to the draw, or back to the list with the reason."""
+
+    def start_and_draw() -> None:
+        start_bustle(bustle_id=bustle.pk)
+        draw_rounds(bustle_id=bustle.pk)
+
+    if attempt(request, start_and_draw):
+        return redirect("director:draw", bustle.slug)
+    return redirect("director:players", bustle.slug)
+
+
+def next_round(bustle: Bustle) -> int:
+    """The number of the round that comes next; after the last one there is none."""
+    opened = opened_rounds(bustle.pk)
+    return opened[0][0] + 1 if opened else 1
+
+
+def _page(
+    request: HttpRequest,
+    bustle: Bustle,
+    form: NameForm,
+    limit: ListForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    people, coming = registrations_of(bustle.pk), next_round(bustle)
+    context = {
+        "bustle": bustle,
+        "players": [
+            _player(person, people, coming, bustle)
+            for person in _by_name(people)
+            if not person.waiting
+        ],
+        "missing": [one.name for one in people if one.missing(coming)],
+        "coming": coming,
+        "counts": _counts(people),
+        "form": form,
+        "redraw_note": _redraw_note(bustle),
+        "nobody_played": bustle.state == Bustle.State.RUNNING and coming == 1,
+        **_numbers(bustle, people, coming),
+        **list_context(request, bustle, people, limit),
+    }
+    return render(request, "director/players.html", context, status=status)
+
+
+def _counts(people: Sequence[RegistrationView]) -> dict[str, int]:
+    return {
+        "here": sum(person.here for person in people),
+        "expected": sum(person.state == "registered" for person in people),
+        "waiting": sum(person.waiting for person in people),
+        "gone": sum(person.gone for person in people),
+    }
+
+
+def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> dict[str, Any]:
+    """What so many people mean, and what could be done about it."""
+    games, shown = games_of(bustle), min(coming, bustle.rounds_planned)
+    playing, counts = people_in(people, shown), _counts(people)
+    setup = bustle.state == Bustle.State.SETUP
+    not_yet = sum(one.state == "registered" and not one.expected for one in people)
+    of = f" of {playing + not_yet}" if not_yet else ""
+    where = f"here{of}" if setup else f"in round {shown}"
+    waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
+    return {
+        "outlook": outlook(playing, games.shape, bustle.tables, where=where),
+        "waiting_said": waiting_said(playing, waiting, games.shape, bustle.tables),
+        "choices": choices(playing, bustle, games, waiting) if _goes_on(bustle, coming) else [],
+        "may_start": setup and playing >= games.shape.fewest,
+        "start_refusal": _start_refusal(playing, games.shape),
+    }
+
+
+def _goes_on(bustle: Bustle, coming: int) -> bool:
+    return bustle.state != Bustle.State.FINISHED and coming <= bustle.rounds_planned
+
+
+def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
+    return sorted(people, key=lambda person: (by_letters(person.plain), person.number))
+
+
+def _player(
+    person: RegistrationView, people: list[RegistrationView], coming: int, bustle: Bustle
+) -> dict[str, Any]:
+    names = {one.number: one.name for one in people}
+    announced = person.state == "registered" and person.expected
+    return {
+        "id": person.number,
+        "number": person.number,
+        "name": person.plain,
+        "state": person.state,
+        "state_word": "expected" if announced else _state_word(person, bustle),
+        "paid": person.paid,
+        "wish": wish_line(person, people, bustle),
+        "twin": person.namesake,
+        "missing": person.missing(coming),
+        "notes": list(notes(person, coming, names)),
+    }
+
+
+def _state_word(person: RegistrationView, bustle: Bustle) -> str:
+    before = person.state == "no_show" and bustle.state == Bustle.State.SETUP
+    return "not coming" if before else person.state_word
+
+
+def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:
+    """What else there is to know of somebody, in a few words each."""
+    first = first_round_from(person, coming)
+    if first is not None and (first > coming or person.state == "registered"):
+        before = any(person.present(number) for number in range(1, coming))
+        comes = "comes" if person.state == "registered" else "plays"
+        yield f"back for round {first}" if before else f"{comes} from round {first}"
+    if person.here and person.gone_from_round is not None:
+        yield f"leaves after round {person.gone_from_round - 1}"
+    if person.helper:
+        yield "helps out"
+    if person.stands_in_for is not None:
+        yield f"for {names[person.stands_in_for]}"
+
+
+def first_round_from(person: RegistrationView, coming: int) -> int | None:
+    """The first round to come in which they play."""
+    if not person.expected:
+        return None
+    last = max(coming, person.from_round or 1, *person.away_rounds) + 1
+    return next((number for number in range(coming, last + 1) if person.present(number)), None)
+
+
+def _start_refusal(here: int, shape: TableShape) -> str | None:
+    missing = shape.fewest - here
+    if missing <= 0:
+        return None
+    return f"Check in {missing} more player{'s' if missing > 1 else ''} to begin."
+
+
+def _redraw_note(bustle: Bustle) -> str | None:
+    if bustle.state != Bustle.State.RUNNING:
+        return None
+    return "Who comes or goes now does so from the next round on. What has been played stays."
+
+
+def _preview(form: RosterForm, people: list[RegistrationView]) -> dict[str, Any] | None:
+    there = {p.plain.casefold(): f"the list has one already, number {p.number}" for p in people}
+    try:
+        roster = _read(form)
+    except RegistrationRefused as error:
+        form.add_error(error.field or None, error.sentence)
+        return None
+    return {
+        "good": [{"name": name, "note": there.get(name.casefold(), "")} for name in roster.names],
+        "bad": roster.bad,
+        "keep": len(roster.names),
+        "text": roster.text,
+    }
+
+
+def _read(form: RosterForm) -> Roster:
+    if uploaded := form.cleaned_data.get("file"):
+        return read_csv(uploaded.read())
+    return read_lines(form.cleaned_data["text"])
+
+
+def _keep_good_lines(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    roster = read_lines(request.POST.get("text", ""))
+    names = roster.names
+    attempt(
+        request,
+        lambda: enter_roster(bustle_id=bustle.pk, roster=roster),
+        f"{len(names)} player{'s' if len(names) != 1 else ''} added.",
+    )
+    return redirect("director:players", bustle.slug)
+
+
+def _list_at(bustle: Bustle, registration: str) -> str:
+    """The list, scrolled to the line that was touched."""
+    there = f"#player-{registration}" if registration.isdecimal() else ""
+    return reverse("director:players", args=[bustle.slug]) + there

@@ -1,0 +1,96 @@
+"""The director's part of the public list: opening it, its limit, who waits, who wishes for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tournaments.errors import RegistrationRefused
+from tournaments.jobs.views import origin_of
+from tournaments.models import Bustle
+from tournaments.pairing.registry import FORMATS
+from tournaments.players.forms.sign_up import ListForm
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.players.selectors.sign_up import sign_up_list, waiting_numbers
+from tournaments.players.services.sign_up import set_sign_up
+from tournaments.players.services.waiting_list import TABLE
+from tournaments.players.views.sign_up import list_said, qr_image
+from tournaments.services.wishes import OF_TWO
+from tournaments.views.director.access import attempt
+
+
+def list_context(
+    request: HttpRequest, bustle: Bustle, people: Sequence[RegistrationView], form: ListForm | None
+) -> dict[str, Any]:
+    """The list as the players page shows it: `sign_up` and who is `waiting`, first come first."""
+    listed = sign_up_list(bustle)
+    link = origin_of(request) + reverse("public:sign_up", args=[bustle.slug])
+    by_number = {person.number: person for person in people}
+    waiting = [by_number[number] for number in waiting_numbers(bustle.pk)]
+    return {
+        "sign_up": {
+            "open": listed.open,
+            "said": list_said(listed),
+            "form": form or ListForm(initial={"limit": bustle.player_limit}),
+            "link": link,
+            "qr": qr_image(link) if listed.open else "",
+        },
+        "waiting": [
+            {"number": one.number, "name": one.name, "wish": wish_line(one, people, bustle)}
+            for one in waiting
+        ],
+        "may_let_four_in": len(waiting) >= TABLE,
+    }
+
+
+def save_list(request: HttpRequest, bustle: Bustle, action: str) -> ListForm:
+    """Opens, closes or limits the list; the form says what is wrong."""
+    form = ListForm(request.POST)
+    if form.is_valid():
+        is_open = action == "open_list" or (action == "save_list" and bustle.registration_open)
+        limit = form.cleaned_data["limit"]
+        try:
+            attempt(
+                request,
+                lambda: set_sign_up(bustle_id=bustle.pk, is_open=is_open, limit=limit),
+            )
+        except RegistrationRefused as refusal:
+            form.add_error("limit", refusal.sentence)
+    return form
+
+
+def wish_line(
+    person: RegistrationView, people: Sequence[RegistrationView], bustle: Bustle
+) -> dict[str, str] | None:
+    """What somebody wrote of partners, and where it becomes a wish; None if they wrote nothing."""
+    if not person.partner_wish:
+        return None
+    return {"said": person.partner_wish, "url": _wish_url(person, people, bustle)}
+
+
+def _wish_url(person: RegistrationView, people: Sequence[RegistrationView], bustle: Bustle) -> str:
+    if bustle.of_teams:
+        return reverse("director:teams", args=[bustle.slug])
+    made = FORMATS.get(bustle.format)
+    if made is None or made.wishes.isdisjoint(OF_TWO):
+        return ""
+    meant = _meant(person, people)
+    asked = {"one": person.number} | ({"other": meant} if meant else {})
+    return f"{reverse('director:wishes', args=[bustle.slug])}?{urlencode(asked)}"
+
+
+def _meant(person: RegistrationView, people: Sequence[RegistrationView]) -> int | None:
+    """The one other person of the list whose name the wish says, if there is just one."""
+    said = person.partner_wish.casefold()
+    others = [one for one in people if one.number != person.number and not one.gone]
+    found = [one.number for one in others if one.plain.casefold() in said]
+    found = found or [one.number for one in others if _first_name(one) in said.split()]
+    return found[0] if len(found) == 1 else None
+
+
+def _first_name(person: RegistrationView) -> str:
+    return person.plain.split()[0].casefold()

@@ -1,0 +1,84 @@
+"""Fixed partners: who plays with whom all evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.models import Bustle
+from tournaments.names import by_letters
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.players.selectors.teams import TeamView, teams_of, without_partner
+from tournaments.players.services import teams as services
+from tournaments.views.director.access import attempt, directors
+from tournaments.views.shared import number_in
+
+
+@directors
+def teams(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "director/teams.html", _context(bustle))
+    if act := _deeds(request, bustle).get(request.POST.get("action", "")):
+        attempt(request, act)
+    return redirect("director:teams", bustle.slug)
+
+
+def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]:
+    sent, team = request.POST, number_in(request.POST.get("team"))
+    name = sent.get("name", "")
+    numbers = [number_in(one) for one in sent.getlist("number")]
+    return {
+        "pair": lambda: services.pair_up(bustle_id=bustle.pk, numbers=numbers, name=name),
+        "lots": lambda: services.draw_partners(bustle_id=bustle.pk),
+        "part": lambda: services.part_team(bustle_id=bustle.pk, team=team),
+        "rename": lambda: services.rename_team(bustle_id=bustle.pk, team=team, name=name),
+        "enter": lambda: services.enter_team(
+            bustle_id=bustle.pk, names=sent.getlist("person"), name=name
+        ),
+    }
+
+
+def _context(bustle: Bustle) -> dict[str, Any]:
+    people = registrations_of(bustle.pk)
+    pairs = teams_of(bustle.pk, people)
+    alone = without_partner(pairs, people)
+    here = sum(person.here for person in alone)
+    return {
+        "bustle": bustle,
+        "teams": [_team(team) for team in pairs],
+        "alone": sorted(alone, key=lambda person: by_letters(person.plain)),
+        "places": range(1, services.PARTNERS + 1),
+        "outlook": _outlook(pairs, alone),
+        "lots": here // services.PARTNERS,
+        "may_change": bustle.state != Bustle.State.FINISHED,
+        "running": bustle.state == Bustle.State.RUNNING,
+    }
+
+
+def _team(team: TeamView) -> dict[str, Any]:
+    return {
+        "number": team.number,
+        "name": team.name,
+        "said": team.said,
+        "members": [
+            {"name": member.name, "here": member.here, "word": member.state_word}
+            for member in team.members
+        ],
+        "complete": team.here,
+        "may_part": not team.played,
+    }
+
+
+def _outlook(pairs: Sequence[TeamView], alone: Sequence[RegistrationView]) -> str:
+    """How many teams there are and who is without a partner, in a sentence."""
+    ready = sum(team.here for team in pairs)
+    said = f"{ready} team{'' if ready == 1 else 's'} ready to play"
+    here = [person.name for person in alone if person.here]
+    if not here:
+        return f"{said}."
+    if len(here) == 1:
+        return f"{said}. {here[0]} has no partner and is not seated."
+    return f"{said}. {len(here)} people have no partner and are not seated."
