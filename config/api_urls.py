@@ -6,21 +6,9 @@ from django.urls.converters import IntConverter
 from config.api.bodies import CSVParser, MultiPartParser
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
-from tournaments.api import (
-    bustles,
-    calls,
-    deeds,
-    draws,
-    late,
-    proposals,
-    public,
-    rounds,
-    rulesets,
-    tables,
-    tokens,
-    wishes,
-)
+from tournaments.api import bustles, calls, deeds, late, public, rounds, rulesets, tables, tokens
 from tournaments.archive import api
+from tournaments.draw.api import draws, proposals, wishes
 from tournaments.jobs import api as printing
 from tournaments.players.api import registrations, sign_up
 

@@ -11,11 +11,11 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from scoring.services import Recorded, record_hand
+from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Club, Membership
 from tournaments.players.services.registrations import check_in, register
 from tournaments.selectors.rounds import TableView, current_round
 from tournaments.services.bustles import BustleDetails, create_bustle, start_bustle
-from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.rounds import open_next_round
 from tournaments.services.simulation import Evening, simulate_evening
 

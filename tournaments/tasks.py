@@ -8,14 +8,15 @@ import time
 from celery import Task, shared_task
 from django.conf import settings
 
+from tournaments.draw.pairing.model import CannotPair
+from tournaments.draw.services import auto_draw
 from tournaments.errors import DirectorMustAct
 from tournaments.jobs import services
-from tournaments.pairing.model import CannotPair
 from tournaments.printing.services import share_picture
 from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.selectors.formats import bustles_to_follow
 from tournaments.selectors.sharing import pictures_behind
-from tournaments.services import following, standings
+from tournaments.services import standings
 
 PICTURES_AT_ONCE = 2  # each takes a second of the processor, and jobs come after them
 
@@ -33,7 +34,7 @@ def draw_next_round(bustle_id: int) -> None:
     """Draws the next round if the results it goes by are in. What cannot be drawn waits for the
     director, who is told why when they ask for it."""
     try:
-        following.draw_next_round(bustle_id=bustle_id)
+        auto_draw.draw_next_round(bustle_id=bustle_id)
     except (CannotPair, DirectorMustAct) as error:
         log.info("bustle %s is not drawn: %s", bustle_id, error)
 

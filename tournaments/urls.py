@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.archive import views as files_of_director
+from tournaments.draw.views import draws, proposals, wishes
 from tournaments.jobs import views
 from tournaments.money.views import money, plan
 from tournaments.players.views import person, players, sign_up, teams
@@ -31,16 +32,13 @@ from tournaments.views.director import (
     board,
     bustles,
     carry,
-    changes,
     deeds,
-    draws,
     late,
     paper,
     publishing,
     rounds,
     rulesets,
     sheets,
-    wishes,
 )
 from tournaments.views.director import crossing as crossing_of_director
 from tournaments.views.director import devices as devices_of_tables
@@ -111,7 +109,7 @@ director_urls = [
     path("b/<slug:slug>/teams/", teams.teams, name="teams"),
     path("b/<slug:slug>/players/<int:number>/", person.person, name="person"),
     path("b/<slug:slug>/draw/", draws.draw, name="draw"),
-    path("b/<slug:slug>/draw/changes/", changes.changes, name="draw_changes"),
+    path("b/<slug:slug>/draw/changes/", proposals.changes, name="draw_changes"),
     path("b/<slug:slug>/draw/draw.json", draws.draw_file, name="draw_file"),
     path("b/<slug:slug>/draw/start.json", draws.draw_start, name="draw_start"),
     path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),

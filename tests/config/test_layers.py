@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PURE = ("scoring/rules", "tournaments/pairing", "tournaments/ranking")
-ALLOWED = {"tournaments/pairing/matching.py": {"rustworkx"}}
+PURE = ("scoring/rules", "tournaments/draw/pairing", "tournaments/ranking")
+ALLOWED = {"tournaments/draw/pairing/matching.py": {"rustworkx"}}
 """The one module that may use a matching library."""
 
 MODULES = [path for package in PURE for path in sorted((ROOT / package).rglob("*.py"))]

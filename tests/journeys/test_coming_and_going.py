@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import PHONE
 from tests.journeys.laptop import board, press, says
+from tests.tournaments.draw.pairing import checker
 from tests.tournaments.evenings import players, seating
-from tests.tournaments.pairing import checker
 from tournaments.models import Club
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.rosters import history_of

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import PHONE, choose
 from tests.tournaments.evenings import play_all, seating
+from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.models import Bustle, Club
 from tournaments.printing.services import player_link
-from tournaments.selectors.cards import numbers_to_reprint
 from tournaments.selectors.tables import table_code_of
 
 

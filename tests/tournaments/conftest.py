@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api.asking import sheet_at, with_token
-from tournaments.services import draws
+from tournaments.draw.services import draws
 
 
 @pytest.fixture(autouse=True)

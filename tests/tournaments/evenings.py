@@ -7,10 +7,10 @@ from typing import Any
 
 from scoring.selectors import sheet
 from tests import cast
+from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Registration, Seat
 from tournaments.players.services.registrations import check_in
 from tournaments.services.bustles import start_bustle
-from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.rounds import close_round, open_next_round
 
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from config.api_urls import public_urls as api_urls
 from tests import cast
+from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Registration
 from tournaments.players.selectors.registrations import (
     public_names_of,
@@ -17,7 +18,6 @@ from tournaments.players.services.registrations import check_in
 from tournaments.players.services.teams import pair_up
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import start_bustle
-from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.rounds import open_next_round
 from tournaments.urls import public_urls
 

@@ -10,11 +10,11 @@ from scoring.selectors import log_of, ruleset_of_sheet, sheet, sheets_that_disag
 from scoring.services import record_hand, rewrite_tallies
 from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, redraw
+from tournaments.draw.selectors.draws import draw_view, history_of, is_stale, newest_draw
 from tournaments.models import Bustle, Table
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
 from tournaments.selectors.bustles import bustle_of_book, version_of
-from tournaments.selectors.draws import draw_view, history_of, is_stale, newest_draw
 from tournaments.selectors.late import count_late_hands, late_hands
 from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import drawn_tables, seat_finder

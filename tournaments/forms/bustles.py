@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
+from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.draw.pairing.request import Format
 from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
-from tournaments.pairing.registry import FINALS, FORMATS
-from tournaments.pairing.request import Format
 from tournaments.players.services.registrations import MOST_PLAYERS
 from tournaments.players.services.sign_up import SMALLEST_LIMIT
 from tournaments.selectors.rulesets import ClubRulesetView

@@ -9,17 +9,11 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 
-from tournaments.pairing import (
-    CannotPair,
-    PlanQuality,
-    SeatingPlan,
-    audit_plan,
-    plan_rounds,
-)
-from tournaments.pairing.model import Figure
-from tournaments.pairing.registry import FORMATS
-from tournaments.pairing.request import FULL_SEARCH, unheard
-from tournaments.pairing.schedule import Schedule
+from tournaments.draw.pairing import CannotPair, PlanQuality, SeatingPlan, audit_plan, plan_rounds
+from tournaments.draw.pairing.model import Figure
+from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import FULL_SEARCH, unheard
+from tournaments.draw.pairing.schedule import Schedule
 
 Report = Callable[[int, int], None]
 

@@ -20,10 +20,10 @@ from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.points import score_hand
 from scoring.selectors import sheet
+from tournaments.draw.pairing.model import Constraints, Entrant, History, Roster
+from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Club, Job
-from tournaments.pairing.model import Constraints, Entrant, History, Roster
-from tournaments.pairing.planning import plan_rounds
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import compute, ruleset_of_book
 from tournaments.services.access import make_director

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 
-from tournaments.pairing import (
+from tournaments.draw.pairing import (
     Constraints,
     Entrant,
     History,
@@ -19,9 +19,9 @@ from tournaments.pairing import (
     audit_plan,
     plan_rounds,
 )
-from tournaments.pairing.formats.rotation import searched_plan
-from tournaments.pairing.model import Figure, Round
-from tournaments.pairing.request import DrawRequest
+from tournaments.draw.pairing.formats.rotation import searched_plan
+from tournaments.draw.pairing.model import Figure, Round
+from tournaments.draw.pairing.request import DrawRequest
 
 ROUNDS = (6, 8, 10, 12)
 

@@ -3,8 +3,8 @@
 from django.db import models
 
 from scoring.rules.sheet import CLOCK
+from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models.clubs import Club
-from tournaments.pairing.registry import FORMATS
 
 
 class Bustle(models.Model):

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from tournaments.draw.pairing.model import Wish
+from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.draw.pairing.words import listed, wish_in_words
 from tournaments.models import Bustle, Deed
-from tournaments.pairing.model import Wish
-from tournaments.pairing.registry import FINALS, FORMATS
-from tournaments.pairing.words import listed, wish_in_words
 
 Kind = Deed.Kind
 MOST_NAMED = 3  # people in one sentence

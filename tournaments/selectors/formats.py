@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from tournaments.draw.pairing.evening import Evening, evening_of
+from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle
-from tournaments.pairing.evening import Evening, evening_of
-from tournaments.pairing.registry import FORMATS
 
 
 def evening_for(bustle: Bustle) -> Evening:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from tournaments.draw.selectors.draws import is_outdated, newest_draw, planned_round
 from tournaments.models import Bustle, Draw, Round
 from tournaments.names import by_letters
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.selectors.draws import is_outdated, newest_draw, planned_round
 from tournaments.selectors.publishing import Shown
 from tournaments.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.selectors.shapes import LaidTable, games_of, laid

@@ -12,9 +12,9 @@ from functools import cached_property
 from scoring.rules.book import Preset, load_book, presets, resolve_ruleset, table_sizes
 from scoring.rules.model import Ruleset
 from scoring.selectors import thaw
+from tournaments.draw.pairing.model import TableShape
+from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle
-from tournaments.pairing.model import TableShape
-from tournaments.pairing.registry import FORMATS
 
 Sides = tuple[tuple[str, tuple[str, ...]], ...]
 """Every account of a table with its seats, in order. A draw names the people of a table so."""

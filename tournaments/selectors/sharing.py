@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.draw.pairing.words import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
-from tournaments.pairing.words import listed
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown, shown
 from tournaments.selectors.standings import Row, public_standings_of

@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
+from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.names import full_names, least_shown, veiled
 from tournaments.players.selectors.registrations import is_present
 from tournaments.ranking import Result, RoundPoints, StandingRow, Taken, by_team, credits, rank
-from tournaments.selectors.brackets import stages
 from tournaments.selectors.publishing import Shown, shown
 from tournaments.selectors.taken import idle_by_round, taken_by_round
 

@@ -11,8 +11,8 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from scoring.rules.sheet import CLOCK
+from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
-from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.players.services.registrations import MOST_PLAYERS
 from tournaments.players.services.sign_up import SMALLEST_LIMIT
 from tournaments.selectors.rulesets import customs_of_bustle

@@ -14,9 +14,9 @@ from django.utils.text import slugify
 from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
 from scoring.services import open_book
+from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Round
-from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.players.selectors.registrations import is_present
 from tournaments.players.services.waiting_list import fill_places
 from tournaments.selectors.rulesets import customs_of_bustle

@@ -8,14 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
+from tournaments.draw.pairing.words import listed, tables_are
+from tournaments.draw.selectors.draws import draw_for, planned_round
+from tournaments.draw.selectors.results import level_tables
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
-from tournaments.pairing.words import listed, tables_are
 from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
 from tournaments.selectors.devices import BY_SIDES
-from tournaments.selectors.draws import draw_for, planned_round
 from tournaments.selectors.formats import goes_by_results
-from tournaments.selectors.results import level_tables
 from tournaments.selectors.rounds import TableView, disputed_tables, unfinished_tables
 from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.draw.services.draws import hide_draw, take_back_draw
+from tournaments.draw.services.substitutes import give_back
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Registration
 from tournaments.players.selectors.registrations import PRESENCE
@@ -21,10 +23,8 @@ from tournaments.selectors.deeds import (
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting
-from tournaments.services.draws import hide_draw, take_back_draw
 from tournaments.services.publishing import bring_back, hide_edition, put_back
 from tournaments.services.rounds import reopen_round, take_back_opening
-from tournaments.services.substitutes import give_back
 
 SINCE = "Something has happened since: look at what can be undone now."
 

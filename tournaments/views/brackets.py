@@ -10,13 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.draw.selectors.bracket_matches import BracketSide, BracketTie, bracket_ties
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.ties import BracketSide, BracketTie, bracket_ties
 from tournaments.views.opening import not_open_yet
 from tournaments.views.public import has_it
 from tournaments.views.shared import missing_is_404, unless_unchanged

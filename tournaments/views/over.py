@@ -10,9 +10,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
 from tournaments.money.prizes import ordinal
-from tournaments.pairing.registry import FINALS, FORMATS
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.selectors.announcing import amendment_lines
 from tournaments.selectors.editions import Amendment, amendments_of

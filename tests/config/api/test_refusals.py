@@ -13,8 +13,8 @@ from rest_framework.exceptions import NotFound, Throttled, ValidationError
 from config.api.refusals import answer_to
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset, Problem
+from tournaments.draw.pairing.model import CannotPair
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.pairing.model import CannotPair
 
 RULES = InvalidRuleset((Problem("option_unknown", "jokers", "None."), Problem("x", None, "No.")))
 

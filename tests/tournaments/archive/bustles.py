@@ -13,6 +13,8 @@ from django.utils import timezone
 from scoring.services import adjust, correct_hand, count_late_hand, take_back
 from tests import cast
 from tests.tournaments.evenings import open_round, play, play_round, started
+from tournaments.draw.services.substitutes import substitute
+from tournaments.draw.services.wishes import add_wish
 from tournaments.models import (
     Bustle,
     CashLine,
@@ -30,9 +32,7 @@ from tournaments.services.calls import answer_call, call_director
 from tournaments.services.clock import give_more_time
 from tournaments.services.deeds import acting
 from tournaments.services.rounds import open_next_round
-from tournaments.services.substitutes import substitute
 from tournaments.services.undoing import undo_last
-from tournaments.services.wishes import add_wish
 
 IDS = UUID("5d0c7d3e-4c1b-4a55-9a8a-0d6f3f1a2b3c")
 WHEN = timezone.now().replace(microsecond=123456)

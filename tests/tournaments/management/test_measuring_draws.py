@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.tournaments.pairing import checker
+from tests.tournaments.draw.pairing import checker
+from tournaments.draw.pairing.stored import judge, stored_rounds
 from tournaments.management import measuring_draws
 from tournaments.management.measuring_draws import known_best
-from tournaments.pairing.stored import judge, stored_rounds
 
 
 @pytest.mark.parametrize(("players", "rounds", "known"), list(known_best()))

@@ -4,14 +4,14 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round, redraw, seating
+from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import leave, mark_no_show, register, walk_in
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seating import seating_now
 from tournaments.services.bustles import start_bustle
-from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
 

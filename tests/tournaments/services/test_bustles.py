@@ -9,11 +9,12 @@ from scoring.rules.book import InvalidRuleset, presets
 from scoring.selectors import sheet
 from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round
+from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
 from tournaments.players.services.registrations import check_in, play_from, register
 from tournaments.selectors.bustles import books_of
-from tournaments.selectors.draws import is_stale, newest_draw
 from tournaments.selectors.shapes import games_of
 from tournaments.serializers.bustles import details_of
 from tournaments.services.bustles import (
@@ -26,7 +27,6 @@ from tournaments.services.bustles import (
     resume_bustle,
     start_bustle,
 )
-from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db

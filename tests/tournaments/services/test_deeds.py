@@ -6,6 +6,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
+from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Deed, Device
 from tournaments.players.services.registrations import check_in, mark_no_show, register, set_helper
 from tournaments.players.services.sign_up import (
@@ -24,7 +25,6 @@ from tournaments.services.bustles import change_bustle, choose_odd_numbers
 from tournaments.services.deeds import acting
 from tournaments.services.devices import answer_device, forget_devices
 from tournaments.services.undoing import undo_last
-from tournaments.services.wishes import add_wish, remove_wish, set_tables
 
 pytestmark = pytest.mark.django_db
 

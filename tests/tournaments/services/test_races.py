@@ -10,6 +10,7 @@ from scoring.selectors import log_of, sheet, sheets_that_disagree
 from scoring.services import correct_hand, count_late_hand, leave_out_late_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_round, players
+from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NotLetIn, NotNow
 from tournaments.models import Publication, Registration
 from tournaments.players.services.registrations import leave, register
@@ -19,7 +20,6 @@ from tournaments.selectors.deeds import last_undoable
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.devices import admit
-from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.services.standings import publish_standings
 from tournaments.services.undoing import HandsEntered, undo_last

@@ -15,11 +15,11 @@ from tests.tournaments.evenings import (
     redraw,
     seating,
 )
+from tournaments.draw.selectors.draws import newest_draw, planned_round
+from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NotNow
 from tournaments.models import Draw, Round
 from tournaments.players.services.registrations import leave, walk_in
-from tournaments.selectors.draws import newest_draw, planned_round
-from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import (
     close_round,
     open_next_round,

@@ -7,22 +7,22 @@ import pytest
 from scoring.selectors import log_of, quarantined, sheet
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
+from tournaments.draw.selectors.cards import void_since
+from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.wishes import wishes_of
+from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.draw.services.substitutes import substitute
+from tournaments.draw.services.wishes import add_wish
 from tournaments.errors import NotNow
 from tournaments.models import Deed, Draw
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.cards import void_since
 from tournaments.selectors.deeds import deeds_of, last_undoable
-from tournaments.selectors.draws import is_stale, newest_draw
 from tournaments.selectors.rounds import opened_rounds
-from tournaments.selectors.wishes import wishes_of
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.deeds import acting
-from tournaments.services.draws import draw_rounds, publish_draw
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.services.substitutes import substitute
 from tournaments.services.undoing import HandsEntered, undo_last
-from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
 DORA = "director:dora"

@@ -5,10 +5,10 @@ import gzip
 from django.urls import reverse
 
 from tests import cast
+from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Bustle, Registration
 from tournaments.players.services.registrations import leave
 from tournaments.selectors.bustles import public_bustle
-from tournaments.services.substitutes import substitute
 from tournaments.views import my_evening
 
 

@@ -12,10 +12,10 @@ from scoring.forms import HandForm
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.messages import MESSAGES
 from tests import cast
+from tournaments.draw.services.draws import draw_rounds
 from tournaments.players.services.registrations import check_in
 from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import start_bustle
-from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import open_next_round
 
 BARE_JACK = {"bare_jack": "dealer_forbidden", "revoke_how": "award"}

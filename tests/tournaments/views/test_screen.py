@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from tests import cast
 from tests.tournaments.evenings import open_round, play, play_all, play_round, redraw, started
+from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Player, Registration
 from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import save_plan
 from tournaments.players.services.registrations import check_in
 from tournaments.services.bustles import finish_bustle
-from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import close_round
 from tournaments.services.screen import set_screen
 from tournaments.views.screen_panels import letter_of

@@ -7,8 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.management.drawing import drawn, figures
-from tournaments.pairing import (
+from tournaments.draw.pairing import (
     CannotPair,
     Constraints,
     History,
@@ -17,8 +16,9 @@ from tournaments.pairing import (
     SeatingPlan,
     in_words,
 )
-from tournaments.pairing.chart import as_chart
-from tournaments.pairing.schedule import BadSchedule, Schedule, read_schedule, write_schedule
+from tournaments.draw.pairing.chart import as_chart
+from tournaments.draw.pairing.schedule import BadSchedule, Schedule, read_schedule, write_schedule
+from tournaments.management.drawing import drawn, figures
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100
 

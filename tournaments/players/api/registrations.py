@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import PAGES, DirectorView, answers, read
+from tournaments.draw.services.substitutes import substitute
 from tournaments.errors import NoSuchThing, RegistrationRefused
 from tournaments.models import Bustle
 from tournaments.players.roster_file import Roster, read_csv
@@ -32,7 +33,6 @@ from tournaments.players.serializers.registrations import (
 from tournaments.players.services import registrations
 from tournaments.players.services.sign_up import change_entry, set_paid
 from tournaments.players.services.teams import enter_roster
-from tournaments.services.substitutes import substitute
 
 
 @extend_schema(tags=["registrations"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tournaments.draw.pairing.model import Entrant, History, Roster, Seats
 from tournaments.models import Registration, Seat
-from tournaments.pairing.model import Entrant, History, Roster, Seats
 from tournaments.players.selectors.registrations import RegistrationView, is_expected
 from tournaments.selectors.shapes import Sides, drawn_seats
 

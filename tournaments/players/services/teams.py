@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Max
 
+from tournaments.draw.pairing.teams import draw_teams
+from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Bustle, Deed, Registration, Team
-from tournaments.pairing.teams import draw_teams
 from tournaments.players.roster_file import Roster
 from tournaments.players.services.registrations import (
     LONGEST_NAME,
@@ -20,7 +21,6 @@ from tournaments.players.services.registrations import (
     tidied,
     walk_in,
 )
-from tournaments.selectors.wishes import constraints_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record
 

@@ -11,10 +11,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from scoring.rules.book import InvalidRuleset
+from tournaments.draw.pairing.model import TableShape
+from tournaments.draw.services.draws import draw_rounds
+from tournaments.draw.views.headcount import choices, outlook, people_in, waiting_said
 from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.models import Bustle
 from tournaments.names import by_letters
-from tournaments.pairing.model import TableShape
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.roster_file import Roster, read_csv, read_lines
@@ -25,9 +27,7 @@ from tournaments.players.views.sign_up_settings import list_context, save_list, 
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.shapes import games_of
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
-from tournaments.services.draws import draw_rounds
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.director.numbers import choices, outlook, people_in, waiting_said
 
 
 @directors

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tournaments.draw.pairing.model import Roster, seated
+from tournaments.draw.selectors.draws import evening_of, newest_draw
 from tournaments.models import Bustle, Draw
-from tournaments.pairing.model import Roster, seated
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import scorecards
 from tournaments.printing.documents.typesetting import Progress
@@ -19,7 +20,6 @@ from tournaments.printing.services.rendered import (
     paper_in,
     player_link,
 )
-from tournaments.selectors.draws import evening_of, newest_draw
 from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import Games, games_of, laid
 

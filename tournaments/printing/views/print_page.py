@@ -15,6 +15,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
+from tournaments.draw.selectors.draws import newest_draw
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
 from tournaments.jobs.views import NEEDS_ROUND, job_context, origin_of
@@ -28,7 +29,6 @@ from tournaments.printing.services.printed import Reprint, cards_to_reprint, ten
 from tournaments.printing.services.rounds import round_to_print
 from tournaments.printing.views.catalogue import DOCUMENTS, DRAW, GROUPS, ROUND, Document
 from tournaments.selectors.bustles import directors_bustle
-from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.rounds import opened_rounds
 from tournaments.views.director.access import directors, user_id
 from tournaments.views.shared import missing_is_404, number_in

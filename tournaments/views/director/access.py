@@ -14,9 +14,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.draw.pairing.model import CannotPair
 from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle
-from tournaments.pairing.model import CannotPair
 from tournaments.selectors.bustles import directors_bustle
 from tournaments.services.access import redeem_sign_in_link
 from tournaments.services.deeds import acting

@@ -10,6 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from tournaments.draw.services.auto_draw import draw_next_round
+from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.draw.views.proposals import look_at_changes
 from tournaments.models import Bustle, Registration
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.views.players import start
@@ -21,12 +24,9 @@ from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
 from tournaments.services.calls import answer_call
 from tournaments.services.clock import give_more_time
-from tournaments.services.draws import draw_rounds, publish_draw
-from tournaments.services.following import draw_next_round
 from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.views.calls import call_lines
 from tournaments.views.director.access import attempt, board_of, directors
-from tournaments.views.director.changes import look_at_changes
 from tournaments.views.director.deeds import undo_context
 from tournaments.views.director.devices import asking_context
 from tournaments.views.director.next_step import next_step, one_sided_in

@@ -14,10 +14,11 @@ from scoring.forms.customs import CustomsForm
 from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
+from tournaments.draw.pairing.registry import FINALS
+from tournaments.draw.services.bracket_rounds import short_final
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.forms.bustles import BustleForm, format_groups
 from tournaments.models import Bustle
-from tournaments.pairing.registry import FINALS
 from tournaments.selectors.bustles import clubs_of, directors_bustles
 from tournaments.selectors.rulesets import (
     card_of_bustle,
@@ -28,7 +29,6 @@ from tournaments.selectors.rulesets import (
 )
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.services.bustles import BustleDetails, change_bustle, create_bustle
-from tournaments.services.lengths import short_final
 from tournaments.views.director.access import board_of, directors, directors_own, user_id
 from tournaments.views.shared import BUSTLE_STATES
 

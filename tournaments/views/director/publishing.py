@@ -9,13 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.services.draws import publish_draw
 from tournaments.forms.publishing import OpensForm
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
 from tournaments.players.views.sign_up import qr_image
 from tournaments.selectors.announcing import amendment_lines, announcement_of, called_in_rows
-from tournaments.selectors.draws import newest_draw
 from tournaments.selectors.editions import (
     Amendment,
     Published,
@@ -24,7 +25,6 @@ from tournaments.selectors.editions import (
     is_out_of_date,
 )
 from tournaments.selectors.publishing import is_open
-from tournaments.services.draws import publish_draw
 from tournaments.services.publishing import (
     publish_results,
     set_public,

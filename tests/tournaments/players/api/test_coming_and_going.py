@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale, newest_draw
 
 pytestmark = pytest.mark.django_db
 

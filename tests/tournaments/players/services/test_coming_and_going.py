@@ -6,6 +6,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play_round, players, redraw
+from tournaments.draw.selectors.draws import current_roster, is_stale, newest_draw
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
@@ -21,7 +22,6 @@ from tournaments.players.services.registrations import (
     set_helper,
     undo_check_in,
 )
-from tournaments.selectors.draws import current_roster, is_stale, newest_draw
 from tournaments.services.bustles import start_bustle
 
 pytestmark = pytest.mark.django_db

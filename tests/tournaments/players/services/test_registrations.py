@@ -4,6 +4,8 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, person, play_round, players
+from tournaments.draw.selectors.draws import current_roster, is_stale, newest_draw
+from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Player, Registration
 from tournaments.players.selectors.registrations import registrations_of
@@ -16,9 +18,7 @@ from tournaments.players.services.registrations import (
     undo_check_in,
     walk_in,
 )
-from tournaments.selectors.draws import current_roster, is_stale, newest_draw
 from tournaments.services.bustles import finish_bustle, start_bustle
-from tournaments.services.draws import draw_rounds
 from tournaments.services.rounds import close_round, open_next_round
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests import cast
+from tournaments.draw.pairing.model import TableShape
+from tournaments.draw.views.headcount import outlook
 from tournaments.models import Registration
-from tournaments.pairing.model import TableShape
 from tournaments.players.services.registrations import come_later
-from tournaments.views.director.numbers import outlook
 
 
 @pytest.fixture

@@ -5,16 +5,16 @@ import pytest
 from tests import cast
 from tests.tournaments.evenings import play_round, redraw
 from tests.tournaments.printing.documents.reading import text_of
-from tournaments.pairing.request import FULL_SEARCH
+from tournaments.draw.pairing.request import FULL_SEARCH
+from tournaments.draw.selectors.draws import draw_view, newest_draw
+from tournaments.draw.selectors.schedule_files import evening_view, schedule_file, starting_file
+from tournaments.draw.services.proposals import keep_proposal, propose
+from tournaments.draw.services.wishes import add_wish, set_tables
 from tournaments.players.services.registrations import leave, walk_in
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.services import certificate_pdf
 from tournaments.printing.services.certificate import certified
-from tournaments.selectors.certificates import evening_view, schedule_file, starting_file
-from tournaments.selectors.draws import draw_view, newest_draw
-from tournaments.services.proposals import keep_proposal, propose
 from tournaments.services.rounds import open_next_round
-from tournaments.services.wishes import add_wish, set_tables
 
 pytestmark = pytest.mark.django_db
 HALL = "http://hall.example"

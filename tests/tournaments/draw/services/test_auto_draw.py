@@ -1,0 +1,218 @@
+"""The next round of a format that goes by results draws itself when the last sheet is in."""
+
+import pytest
+
+from scoring.services import correct_hand
+from tests import cast
+from tests.tournaments.evenings import play, play_all, started
+from tournaments import tasks
+from tournaments.draw.selectors.draws import draw_for, newest_draw, planned_round
+from tournaments.draw.selectors.results import level_tables, round_is_in
+from tournaments.draw.services.auto_draw import draw_next_round
+from tournaments.draw.services.bracket_rounds import fit_rounds
+from tournaments.draw.services.draws import publish_draw
+from tournaments.errors import NotNow
+from tournaments.models import Draw
+from tournaments.players.services.registrations import walk_in
+from tournaments.selectors.formats import bustles_to_follow
+from tournaments.services.extra_hands import win_extra_hand
+from tournaments.services.rounds import close_round, open_next_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bustle(club):
+    """Eight at two tables, two hands a sheet, winners move up; round 1 is being played."""
+    return started(club, format="winners_move")
+
+
+def side(bustle, table, seats):
+    """The numbers of those who sit in these seats."""
+    players = cast.tables_of(bustle)[table - 1].players
+    return {player.number for player in players if player.seat in seats}
+
+
+def level(bustle, table=1, by="table 1", account="EW"):
+    return win_extra_hand(bustle_id=bustle.pk, round_number=1, table=table, account=account, by=by)
+
+
+def test_nothing_is_drawn_while_a_sheet_is_missing_or_in_dispute(bustle):
+    one, other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "N")
+    assert not draw_next_round(bustle_id=bustle.pk)
+    play(other.sheet_id, "N", "N")
+    cast.enter(other.sheet_id, 2, "E")
+    assert not draw_next_round(bustle_id=bustle.pk)
+    assert Draw.objects.count() == 1
+
+
+def test_the_last_sheet_draws_the_next_round_and_everybody_is_told_why(bustle):
+    play_all(bustle)
+    winners, losers = side(bustle, 2, "NS"), side(bustle, 1, "EW")
+    assert draw_next_round(bustle_id=bustle.pk)
+    draw = draw_for(bustle.pk, 2)
+    assert winners < set(planned_round(draw, 2)[0])
+    assert losers < set(planned_round(draw, 2)[1])
+    said = {draw.reasons[str(number)] for number in winners}
+    assert said == {"Won at table 2, moves up to table 1."}
+    assert draw.published_at is None
+
+
+def test_drawing_again_changes_nothing_while_nothing_has_changed(bustle):
+    play_all(bustle)
+    assert [draw_next_round(bustle_id=bustle.pk) for _time in range(3)] == [True, False, False]
+    assert Draw.objects.count() == 2
+
+
+def test_a_corrected_sheet_makes_the_draw_again_until_the_next_round_opens(bustle):
+    play_all(bustle)
+    draw_next_round(bustle_id=bustle.pk)
+    table = cast.tables_of(bustle)[1]
+    for number in (1, 2):
+        facts = {"maker": "E", "tricks": {"EW": 3, "NS": 2}}
+        correct_hand(
+            sheet_id=table.sheet_id, entry_id=cast.uuid4(), number=number, facts=facts, by="d"
+        )
+    assert draw_for(bustle.pk, 2) is None
+    close_round(bustle_id=bustle.pk)
+    with pytest.raises(NotNow, match="Round 2 is not drawn from the results as they are now"):
+        open_next_round(bustle_id=bustle.pk)
+    assert draw_next_round(bustle_id=bustle.pk)
+    assert side(bustle, 2, "EW") < set(planned_round(draw_for(bustle.pk, 2), 2)[0])
+    assert open_next_round(bustle_id=bustle.pk) == 2
+    before = newest_draw(bustle.pk).pk
+    correct_hand(
+        sheet_id=table.sheet_id,
+        entry_id=cast.uuid4(),
+        number=1,
+        facts={"maker": "N", "tricks": {"NS": 5, "EW": 0}},
+        by="d",
+    )
+    assert not draw_next_round(bustle_id=bustle.pk)
+    assert newest_draw(bustle.pk).pk == before
+
+
+def test_everybody_sees_the_next_seats_once_the_round_is_closed(bustle):
+    play_all(bustle)
+    draw_next_round(bustle_id=bustle.pk)
+    close_round(bustle_id=bustle.pk)
+    assert draw_for(bustle.pk, 2).published_at is not None
+
+
+def test_a_round_that_is_closed_first_is_drawn_and_seen_at_once(bustle):
+    play_all(bustle)
+    close_round(bustle_id=bustle.pk)
+    assert draw_next_round(bustle_id=bustle.pk)
+    assert draw_for(bustle.pk, 2).published_at is not None
+
+
+def test_who_comes_changes_a_draw_that_nobody_has_seen_and_else_only_by_the_director(bustle):
+    play_all(bustle)
+    draw_next_round(bustle_id=bustle.pk)
+    walk_in(bustle_id=bustle.pk, name="Max")
+    assert draw_next_round(bustle_id=bustle.pk)
+    publish_draw(bustle_id=bustle.pk)
+    walk_in(bustle_id=bustle.pk, name="Moe")
+    assert not draw_next_round(bustle_id=bustle.pk)
+
+
+def test_the_last_round_is_followed_by_none(club):
+    bustle = started(club, format="winners_move", rounds_planned=1)
+    play_all(bustle)
+    assert not draw_next_round(bustle_id=bustle.pk)
+
+
+def test_formats_that_do_not_go_by_results_are_left_alone(club):
+    bustle = started(club)
+    play_all(bustle)
+    assert not draw_next_round(bustle_id=bustle.pk)
+    assert bustles_to_follow() == []
+
+
+def test_a_level_sheet_waits_for_its_extra_hand(bustle):
+    one, other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "E")
+    play(other.sheet_id, "N", "N")
+    playing = bustle.rounds.get()
+    assert level_tables(bustle, playing) == [1]
+    assert not round_is_in(bustle)
+    assert not draw_next_round(bustle_id=bustle.pk)
+    with pytest.raises(NotNow, match="Table 1 is level: say who won the extra hand first"):
+        close_round(bustle_id=bustle.pk)
+    level(bustle)
+    assert draw_next_round(bustle_id=bustle.pk)
+    stay = planned_round(draw_for(bustle.pk, 2), 2)[0]
+    assert side(bustle, 1, "EW") < set(stay)
+    level(bustle, account="NS")
+    assert draw_next_round(bustle_id=bustle.pk)
+    assert side(bustle, 1, "NS") < set(planned_round(draw_for(bustle.pk, 2), 2)[0])
+
+
+def test_an_extra_hand_is_settled_before_the_next_round_opens(bustle):
+    one, other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "E")
+    play(other.sheet_id, "N", "N")
+    level(bustle)
+    close_round(bustle_id=bustle.pk)
+    level(bustle, by="director:1")
+    draw_next_round(bustle_id=bustle.pk)
+    open_next_round(bustle_id=bustle.pk)
+    with pytest.raises(NotNow, match="Round 2 has been opened"):
+        level(bustle, by="director:1")
+
+
+def test_where_nobody_has_to_move_a_tie_stays_a_tie(club):
+    bustle = started(club)
+    for table in cast.tables_of(bustle):
+        play(table.sheet_id, "N", "E")
+    with pytest.raises(NotNow, match="a tie stays a tie"):
+        level(bustle)
+    close_round(bustle_id=bustle.pk)
+
+
+def test_sheets_that_the_clock_ends_are_in_when_the_round_is_closed(club):
+    bustle = started(club, format="winners_move")
+    bustle.ruleset_options["hands"] = "clock"
+    bustle.save()
+    play_all(bustle)
+    assert not round_is_in(bustle)
+    close_round(bustle_id=bustle.pk)
+    assert draw_next_round(bustle_id=bustle.pk)
+
+
+def test_the_sweep_finds_what_no_broker_was_told(bustle):
+    play_all(bustle)
+    tasks.sweep()
+    assert draw_for(bustle.pk, 2) is not None
+
+
+def test_a_worker_is_told_by_the_last_hand(bustle, settings, django_capture_on_commit_callbacks):
+    settings.JOBS_BY = "worker"
+    with django_capture_on_commit_callbacks(execute=True):
+        play_all(bustle)
+    assert draw_for(bustle.pk, 2) is not None
+
+
+def test_what_cannot_be_drawn_is_no_error_of_the_task(bustle, monkeypatch):
+    def refused(**_what):
+        raise NotNow("too fast")
+
+    monkeypatch.setattr(tasks.following, "draw_next_round", refused)
+    tasks.draw_next_round(bustle.pk)
+
+
+def test_an_elimination_plans_as_many_rounds_as_its_bracket_takes(club):
+    bustle = cast.evening(
+        club, format="double_elimination", players=8, rounds=9, hands=2, until_round=0
+    )
+    assert bustle.rounds_planned == 5
+    version = bustle.version
+    assert fit_rounds(bustle_id=bustle.pk) == 5
+    bustle.refresh_from_db()
+    assert bustle.version == version
+
+
+def test_the_director_says_how_many_rounds_other_formats_take(club):
+    bustle = started(club, format="winners_move")
+    assert fit_rounds(bustle_id=bustle.pk) == 3

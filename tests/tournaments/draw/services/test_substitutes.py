@@ -1,0 +1,192 @@
+"""Somebody takes a seat over: nobody else's card changes, and everybody scores for themselves."""
+
+import pytest
+
+from tests import cast
+from tests.tournaments.evenings import open_round, person, play_round, players, redraw
+from tests.tournaments.players.services.test_coming_and_going import next_round, nine  # noqa: F401
+from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
+from tournaments.draw.services.draws import draw_rounds
+from tournaments.draw.services.substitutes import substitute
+from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.models import Team
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.services.registrations import (
+    check_in,
+    come_later,
+    leave,
+    leave_after,
+    play_from,
+    walk_in,
+)
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.standings import standings_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening(nine):  # noqa: F811
+    """Nine of nine are here in six rounds, drawn and published; round 1 is being played."""
+    check_in(bustle_id=nine.pk, numbers=[9])
+    redraw(nine)
+    return nine
+
+
+def plan(bustle):
+    return newest_draw(bustle.pk).rounds
+
+
+def swapped(rounds, one, other):
+    return [
+        [[other if n == one else n for n in table] if table else None for table in tables]
+        for tables in rounds
+    ]
+
+
+def stale(bustle):
+    return is_stale(bustle.pk, newest_draw(bustle.pk))
+
+
+def test_the_draw_goes_on_with_one_number_in_place_of_the_other(evening):
+    before = newest_draw(evening.pk)
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    after = newest_draw(evening.pk)
+    assert (number, after.generation) == (10, before.generation + 1)
+    assert after.rounds == swapped(before.rounds, 3, 10)
+    assert after.published_at == before.published_at
+    assert not stale(evening)
+    assert after.quality["partner"]["repeats"] == before.quality["partner"]["repeats"]
+    assert not any("seats player" in word for word in after.quality["words"])
+    assert draw_view(evening.pk).rounds[0].number == 1
+
+
+def test_the_one_has_left_and_the_other_is_here_from_the_next_round_on(evening):
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    leaver, stand_in = person(evening, 3), person(evening, number)
+    assert (leaver.state, leaver.gone_from_round) == ("left", 2)
+    assert (stand_in.state, stand_in.from_round, stand_in.stands_in_for) == ("here", 2, leaver)
+    assert registrations_of(evening.pk)[number - 1].stands_in_for == 3
+    play_round(evening, "NN")
+    open_round(evening)
+    assert 3 in players(evening, 1)
+    assert 3 not in players(evening, 2)
+
+
+def test_everybody_scores_for_themselves(evening):
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    for _round in range(3):
+        next_round(evening)
+    rows = {row.number: row for row in standings_of(evening, version_of(evening.pk)).rows}
+    assert rows[3].by_round[1:] == (None,) * 3
+    assert rows[number].by_round[0] is None
+    assert (rows[3].mark, rows[number].mark) == ("left", "")
+
+
+def test_who_has_just_left_can_be_stood_in_for(evening):
+    before = plan(evening)
+    leave(bustle_id=evening.pk, number=3)
+    assert stale(evening)
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    assert plan(evening) == swapped(before, 3, number)
+    assert not stale(evening)
+
+
+def test_a_later_substitution_keeps_only_the_rounds_to_come(evening):
+    before = plan(evening)
+    play_round(evening, "NN")
+    redraw_was = newest_draw(evening.pk).generation
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    assert newest_draw(evening.pk).generation == redraw_was + 1
+    assert plan(evening) == swapped(before, 3, number)
+    open_round(evening)
+    play_round(evening, "NN")
+    before = newest_draw(evening.pk)
+    again = substitute(bustle_id=evening.pk, number=number, name="Max")
+    after = newest_draw(evening.pk)
+    assert after.from_round == 3
+    assert after.rounds == swapped(before.rounds[3 - before.from_round :], number, again)
+    assert person(evening, again).stands_in_for.number == number
+
+
+def test_somebody_of_the_list_who_does_not_play_can_stand_in(evening):
+    leave(bustle_id=evening.pk, number=4)
+    play_round(evening, "NN")
+    open_round(evening)
+    play_round(evening, "NN")
+    before = plan(evening)
+    assert substitute(bustle_id=evening.pk, number=3, by_number=4) == 4
+    assert (person(evening, 4).state, person(evening, 4).away_rounds) == ("here", [2])
+    assert plan(evening) == swapped(before[1:], 3, 4)
+    assert not stale(evening)
+
+
+def test_whoever_stands_in_comes_and_goes_when_the_other_would_have(evening):
+    leave_after(bustle_id=evening.pk, number=3, round_number=4)
+    play_from(bustle_id=evening.pk, number=3, round_number=3)
+    redraw(evening)
+    before = plan(evening)
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    view = registrations_of(evening.pk)[number - 1]
+    assert [r for r in range(1, 7) if view.present(r)] == [3, 4]
+    assert plan(evening) == swapped(before, 3, number)
+    assert not stale(evening)
+
+
+def test_who_was_announced_and_does_not_come_can_be_stood_in_for(evening):
+    late = walk_in(bustle_id=evening.pk, name="Max")
+    come_later(bustle_id=evening.pk, number=late, round_number=4)
+    redraw(evening)
+    before = plan(evening)
+    number = substitute(bustle_id=evening.pk, number=late, name="Sue")
+    assert (person(evening, late).state, person(evening, number).from_round) == ("no_show", 4)
+    assert plan(evening) == swapped(before, late, number)
+    assert not stale(evening)
+
+
+def test_a_draw_that_did_not_hold_any_more_is_not_carried_over(evening):
+    walk_in(bustle_id=evening.pk, name="Max")
+    before = newest_draw(evening.pk)
+    substitute(bustle_id=evening.pk, number=3, name="Sue")
+    assert newest_draw(evening.pk) == before
+    assert stale(evening)
+    draw_rounds(bustle_id=evening.pk, seed=1)
+    assert not stale(evening)
+
+
+def test_a_stand_in_joins_the_team(evening):
+    team = Team.objects.create(bustle=evening, number=1)
+    evening.registrations.filter(number__in=[3, 4]).update(team=team)
+    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+    assert person(evening, number).team == team
+
+
+@pytest.mark.parametrize(
+    ("who", "refused", "sentence"),
+    [
+        ({"number": 3, "by_number": 4}, RegistrationRefused, "Dov plays already"),
+        ({"number": 3, "by_number": 3}, RegistrationRefused, "plays already"),
+        ({"number": 3}, RegistrationRefused, "Enter a name"),
+        ({"number": 3, "name": " "}, RegistrationRefused, "Enter a name"),
+        ({"number": 99, "name": "Sue"}, NoSuchThing, "number 99"),
+        ({"number": 3, "by_number": 99}, NoSuchThing, "number 99"),
+    ],
+)
+def test_a_refusal_changes_nothing(evening, who, refused, sentence):
+    with pytest.raises(refused, match=sentence):
+        substitute(bustle_id=evening.pk, **who)
+    assert person(evening, 3).state == "here"
+    assert not stale(evening)
+
+
+def test_nobody_stands_in_for_somebody_long_gone(evening):
+    leave(bustle_id=evening.pk, number=3)
+    next_round(evening)
+    with pytest.raises(NotNow, match="no seats of theirs"):
+        substitute(bustle_id=evening.pk, number=3, name="Sue")
+
+
+def test_before_the_start_there_are_no_seats_to_take_over(club):
+    bustle = cast.bustle_in_setup(club)
+    with pytest.raises(NotNow, match="not started"):
+        substitute(bustle_id=bustle.pk, number=3, name="Sue")

@@ -1,0 +1,208 @@
+"""An evening on which winners move, on the pages of the director, the table and everybody."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from scoring.selectors import log_of
+from tests import cast
+from tests.tournaments.evenings import play, play_all, started
+from tournaments.draw.selectors.draws import draw_for
+from tournaments.draw.services.auto_draw import draw_next_round
+from tournaments.models import Bustle
+from tournaments.players.services.registrations import walk_in
+from tournaments.selectors.tables import table_code_of
+from tournaments.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+
+ASKED = "Level at 1. Play one extra hand that scores nothing: who won it?"
+
+
+@pytest.fixture
+def bustle(club):
+    """Eight at two tables, winners move up; round 1 is being played."""
+    return started(club, format="winners_move")
+
+
+@pytest.fixture
+def board(director_client, bustle):
+    """The board, after a button was pressed if one is named."""
+    path = reverse("director:board", args=[bustle.slug])
+
+    def shown(action=None, number=1):
+        if action:
+            sent = {"action": action, "round": number}
+            return director_client.post(path, sent, follow=True).content.decode()
+        return director_client.get(path).content.decode()
+
+    return shown
+
+
+def page(client, name, *args):
+    answer = client.get(reverse(name, args=args))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def level_at_table_one(bustle):
+    one, other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "E")
+    play(other.sheet_id, "N", "N")
+    return one
+
+
+def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(bustle, board):
+    play_all(bustle)
+    assert "Round 2 is drawn from them as you go on." in board()
+    draw_next_round(bustle_id=bustle.pk)
+    seen = board()
+    assert "All sheets are in. Round 2 is drawn." in seen
+    assert "Close round 1, open round 2" in seen
+    board("close_and_open")
+    assert list(bustle.rounds.values_list("state", flat=True)) == ["closed", "playing"]
+    board("close_and_open")
+    assert bustle.rounds.count() == 2
+
+
+def test_the_tap_that_closes_says_which_hands_one_side_alone_has_said(bustle, board):
+    Bustle.objects.filter(pk=bustle.pk).update(entry="both")
+    play_all(bustle)
+    said = "Tables 1 and 2 are written by one side only."
+    assert said in board()
+    assert said in board("close_and_open")
+    assert bustle.rounds.count() == 2
+
+
+def test_without_anything_that_draws_by_itself_the_tap_draws(bustle, board):
+    play_all(bustle)
+    board("close_and_open")
+    assert bustle.rounds.count() == 2
+
+
+def test_closing_alone_lets_everybody_see_where_they_sit_and_why(bustle, board, client):
+    play_all(bustle)
+    draw_next_round(bustle_id=bustle.pk)
+    assert "moves up to table 1" not in page(client, "public:bustle", bustle.slug)
+    board("close_round")
+    assert "Round 2 is drawn. Open it when everybody may sit down." in board()
+    draw = draw_for(bustle.pk, 2)
+    up = next(n for n, said in draw.reasons.items() if said.endswith("moves up to table 1."))
+    said = "Won at table 2, moves up to table 1."
+    assert said in page(client, "public:bustle", bustle.slug)
+    mine = client.get(reverse("public:bustle", args=[bustle.slug]), {"me": up}).content.decode()
+    assert mine.index(said) < mine.index("Where everybody sits")
+    assert said in page(client, "public:player", bustle.slug, up)
+    board("open_round")
+    assert said in page(client, "public:round", bustle.slug, 2)
+    assert said in page(client, "public:player", bustle.slug, up)
+
+
+def test_the_director_reads_why_everybody_sits_there(bustle, board, director_client):
+    play_all(bustle)
+    board("close_and_open")
+    assert "moves up to table 1" in page(director_client, "director:round", bustle.slug, 2)
+
+
+def test_who_comes_between_rounds_is_drawn_by_the_director(bustle, board):
+    play_all(bustle)
+    draw_next_round(bustle_id=bustle.pk)
+    close_round(bustle_id=bustle.pk)
+    walk_in(bustle_id=bustle.pk, name="Max")
+    assert "Draw round 2 from the results and the people as they are now." in board()
+    board("draw_next")
+    assert "Round 2 is drawn. Open it when everybody may sit down." in board()
+
+
+def test_a_level_table_is_asked_and_the_last_answer_counts(bustle, client):
+    table = level_at_table_one(bustle)
+    code = table_code_of(bustle, 1)
+    assert ASKED in page(client, "table:sheet", code)
+    path = reverse("table:extra_hand", args=[code])
+    for account in ("EW", "NS"):
+        client.post(path, {"account": account, "round": 1, "hand_id": cast.uuid4()})
+    one = cast.tables_of(bustle)[0]
+    names = {side.account: side.names for side in one.sides}
+    assert one.extra_hand == "NS"
+    seen = page(client, "table:sheet", code)
+    assert f"Level; {names['NS']} won the extra hand.".replace("&", "&amp;") in seen
+    assert [line.by for line in log_of(table.sheet_id)][-2:] == ["table 1", "table 1"]
+    assert ASKED not in page(client, "table:sheet", table_code_of(bustle, 2))
+
+
+def test_a_phone_that_shows_another_round_settles_nothing(bustle, client):
+    level_at_table_one(bustle)
+    path = reverse("table:extra_hand", args=[table_code_of(bustle, 1)])
+    assert client.post(path, {"account": "NS", "round": 2}).status_code == 302
+    client.post(path, {"account": "XX", "round": 1})
+    assert cast.tables_of(bustle)[0].extra_hand == ""
+
+
+def test_the_board_names_the_level_table_and_the_director_settles_it(
+    bustle, board, director_client
+):
+    level_at_table_one(bustle)
+    seen = board()
+    assert "Table 1 is level. It plays one extra hand that scores nothing." in seen
+    path = reverse("director:sheet", args=[bustle.slug, 1, 1])
+    assert f'href="{path}"' in seen
+    assert "Table 1 is level: say who won the extra hand first." in board("close_round")
+    assert ASKED in director_client.get(path).content.decode()
+    director_client.post(path, {"action": "extra_hand", "account": "EW"})
+    seen = director_client.get(path).content.decode()
+    assert "won the extra hand." in seen
+    assert "extra hand: " in seen[seen.index("Everything that was written") :]
+    director_client.post(path, {"action": "extra_hand", "account": "nobody"})
+    assert "Only sides that are level play an extra hand." in board()
+    assert "Close round 1, open round 2" in board()
+
+
+def test_while_others_play_the_board_says_which_table_is_level(bustle, board):
+    one, _other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "E")
+    seen = board()
+    assert "Table 2 is still playing." in seen
+    assert "Table 1 is level: an extra hand decides who moves." in seen
+
+
+def test_the_round_says_how_a_tie_was_settled(bustle, client, director_client):
+    level_at_table_one(bustle)
+    said = "Level: one extra hand decides who moves."
+    assert said in page(client, "public:round", bustle.slug, 1)
+    assert said in page(director_client, "director:round", bustle.slug, 1)
+    path = reverse("table:extra_hand", args=[table_code_of(bustle, 1)])
+    client.post(path, {"account": "EW", "round": 1})
+    assert "won the extra hand." in page(client, "public:round", bustle.slug, 1)
+
+
+def test_in_a_rotation_a_tie_asks_nothing(club, client):
+    bustle = started(club)
+    play_all(bustle, "NE")
+    assert "extra hand" not in page(client, "table:sheet", table_code_of(bustle, 1))
+    assert "extra hand" not in page(client, "public:round", bustle.slug, 1)
+
+
+def test_sheets_until_the_clock_are_asked_when_the_time_is_over(club, client, board_of):
+    bustle = started(club, format="winners_move", hands_per_round="clock", minutes_per_round=20)
+    play_all(bustle, "NE")
+    code = table_code_of(bustle, 1)
+    assert "extra hand" not in page(client, "table:sheet", code)
+    assert "is played until the clock" in board_of(bustle)
+    playing = bustle.rounds.get()
+    playing.opened_at -= timedelta(minutes=30)
+    playing.save()
+    assert ASKED in page(client, "table:sheet", code)
+    assert "Tables 1 and 2 are level. Each plays one extra hand." in board_of(bustle)
+    for number in (1, 2):
+        path = reverse("table:extra_hand", args=[table_code_of(bustle, number)])
+        client.post(path, {"account": "EW", "round": 1})
+    assert "Call time for round 1." in board_of(bustle)
+
+
+@pytest.fixture
+def board_of(director_client):
+    def shown(bustle):
+        return page(director_client, "director:board", bustle.slug)
+
+    return shown

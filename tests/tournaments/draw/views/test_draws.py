@@ -1,0 +1,72 @@
+"""The draw's page: its figures beside the best possible, and files for those who do not believe."""
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.evenings import play_round
+from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.services.draws import draw_rounds
+from tournaments.draw.services.wishes import add_wish, set_tables
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def look(director_client):
+    """Opens a page of a bustle."""
+
+    def looked(bustle, name="draw"):
+        page = director_client.get(reverse(f"director:{name}", args=[bustle.slug]))
+        return " ".join(page.content.decode().split())
+
+    return looked
+
+
+def test_every_figure_stands_beside_the_best_possible(look, eight):
+    page = look(eight)
+    assert "Partners met again" in page
+    assert "Best possible" in page
+    assert "perfect" in page
+    assert f"Seed {newest_draw(eight.pk).seed}" in page
+
+
+def test_a_draw_of_old_still_says_how_good_it_is(look, eight):
+    draw = newest_draw(eight.pk)
+    draw.quality = {key: draw.quality[key] for key in ("words", "met")}
+    draw.save()
+    assert draw.quality["words"][0] in look(eight)
+
+
+def test_a_wish_makes_the_page_say_that_the_draw_no_longer_holds(look, eight):
+    play_round(eight)
+    assert "draw again before the next round" not in look(eight)
+    add_wish(bustle_id=eight.pk, kind="broken", table=3)
+    set_tables(bustle_id=eight.pk, tables=4)
+    assert "draw again before the next round" in look(eight)
+    assert "Wishes and tables (1)" in look(eight)
+
+
+def test_the_first_draw_changes_no_card_and_the_second_may(look, club):
+    bustle = cast.bustle_in_setup(club)
+    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+    cast.start_bustle(bustle_id=bustle.pk)
+    draw_rounds(bustle_id=bustle.pk, seed=1)
+    assert "changed card" not in look(bustle)
+    draw_rounds(bustle_id=bustle.pk, seed=2)
+    assert "Print the 8 changed cards" in look(bustle)
+    draw_rounds(bustle_id=bustle.pk, seed=2)
+    assert "changed card" not in look(bustle)
+
+
+def test_the_files_are_downloads(director_client, eight):
+    for name, rounds in (("draw_file", 3), ("draw_start", 0)):
+        response = director_client.get(reverse(f"director:{name}", args=[eight.slug]))
+        assert len(response.json()["rounds"]) == rounds
+        assert response["Content-Disposition"].startswith("attachment")
+
+
+def test_before_there_is_a_draw_there_is_no_file(director_client, club):
+    bustle = cast.bustle_in_setup(club)
+    path = reverse("director:draw_file", args=[bustle.slug])
+    assert director_client.get(path).status_code == 404

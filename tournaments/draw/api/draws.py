@@ -1,0 +1,75 @@
+"""Drawing the seats, for directors."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import DirectorView, answers, read
+from tournaments.draw.selectors.draws import DrawView, draw_view
+from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
+from tournaments.draw.serializers.draws import (
+    DirectorsDrawSerializer,
+    DrawRequestSerializer,
+    ScheduleSerializer,
+)
+from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+
+
+@extend_schema(tags=["draw"])
+class Draw(DirectorView):
+    """The whole draw with its quality; or a new one of all rounds that are not yet opened."""
+
+    @extend_schema(responses=answers(401, 404, ok=DirectorsDrawSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(DirectorsDrawSerializer(newest(self.bustle(slug))).data)
+
+    @extend_schema(
+        request=DrawRequestSerializer,
+        responses=answers(400, 401, 404, 409, created=DirectorsDrawSerializer),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        seed = read(request, DrawRequestSerializer).get("seed")
+        draw_rounds(bustle_id=bustle.pk, seed=seed)
+        return Response(DirectorsDrawSerializer(newest(bustle)).data, status=201)
+
+
+@extend_schema(tags=["draw"])
+class DrawPublish(DirectorView):
+    """Everybody may see the newest draw."""
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, ok=DirectorsDrawSerializer))
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        publish_draw(bustle_id=bustle.pk)
+        return Response(DirectorsDrawSerializer(newest(bustle)).data)
+
+
+@extend_schema(tags=["draw"])
+class DrawFile(DirectorView):
+    """Every round, played and drawn, as the file that `manage.py draw --in` reads."""
+
+    @extend_schema(responses=answers(401, 404, ok=ScheduleSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(schedule_file(self.bustle(slug).pk))
+
+
+@extend_schema(tags=["draw"])
+class DrawStart(DirectorView):
+    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+
+    @extend_schema(responses=answers(401, 404, ok=ScheduleSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(starting_file(self.bustle(slug).pk))
+
+
+def newest(bustle: Bustle) -> DrawView:
+    """The draw that counts. Raises NoSuchThing before the first."""
+    draw = draw_view(bustle.pk)
+    if draw is None:
+        raise NoSuchThing("There is no draw yet.")
+    return draw

@@ -1,0 +1,339 @@
+"""An independent judge of seating plans: repeats, sit-outs, tables, faults.
+
+Looks at nothing but who sat where, so that no format can flatter itself. Knows no format.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise, product
+from typing import Any
+
+from tournaments.draw.pairing import bounds
+from tournaments.draw.pairing.model import (
+    FOURS,
+    Constraints,
+    Count,
+    Figure,
+    History,
+    Pair,
+    PlanQuality,
+    Roster,
+    Round,
+    SeatingPlan,
+    TableShape,
+    Wish,
+    pair,
+    seated,
+    sitting_out,
+)
+from tournaments.draw.pairing.words import number_word, wish_in_words
+
+Presence = frozenset[int]
+"""The numbers of the rounds in which somebody is there."""
+
+
+@dataclass(frozen=True)
+class _Evening:
+    """All rounds, played and planned, and when everybody is there."""
+
+    rounds: tuple[Round, ...]
+    there: dict[int, Presence]
+    tables: frozenset[int]
+    shape: TableShape
+    teams: dict[int, int]
+
+    def mates(self, one: int, two: int) -> bool:
+        """Whether two entered together: that they are partners is no repeat."""
+        return one in self.teams and self.teams[one] == self.teams.get(two)
+
+    def present(self, number: int) -> list[int]:
+        return [id for id, rounds in self.there.items() if number in rounds]
+
+    def throughout(self) -> list[int]:
+        return [id for id, rounds in self.there.items() if len(rounds) == len(self.rounds)]
+
+    def numbered(self) -> Iterator[tuple[int, Round]]:
+        return enumerate(self.rounds, start=1)
+
+
+def audit_plan(
+    plan: SeatingPlan,
+    roster: Roster,
+    history: History,
+    constraints: Constraints,
+    shape: TableShape = FOURS,
+) -> PlanQuality:
+    """Judge ``plan`` together with the played ``history`` before it.
+
+    ``shape`` says how the tables of the plan should look; those of the history stay as they are.
+    Whoever the plan calls idle in a round counts as away in it, and is a fault when seated.
+
+    Those who entered as a team are partners all evening; it is not counted, and there is no
+    ``partner`` figure where nobody else is partners.
+
+    Bounds count everybody with the games they really have; for people who come late or leave
+    they are still true, though rarely reached.
+    """
+    evening = _evening(plan, roster, history, constraints, shape)
+    partner, opponent, met = _figures(evening, constraints)
+    broken = list(_broken_wishes(plan, evening, constraints))
+    outs = [sitting_out(round_, evening.present(n)) for n, round_ in evening.numbered()]
+    return PlanQuality(
+        entrants=len(evening.there),
+        rounds=len(evening.rounds),
+        partner=partner if shape.sides and not _only_teams(evening, partner) else None,
+        opponent=opponent if shape.sides else None,
+        met=met,
+        sit_outs=sum(map(len, outs)),
+        sit_out_spread=_spread(evening, outs),
+        sit_out_consecutive=sum(len(set(one) & set(two)) for one, two in pairwise(outs)),
+        table_visits_max=_table_visits_max(evening),
+        faults=(*_faults(plan, evening), *_wish_faults(broken)),
+        size_spread=_size_spread(evening),
+        wishes=len(constraints.wishes()),
+        wishes_kept=len(set(constraints.wishes()).difference(wish for _, wish in broken)),
+    )
+
+
+def as_json(quality: PlanQuality) -> dict[str, Any]:
+    """The ``quality`` object of the file that ``draw --json`` writes.
+
+    Without ``partner`` and ``opponent`` where everybody plays for themselves.
+    """
+    figures = {"partner": quality.partner, "opponent": quality.opponent, "met": quality.met}
+    return {
+        **{
+            name: {**_plain(figure.reached), "bound": _plain(figure.bound)}
+            for name, figure in figures.items()
+            if figure is not None
+        },
+        "sit_outs": {
+            "spread": quality.sit_out_spread,
+            "consecutive": quality.sit_out_consecutive,
+        },
+        "table_visits_max": quality.table_visits_max,
+    }
+
+
+def _plain(count: Count) -> dict[str, int]:
+    return {"max": count.max, "repeats": count.repeats, "sumsq": count.sumsq}
+
+
+def _evening(
+    plan: SeatingPlan,
+    roster: Roster,
+    history: History,
+    constraints: Constraints,
+    shape: TableShape,
+) -> _Evening:
+    rounds = history.rounds + plan.rounds
+    there = {
+        entrant.id: {n for n in range(1, len(rounds) + 1) if entrant.present(n)}
+        for entrant in roster.entrants
+    }
+    for number, idle in plan.idle.items():
+        for id in idle:
+            there[id].discard(number)
+    for number, round_ in enumerate(history.rounds, start=1):
+        for _, seats in seated(round_):
+            for id in seats:
+                there.setdefault(id, set()).add(number)
+    presence = {id: frozenset(numbers) for id, numbers in there.items()}
+    tables = frozenset(constraints.usable_tables(len(roster), shape))
+    teams = {id: at for at, team in enumerate(roster.teams) for id in team}
+    return _Evening(rounds, presence, tables, shape, teams)
+
+
+def _only_teams(evening: _Evening, partner: Figure) -> bool:
+    return bool(evening.teams) and not partner.reached.max
+
+
+def _figures(evening: _Evening, wishes: Constraints) -> tuple[Figure, Figure, Figure]:
+    partners, opponents = _companions(evening)
+    met = partners + opponents
+    tied = {pair(x, y) for x, y in wishes.must}
+    least_met = _bound(evening, met, tied | _at_one_table(wishes))
+    sumsq = max(least_met.sumsq, _least_met_sumsq(evening))
+    return (
+        Figure(_count(partners), _bound(evening, partners, tied)),
+        Figure(_count(opponents), _bound(evening, opponents)),
+        Figure(_count(met), Count(least_met.max, least_met.repeats, sumsq)),
+    )
+
+
+def _at_one_table(wishes: Constraints) -> set[Pair]:
+    """Pairs of people who stay at the same table."""
+    fixed = wishes.fixed
+    return {pair(x, y) for x, y in combinations(fixed, 2) if fixed[x] == fixed[y]}
+
+
+def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
+    """How often each pair of people partnered, and opposed."""
+    partners: Counter[Pair] = Counter()
+    opponents: Counter[Pair] = Counter()
+    for round_ in evening.rounds:
+        for _, seats in seated(round_):
+            if not evening.shape.sided(len(seats)):
+                opponents.update(pair(x, y) for x, y in combinations(seats, 2))
+                continue
+            sides = evening.shape.halves(seats)
+            together = (two for side in sides for two in combinations(side, 2))
+            partners.update(pair(x, y) for x, y in together if not evening.mates(x, y))
+            opponents.update(pair(x, y) for x, y in product(*sides))
+    return partners, opponents
+
+
+def _count(pairs: Counter[Pair]) -> Count:
+    times = pairs.values()
+    return Count(
+        max=max(times, default=0),
+        repeats=sum(times) - len(times),
+        sumsq=sum(count * count for count in times),
+    )
+
+
+def _bound(evening: _Evening, pairs: Counter[Pair], tied: Collection[Pair] = ()) -> Count:
+    """The least that can be had for the companions that everybody really has.
+
+    Others are those with whom one can sit at all: people whose time there overlaps. Pairs that are
+    ``tied`` by a wish sit together as often as they do, whatever the plan.
+    """
+    companions: Counter[int] = Counter()
+    for two, times in pairs.items():
+        for id in two if two not in tied else ():
+            companions[id] += times
+    people = Counter(evening.there.values())
+    others = {
+        one: sum(n for two, n in people.items() if not one.isdisjoint(two)) - 1 for one in people
+    }
+    mates = Counter(id for two in tied if pairs[two] for id in two)
+    loads = [(companions[id], others[rounds] - mates[id]) for id, rounds in evening.there.items()]
+    free, bound = bounds.least(loads, 1), _count(Counter({p: pairs[p] for p in tied if pairs[p]}))
+    return Count(max(free.max, bound.max), free.repeats + bound.repeats, free.sumsq + bound.sumsq)
+
+
+def _least_met_sumsq(evening: _Evening) -> int:
+    """The bounds on meetings that only few tables or just eight players bring with them.
+
+    They are about everybody's meetings, so not where those in teams are left out.
+    """
+    if evening.teams:
+        return 0
+    tables = [[seats for _, seats in seated(round_)] for round_ in evening.rounds]
+    largest = max((len(seats) for round_ in tables for seats in round_), default=0)
+    if not tables or max(map(len, tables)) >= largest:
+        return 0
+    playing = [({id for seats in round_ for id in seats}, len(round_)) for round_ in tables]
+    overlaps = ((len(p & q), t * u) for (p, t), (q, u) in combinations(playing, 2))
+    seatings = sum(len(seats) * (len(seats) - 1) // 2 for round_ in tables for seats in round_)
+    least = bounds.few_tables(overlaps, seatings)
+    if len(evening.there) == 8 and all(_two_fours(round_) for round_ in tables):
+        least = max(least, bounds.eight_players(len(tables)))
+    return least
+
+
+def _two_fours(tables: Sequence[Sequence[int]]) -> bool:
+    return [len(seats) for seats in tables] == [4, 4]
+
+
+def _spread(evening: _Evening, outs: Sequence[Sequence[int]]) -> int:
+    times = Counter(id for round_ in outs for id in round_)
+    counts = [times[id] for id in evening.throughout()]
+    return max(counts, default=0) - min(counts, default=0)
+
+
+def _table_visits_max(evening: _Evening) -> int:
+    visits = Counter(
+        (id, table) for round_ in evening.rounds for table, seats in seated(round_) for id in seats
+    )
+    return max(visits.values(), default=0)
+
+
+def _size_spread(evening: _Evening) -> int | None:
+    """How much people differ in how often they sit at tables of a size; None if all are alike."""
+    visits = Counter(
+        (id, len(seats)) for round_ in evening.rounds for _, seats in seated(round_) for id in seats
+    )
+    sizes = {size for _, size in visits}
+    if len(sizes) < 2:
+        return None
+    times = [[visits[id, size] for id in evening.throughout()] for size in sizes]
+    return max(max(counts, default=0) - min(counts, default=0) for counts in times)
+
+
+def _faults(plan: SeatingPlan, evening: _Evening) -> Iterator[str]:
+    for number, round_ in plan.numbered():
+        present = set(evening.present(number))
+        times = Counter(id for _, seats in seated(round_) for id in seats)
+        for id, count in times.items():
+            if count > 1:
+                yield f"Round {number} seats player {id} {count} times."
+            if id not in present:
+                yield f"Round {number} seats player {id}, who is not there."
+        used = {table for table, _ in seated(round_)}
+        for table in sorted(used - evening.tables):
+            yield f"Round {number} uses table {table}, which must stay empty."
+        yield from _wrong_sizes(number, round_, evening)
+        if sum(times.values()) < sum(evening.shape.tables_for(len(present), len(evening.tables))):
+            yield f"Round {number} leaves {_left(evening.shape)}."
+
+
+def _broken_wishes(
+    plan: SeatingPlan, evening: _Evening, constraints: Constraints
+) -> Iterator[tuple[int, Wish]]:
+    """Every wish that a planned round does not keep, with the round's number."""
+    for number, round_ in plan.numbered():
+        places = _places(round_, evening.shape)
+        present = set(evening.present(number))
+        for wish in constraints.wishes():
+            if not _keeps(wish, number, places, present):
+                yield number, wish
+
+
+_Place = tuple[int, int]
+"""The table's number, and which of its sides."""
+
+
+def _places(round_: Round, shape: TableShape) -> dict[int, _Place]:
+    places = {}
+    for table, seats in seated(round_):
+        side = len(seats) // 2 if shape.sided(len(seats)) else 1
+        places.update({id: (table, at // side) for at, id in enumerate(seats)})
+    return places
+
+
+def _keeps(wish: Wish, number: int, places: Mapping[int, _Place], present: set[int]) -> bool:
+    if wish.kind == "broken":
+        return all(table != wish.table for table, _ in places.values())
+    where = [places[id] for id in wish.ids if id in places]
+    if wish.kind == "fixed":
+        return all(table == wish.table for table, _ in where)
+    if len(where) < 2:
+        return wish.kind != "first_only" or number > 1 or not present.issuperset(wish.ids)
+    partners, together = where[0] == where[1], where[0][0] == where[1][0]
+    return {
+        "must": partners,
+        "avoid": not partners,
+        "apart": not together,
+        "first_only": partners == (number == 1),
+    }[wish.kind]
+
+
+def _wish_faults(broken: Iterable[tuple[int, Wish]]) -> Iterator[str]:
+    """In words, without tables that should be empty: these are faults without any wish."""
+    for number, wish in broken:
+        if wish.ids:
+            yield f"Round {number} does not keep a wish: {wish_in_words(wish)}."
+
+
+def _wrong_sizes(number: int, round_: Round, evening: _Evening) -> Iterator[str]:
+    for table, seats in seated(round_):
+        if len(seats) not in evening.shape.sizes:
+            yield f"Round {number} seats {len(seats)} people at table {table}."
+
+
+def _left(shape: TableShape) -> str:
+    if len(shape.sizes) > 1:
+        return "people out for whom there is room"
+    return f"a table empty that {number_word(shape.fewest)} people could fill"

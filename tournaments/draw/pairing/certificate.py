@@ -1,0 +1,143 @@
+"""How good a draw is as figures, each beside the best that is possible for these people.
+
+Only gathers: the audit counts, bounds.py says what cannot be undercut.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tournaments.draw.pairing.model import Pair, PlanQuality, Roster, Round, seated
+
+
+@dataclass(frozen=True)
+class Line:
+    """One figure, less being better: what the draw has, and what no draw can go below.
+
+    ``best`` is a bound that no draw undercuts; it is not always possible to reach it.
+    """
+
+    key: str
+    reached: int
+    best: int
+
+    @property
+    def title(self) -> str:
+        """What is counted, in a few words."""
+        return SAID[self.key][0]
+
+    @property
+    def means(self) -> str:
+        """What is counted, in a sentence."""
+        return SAID[self.key][1]
+
+    @property
+    def verdict(self) -> str:
+        """What there is to say of it."""
+        if self.reached <= self.best:
+            return "cannot be better" if self.reached else "perfect"
+        return f"within {self.reached - self.best} of it"
+
+
+SAID = {
+    "partners": (
+        "Partners met again",
+        "How often two people are partners who have been partners before.",
+    ),
+    "opponents": (
+        "Most games against one person",
+        "The two who play against each other more often than any others.",
+    ),
+    "met": (
+        "Most rounds with one person",
+        "The two who sit at one table most often, as partners or against each other.",
+    ),
+    "again": (
+        "Meetings that come again",
+        "How often two people sit at one table who sat together before, over all pairs.",
+    ),
+    "sit_outs": (
+        "Difference in sit-outs",
+        "Most sit-outs less fewest, among those who are there all evening.",
+    ),
+    "running": (
+        "Sit-outs twice running",
+        "How often somebody sits out two rounds one after the other.",
+    ),
+    "tables": (
+        "Most rounds at one table",
+        "Nobody sits at the same table more often than this.",
+    ),
+}
+
+
+Idle = Mapping[int, Collection[int]]
+"""By round, those who are there and not in play: they do not sit out."""
+
+
+def certificate(
+    quality: PlanQuality,
+    rounds: Sequence[Round],
+    roster: Roster,
+    idle: Idle | None = None,
+    must: Collection[Pair] = (),
+) -> tuple[Line, ...]:
+    """The figures of an evening of ``rounds``, as ``quality`` has judged it.
+
+    ``must`` are those who wish to be partners always: nobody can be blamed for their meetings.
+
+    Partners and opponents are left out where everybody plays for themselves, whoever stays with a
+    partner all evening is not said to meet them again, and sit-outs are left out where there are
+    none.
+    """
+    return (
+        *_meetings(quality, _together(rounds, must), teams=bool(roster.teams)),
+        *_sit_outs(quality, rounds, roster, idle or {}),
+        Line("tables", quality.table_visits_max, _fewest_visits(rounds)),
+    )
+
+
+def _meetings(quality: PlanQuality, wished: Sequence[int], *, teams: bool) -> Iterator[Line]:
+    """``wished``: how often those meet who wish to."""
+    partner, opponent, met = quality.partner, quality.opponent, quality.met
+    again = sum(times - 1 for times in wished if times)
+    if partner and not teams:
+        yield Line("partners", partner.reached.repeats, max(partner.bound.repeats, again))
+    if opponent:
+        yield Line("opponents", opponent.reached.max, opponent.bound.max)
+    if not teams:
+        yield Line("met", met.reached.max, max(met.bound.max, *wished, 0))
+        yield Line("again", met.reached.repeats, max(met.bound.repeats, again))
+
+
+def _together(rounds: Sequence[Round], pairs: Collection[Pair]) -> list[int]:
+    """How often each of the pairs sits at one table."""
+    tables = [{*seats} for round_ in rounds for _, seats in seated(round_)]
+    return [sum({*pair} <= people for people in tables) for pair in pairs]
+
+
+def _sit_outs(
+    quality: PlanQuality, rounds: Sequence[Round], roster: Roster, idle: Idle
+) -> Iterator[Line]:
+    if quality.sit_outs:
+        uneven = quality.sit_outs % quality.entrants != 0
+        yield Line("sit_outs", quality.sit_out_spread, int(uneven and quality.sit_out_spread > 0))
+        yield Line("running", quality.sit_out_consecutive, _fewest_running(rounds, roster, idle))
+
+
+def _fewest_running(rounds: Sequence[Round], roster: Roster, idle: Idle) -> int:
+    """How many sit out twice running at the least, because so many sit out."""
+    out = []
+    for number, round_ in enumerate(rounds, start=1):
+        playing = {id for _, seats in seated(round_) for id in seats}
+        present = set(roster.present(number)).difference(idle.get(number, ()))
+        out.append((len(present - playing), present))
+    return sum(max(0, one + two - len(here | there)) for (one, here), (two, there) in pairwise(out))
+
+
+def _fewest_visits(rounds: Sequence[Round]) -> int:
+    """How often the busiest person sits at one of the tables at the least."""
+    games = Counter(id for round_ in rounds for _, seats in seated(round_) for id in seats)
+    tables = {table for round_ in rounds for table, _ in seated(round_)}
+    return -(-max(games.values(), default=0) // max(1, len(tables)))

@@ -1,0 +1,153 @@
+"""A format and the final that may follow it: which of the two draws a round, and what they say.
+
+What others than the draw want to know of a format stands here: who is not in play, how many rounds
+it takes, how far everybody has come.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.draw.pairing.model import (
+    FOURS,
+    CannotPair,
+    Constraints,
+    History,
+    Roster,
+    TableShape,
+    Tie,
+)
+from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.draw.pairing.request import DrawRequest, Format
+
+
+@dataclass(frozen=True)
+class Evening:
+    """``format_`` draws the rounds up to number ``qualifying`` (None: all), ``final`` the rest."""
+
+    format_: Format
+    final: Format | None = None
+    qualifying: int | None = None
+
+    def format_in(self, number: int) -> Format:
+        """What draws round ``number``."""
+        if self.final and self.qualifying is not None and number > self.qualifying:
+            return self.final
+        return self.format_
+
+    def last_to_draw(self, rounds: int, following: int) -> int:
+        """Up to which round can be drawn now, when ``following`` is the next."""
+        if self.format_in(following).by_results:
+            return min(rounds, following)
+        return rounds if self.qualifying is None else min(rounds, self.qualifying)
+
+    def idle(self, request: DrawRequest, number: int) -> frozenset[int]:
+        """Who is there in round ``number``, played or the next to be drawn, and not in play."""
+        return self.format_in(number).idle(request, number)
+
+
+def evening_of(
+    format_key: str, final: str = "", qualifying: int | None = None, rounds: int = 0
+) -> Evening:
+    """The format and the final with these keys; raises CannotPair when there is no such thing.
+
+    Without ``qualifying`` the final takes the last of ``rounds``, as many as it needs.
+    """
+    if format_key not in FORMATS:
+        there = ", ".join(sorted(FORMATS))
+        raise CannotPair(f"There is no format “{format_key}”; there is {there}.")
+    format_ = FORMATS[format_key]
+    if not final:
+        return Evening(format_)
+    if final not in FINALS:
+        raise CannotPair(f"There is no final “{final}”; there is {', '.join(sorted(FINALS))}.")
+    last = FINALS[final]
+    if qualifying is None:
+        qualifying = max(0, rounds - last.rounds(format_.teams))
+    return Evening(format_, last.after(qualifying, format_.teams), qualifying)
+
+
+def idle_in(
+    format_key: str,
+    roster: Roster,
+    history: History,
+    number: int,
+    *,
+    final: str = "",
+    qualifying: int | None = None,
+) -> frozenset[int]:
+    """Who is there in round ``number`` and not in play: knocked out, waiting, without a partner.
+
+    ``history`` holds at least the rounds before it; those of a bracket with their results.
+    """
+    evening = evening_of(format_key, final, qualifying)
+    return evening.idle(_request(roster, history), number)
+
+
+def stages_of(
+    format_key: str,
+    roster: Roster,
+    history: History,
+    *,
+    final: str = "",
+    qualifying: int | None = None,
+) -> Mapping[int, int]:
+    """How far everybody has come in a bracket or a final, by id; more is better, equals are level.
+
+    Whoever came further stands above the others, whatever the points. Empty where there is no
+    bracket, or before the final begins. Raises CannotPair while a table of the bracket plays.
+    """
+    evening = evening_of(format_key, final, qualifying)
+    return evening.format_in(len(history)).stages(_request(roster, history))
+
+
+def bracket_of(
+    format_key: str,
+    roster: Roster,
+    history: History,
+    *,
+    final: str = "",
+    qualifying: int | None = None,
+) -> tuple[Tie, ...]:
+    """The matches of the bracket or the final as they stand after ``history``.
+
+    Empty where there is none, or before the rounds that lead to the final are played. Raises
+    CannotPair while a table of the bracket plays.
+    """
+    evening = evening_of(format_key, final, qualifying)
+    return evening.format_in(len(history) + 1).bracket(_request(roster, history))
+
+
+def rounds_needed(
+    format_key: str,
+    roster: Roster,
+    constraints: Constraints,
+    history: History | None = None,
+    *,
+    final: str = "",
+    qualifying: int | None = None,
+) -> int | None:
+    """How many rounds the evening takes, at the most; None where the director is free to choose."""
+    evening = evening_of(format_key, final, qualifying)
+    if evening.final and evening.qualifying is not None:
+        return evening.qualifying + FINALS[final].rounds(evening.format_.teams)
+    return evening.format_.rounds(_request(roster, history or History(), constraints))
+
+
+def _request(
+    roster: Roster, history: History, constraints: Constraints | None = None
+) -> DrawRequest:
+    """A request that only asks; chance plays no part in the answer."""
+    following = len(history) + 1
+    asked = constraints or Constraints()
+    return DrawRequest(roster, history, asked, following, Random(0), 0, FOURS)  # noqa: S311
+
+
+def refuse_other_tables(evening: Evening, shape: TableShape) -> None:
+    """Raises CannotPair when the format or the final cannot be played at tables of this shape."""
+    for format_ in (evening.format_, evening.final):
+        if format_ and format_.sided and shape != FOURS:
+            raise CannotPair(
+                f"“{format_.name}” needs tables of four, two against two. "
+                "Choose another format or other rules."
+            )

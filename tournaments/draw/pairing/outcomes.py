@@ -1,0 +1,62 @@
+"""Who won where, for formats in which somebody has to move or to go on.
+
+Reads results; knows nothing of how they came about, or of what follows from them.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.draw.pairing.model import CannotPair, History, Seats, TableResult, seated
+from tournaments.draw.pairing.words import tables_named
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One table of a round: its number, and its two sides."""
+
+    table: int
+    winners: Seats
+    losers: Seats
+
+
+def outcomes(history: History, number: int) -> list[Outcome]:
+    """How round ``number`` came out, table by table in order of their numbers.
+
+    Raises CannotPair naming the tables that are still playing, or that ended level and need an
+    extra hand.
+    """
+    found = decided(history, number)
+    level = sorted({table for table, _ in seated(history.rounds[number - 1])} - found.keys())
+    if level:
+        each = "one extra hand" if len(level) == 1 else "one extra hand at each"
+        raise CannotPair(f"{tables_named(level)} ended level: play {each} and say who won it.")
+    return [found[table] for table in sorted(found)]
+
+
+def decided(history: History, number: int) -> dict[int, Outcome]:
+    """The tables of round ``number`` that somebody won, by their numbers.
+
+    Raises CannotPair naming the tables that are still playing.
+    """
+    round_ = dict(seated(history.rounds[number - 1]))
+    results = {table: _result(history, number, table) for table in round_}
+    playing = [table for table, result in results.items() if result is None]
+    if playing:
+        raise CannotPair(
+            f"{tables_named(playing)} of round {number} must finish before the next draw."
+        )
+    return {
+        table: _outcome(table, round_[table], result.winner)
+        for table, result in results.items()
+        if result and result.winner is not None
+    }
+
+
+def _result(history: History, number: int, table: int) -> TableResult | None:
+    tables = history.results[number - 1] if number <= len(history.results) else ()
+    return tables[table - 1] if table <= len(tables) else None
+
+
+def _outcome(table: int, seats: Seats, winner: int) -> Outcome:
+    middle = len(seats) // 2
+    sides = seats[:middle], seats[middle:]
+    return Outcome(table, sides[winner], sides[1 - winner])

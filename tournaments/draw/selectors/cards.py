@@ -1,0 +1,106 @@
+"""Whose scorecards a draw makes wrong, compared with the draw before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
+from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
+from tournaments.draw.selectors.draws import games_for
+from tournaments.models import Deed, Draw, Printed
+from tournaments.players.selectors.rosters import roster_from_json
+from tournaments.selectors.deeds import MAKE_DRAWS
+
+
+def plan_of(draw: Draw) -> SeatingPlan:
+    """The plan that a draw keeps."""
+    rounds = tuple(tuple(tuple(t) if t else None for t in tables) for tables in draw.rounds)
+    return SeatingPlan(draw.from_round, rounds)
+
+
+def changes_from(
+    before: Draw | None, plan: SeatingPlan, roster: Roster, shape: TableShape
+) -> dict[str, Any]:
+    """What `Proposal.changes` keeps: whose cards the plan makes wrong, and where.
+
+    `cards` are how many there are for rounds to come; a stop is [table (0 for a sit-out), seat,
+    partners, opponents].
+    """
+    after, old = cards_of(plan, roster, shape), _cards(before, shape)
+    return {
+        "cards": len(after),
+        "changed": [
+            {
+                "number": change.id,
+                "new": change.new,
+                "stops": [
+                    [stop.number, _stop(stop.before), _stop(stop.after)] for stop in change.stops
+                ],
+            }
+            for change in changed_cards(old, after)
+        ],
+    }
+
+
+def numbers_to_reprint(bustle_id: int) -> list[int]:
+    """Whose cards the newest draw has made wrong or asks for; nobody's if it is the first."""
+    newest, before = _last_two(bustle_id)
+    if newest is None or before is None:
+        return []
+    shape = games_for(bustle_id).shape
+    changes = changed_cards(_cards(before, shape), _cards(newest, shape))
+    return [change.id for change in changes]
+
+
+def cards_are_printed(bustle_id: int) -> bool:
+    """Whether people hold scorecards that another draw may make wrong."""
+    return Printed.objects.filter(bustle_id=bustle_id, kind="scorecards").exists()
+
+
+def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
+    """When the card that somebody has of a draw became wrong for rounds to come; None: it is right.
+
+    Judged by what everybody may see. What the card could not say, such as a round that results
+    decide, does not make it void.
+    """
+    shown = Draw.objects.filter(bustle_id=bustle_id).exclude(published_at=None)
+    newest = shown.order_by("-generation").first()
+    if newest is None or newest.generation == generation:
+        return None
+    printed, since = _printed_from(bustle_id, generation)
+    if printed is None or (since is None and generation > newest.generation):
+        return None
+    shape = games_for(bustle_id).shape
+    before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
+    wrong = any(before.get(one) not in (None, stop) for one, stop in after.items())
+    return (since or newest.made_at) if wrong else None
+
+
+def _printed_from(bustle_id: int, generation: int) -> tuple[Draw | None, datetime | None]:
+    """The draw with this number, and when it was taken back, if it was."""
+    draw = Draw.objects.filter(bustle_id=bustle_id, generation=generation).first()
+    if draw is not None:
+        return draw, None
+    deeds = Deed.objects.filter(bustle_id=bustle_id, kind__in=MAKE_DRAWS).exclude(undone_at=None)
+    undone = deeds.filter(facts__generation=generation).last()
+    if undone is None or "rounds" not in undone.facts:
+        return None, None
+    kept = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
+    return Draw(bustle_id=bustle_id, **kept), undone.undone_at
+
+
+def _last_two(bustle_id: int) -> tuple[Draw | None, Draw | None]:
+    last = list(Draw.objects.filter(bustle_id=bustle_id).order_by("-generation")[:2])
+    return (last[0] if last else None), (last[1] if len(last) > 1 else None)
+
+
+def _cards(draw: Draw | None, shape: TableShape) -> Mapping[int, Card]:
+    return cards_of(plan_of(draw), roster_from_json(draw.roster), shape) if draw else {}
+
+
+def _stop(stop: Stop | None) -> list[Any] | None:
+    if stop is None:
+        return None
+    return [stop.table, stop.seat, sorted(stop.partners), sorted(stop.opponents)]

@@ -1,0 +1,305 @@
+"""What a draw is made from, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.pairing.evening import evening_of as format_and_final
+from tournaments.draw.pairing.model import FOURS, Constraints, History, Roster, TableShape, seated
+from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import FULL_SEARCH
+from tournaments.draw.selectors.brackets import roster_with_teams
+from tournaments.draw.selectors.results import results_of
+from tournaments.draw.selectors.wishes import constraints_of
+from tournaments.models import Bustle, Draw
+from tournaments.players.selectors.registrations import RegistrationView, names_of
+from tournaments.players.selectors.rosters import (
+    current_roster,
+    history_of,
+    roster_as_json,
+    roster_from_json,
+    roster_of,
+)
+from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.rounds import idle_in
+from tournaments.selectors.shapes import (
+    Games,
+    LaidTable,
+    games_of,
+    laid,
+)
+from tournaments.selectors.standings import ranked
+
+
+@dataclass(frozen=True)
+class DrawBasis:
+    """Everything that a draw depends on; while it is the same, so is the draw for a seed.
+
+    `digest` is what a draw keeps of it, beside the roster, to know whether it still holds.
+    """
+
+    state: str
+    format: str
+    final: str
+    roster: Roster
+    history: History
+    rounds_planned: int
+    shape: TableShape
+    constraints: Constraints
+    digest: str
+
+    @property
+    def last_round(self) -> int:
+        """Up to which round can be drawn now: what goes by results is drawn round by round."""
+        both = format_and_final(self.format, self.final, rounds=self.rounds_planned)
+        return both.last_to_draw(self.rounds_planned, len(self.history) + 1)
+
+
+@dataclass(frozen=True)
+class DrawnTable:
+    """A table of a drawn round: names by side, and registration numbers by seat."""
+
+    number: int
+    sides: tuple[tuple[str, ...], ...]
+    seats: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class DrawnRound:
+    """A round of the draw as a person reads it; who sits out by name and by number.
+
+    The `idle` are there and not in play: knocked out, or without a partner.
+    """
+
+    number: int
+    tables: tuple[DrawnTable, ...]
+    sitting_out: tuple[str, ...]
+    out_numbers: tuple[int, ...]
+    idle: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class DrawView:
+    """The whole draw.
+
+    `words` and `lines` say how good it is, `warnings` what the director should know; `stale` when
+    people came or went since, or something else that it was made from has changed; `repeatable`
+    when its seed alone gives it again.
+    """
+
+    generation: int
+    from_round: int
+    seed: int
+    rounds: tuple[DrawnRound, ...]
+    words: tuple[str, ...]
+    quality: Mapping[str, Any]
+    published_at: datetime | None
+    stale: bool
+    lines: tuple[Line, ...] = ()
+    warnings: tuple[str, ...] = ()
+    repeatable: bool = False
+
+    @property
+    def published(self) -> bool:
+        """Whether everybody may see it."""
+        return self.published_at is not None
+
+
+def basis_of(bustle_id: int) -> DrawBasis:
+    """What the next draw of this bustle would be made from."""
+    bustle = _with_ruleset(bustle_id)
+    roster, history = roster_with_teams(bustle), history_of(bustle_id)
+    if goes_by_results(bustle, len(history) + 1):
+        results, standings = results_of(bustle, history), ranked(bustle)
+        history = replace(history, results=results, standings=standings)
+    constraints = constraints_of(bustle, _ids(roster))
+    return DrawBasis(
+        state=bustle.state,
+        format=bustle.format,
+        final=bustle.final,
+        roster=roster,
+        history=history,
+        rounds_planned=bustle.rounds_planned,
+        shape=games_of(bustle).shape,
+        constraints=constraints,
+        digest=_digest(bustle, roster, constraints, history),
+    )
+
+
+def _digest(bustle: Bustle, roster: Roster, asked: Constraints, history: History) -> str:
+    """Of the bustle's columns and not of its ruleset, which is frozen before the first draw: so a
+    page can ask cheaply. Of the standings those who have played: who walks in changes the roster
+    alone."""
+    played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
+    standings = [id for id in history.standings if id in played]
+    said = (
+        (bustle.format, bustle.final, bustle.rounds_planned, bustle.odd_numbers, roster.teams),
+        (asked.wishes(), asked.tables),
+        (history.results, standings),
+    )
+    return sha256(repr(said).encode()).hexdigest()
+
+
+def _ids(roster: Roster) -> list[int]:
+    return [entrant.id for entrant in roster.entrants]
+
+
+def _with_ruleset(bustle_id: int) -> Bustle:
+    books = ("book__ruleset", "threes_book__ruleset")
+    rows = Bustle.objects.select_related(*books).defer(*(f"{book}__data" for book in books))
+    return rows.get(pk=bustle_id)
+
+
+def games_for(bustle_id: int) -> Games:
+    """What is played at tables of each size, by a bustle's id."""
+    return games_of(_with_ruleset(bustle_id))
+
+
+def newest_draw(bustle_id: int) -> Draw | None:
+    """The draw that counts."""
+    return Draw.objects.filter(bustle_id=bustle_id).order_by("-generation").first()
+
+
+def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
+    """The tables that the draw plans for this round."""
+    tables: Sequence[Sequence[int] | None] = draw.rounds[number - draw.from_round]
+    return tables
+
+
+def draw_for(bustle_id: int, number: int) -> Draw | None:
+    """The newest draw, if it plans round `number` and holds as things are now."""
+    draw = newest_draw(bustle_id)
+    if draw is None or not plans_round(draw, number) or is_stale(bustle_id, draw):
+        return None
+    return draw
+
+
+def plans_round(draw: Draw, number: int) -> bool:
+    """Whether this is one of the draw's rounds."""
+    return 0 <= number - int(draw.from_round) < len(draw.rounds)
+
+
+def is_stale(bustle_id: int, draw: Draw) -> bool:
+    """Whether people, wishes, tables or results changed since this draw of rounds to come."""
+    return _has_moved_on(draw, basis_of(bustle_id))
+
+
+def _has_moved_on(draw: Draw, basis: DrawBasis) -> bool:
+    if not plans_round(draw, len(basis.history) + 1):
+        return False
+    other_basis = bool(draw.basis) and draw.basis != basis.digest
+    return other_basis or draw.roster != roster_as_json(basis.roster)
+
+
+def is_outdated(
+    bustle: Bustle, draw: Draw, people: Iterable[RegistrationView], played: int
+) -> bool:
+    """The same for a page that has the bustle, its people and the number of opened rounds."""
+    if bustle.of_teams or goes_by_results(bustle, played + 1):
+        return is_stale(bustle.pk, draw)
+    if not plans_round(draw, played + 1):
+        return False
+    roster = roster_of(people)
+    if draw.roster != roster_as_json(roster):
+        return True
+    asked = constraints_of(bustle, _ids(roster))
+    return bool(draw.basis) and draw.basis != _digest(bustle, roster, asked, History())
+
+
+def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawView | None:
+    """The newest draw with names, rounds that were opened included; None before the first.
+
+    `names`: registration number -> what people are called, if not by their full names.
+    """
+    draw = newest_draw(bustle_id)
+    if draw is None:
+        return None
+    names = names_of(bustle_id) if names is None else names
+    games = games_of(_with_ruleset(bustle_id))
+    played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
+    roster, basis = roster_from_json(draw.roster), basis_of(bustle_id)
+    return DrawView(
+        generation=draw.generation,
+        from_round=draw.from_round,
+        seed=draw.seed,
+        rounds=tuple(
+            _drawn_round(number, tables, roster, names, games, idle_in(draw, number))
+            for number, tables in enumerate([*played, *draw.rounds], start=1)
+        ),
+        words=tuple(draw.quality["words"]),
+        quality=draw.quality,
+        published_at=draw.published_at,
+        stale=_has_moved_on(draw, basis),
+        lines=lines_of(draw.quality),
+        warnings=tuple(draw.quality.get("warnings", ())),
+        repeatable=is_repeatable(draw, basis),
+    )
+
+
+def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
+    """Whether the command line gives the same draw from its start and its seed.
+
+    The file that holds the start knows no results, no teams, no pauses and only tables of four.
+    """
+    made = FORMATS.get(basis.format)
+    plain = made is not None and not (made.by_results or made.teams or basis.final)
+    steady = not any(away for *_rest, away in draw.roster)
+    searched = draw.quality.get("steps") == FULL_SEARCH
+    return plain and steady and searched and basis.shape == FOURS
+
+
+def lines_of(quality: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The figures beside the best possible, as a draw keeps them."""
+    return tuple(Line(*line) for line in quality.get("certificate", ()))
+
+
+def _drawn_round(
+    number: int,
+    tables: Sequence[Any],
+    roster: Roster,
+    names: Mapping[int, str],
+    games: Games,
+    idle: frozenset[int],
+) -> DrawnRound:
+    playing = {player for table in tables if table for player in table} | idle
+    out = tuple(player for player in roster.present(number) if player not in playing)
+    return DrawnRound(
+        number=number,
+        tables=tuple(
+            _drawn_table(laid(table, players, games.sides_at(len(players))), names)
+            for table, players in enumerate(tables, start=1)
+            if players
+        ),
+        sitting_out=tuple(names[player] for player in out),
+        out_numbers=out,
+        idle=tuple(names[player] for player in sorted(idle)),
+    )
+
+
+def _drawn_table(table: LaidTable, names: Mapping[int, str]) -> DrawnTable:
+    return DrawnTable(
+        number=table.number,
+        sides=tuple(tuple(names[player] for _seat, player in side) for side in table.sides),
+        seats=dict(place for side in table.sides for place in side),
+    )
+
+
+def evening_of(bustle_id: int) -> tuple[list[Any], Roster]:
+    """Every round of the evening in order, and who is in it.
+
+    Rounds that were opened stand as they were seated; the rest as the newest draw plans them.
+    """
+    played: list[Any] = list(history_of(bustle_id).rounds)
+    draw = newest_draw(bustle_id)
+    if draw is None:
+        return played, current_roster(bustle_id)
+    to_come = [
+        tuple(tuple(table) if table else None for table in tables)
+        for tables in draw.rounds[len(played) + 1 - draw.from_round :]
+    ]
+    return played + to_come, roster_from_json(draw.roster)

@@ -1,0 +1,141 @@
+"""Draws that were worked out beside the one that counts, and what each would change for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.selectors.draws import basis_of, games_for, lines_of
+from tournaments.models import Proposal
+from tournaments.players.selectors.registrations import names_of
+from tournaments.players.selectors.rosters import roster_as_json
+from tournaments.selectors.shapes import Games, drawn_seats
+
+WAYS = {"best": "Best draw", "least": "Least change", "search": "Long search"}
+
+
+@dataclass(frozen=True)
+class ChangedCard:
+    """Somebody whose card would be wrong; `what` says it round by round. `new`: has no card yet."""
+
+    number: int
+    name: str
+    new: bool
+    what: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ProposalView:
+    """A draw to look at. `fits`: it can still be kept. `cards` for rounds to come there are in all,
+    `valid` of them stay right, and the others are in `changes`."""
+
+    id: int
+    way: str
+    title: str
+    from_round: int
+    seed: int
+    made_at: datetime
+    fits: bool
+    cards: int
+    changes: tuple[ChangedCard, ...]
+    lines: tuple[Line, ...]
+    words: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def reprint(self) -> int:
+        """How many cards have to be printed."""
+        return len(self.changes)
+
+    @property
+    def valid(self) -> int:
+        """How many cards stay right."""
+        return self.cards - self.reprint
+
+
+def proposals_of(bustle_id: int) -> list[ProposalView]:
+    """What was worked out and not yet kept or forgotten: the best draw first."""
+    rows = list(Proposal.objects.filter(bustle_id=bustle_id))
+    if not rows:
+        return []
+    basis = basis_of(bustle_id)
+    now = (len(basis.history) + 1, roster_as_json(basis.roster), basis.digest)
+    names, games = names_of(bustle_id), games_for(bustle_id)
+    ways = list(WAYS)
+    rows.sort(key=lambda row: (ways.index(row.way), row.pk))
+    return [
+        ProposalView(
+            id=row.pk,
+            way=row.way,
+            title=WAYS[row.way],
+            from_round=row.from_round,
+            seed=row.seed,
+            made_at=row.made_at,
+            fits=(row.from_round, row.roster, row.basis) == now,
+            cards=row.changes["cards"],
+            changes=tuple(_changed(card, names, games) for card in row.changes["changed"]),
+            lines=lines_of(row.quality),
+            words=tuple(row.quality["words"]),
+            warnings=tuple(row.quality["warnings"]),
+        )
+        for row in rows
+    ]
+
+
+def _changed(card: Mapping[str, Any], names: Mapping[int, str], games: Games) -> ChangedCard:
+    words = _Words(names, games)
+    return ChangedCard(
+        number=card["number"],
+        name=names[card["number"]],
+        new=card["new"],
+        what=() if card["new"] else tuple(words.change(*stop) for stop in card["stops"]),
+    )
+
+
+Stop = Sequence[Any]
+"""Table (0 for a sit-out), seat, partners, opponents; as a proposal keeps it."""
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Says what becomes different on a card."""
+
+    names: Mapping[int, str]
+    games: Games
+
+    def change(self, number: int, before: Stop | None, after: Stop) -> str:
+        """One round: "Round 5: table 3 instead of 7, with Bob instead of Eve"."""
+        if not after[0]:
+            return f"Round {number}: sits out"
+        if before is None or not before[0]:
+            return f"Round {number}: plays {self._all(after)}"
+        return f"Round {number}: {', '.join(self._differences(before, after))}"
+
+    def _all(self, stop: Stop) -> str:
+        table, _seat, partners, opponents = stop
+        said = [f"at table {table}, seat {self._seat(stop)}"]
+        said += [f"with {self._named(partners)}"] if partners else []
+        return ", ".join([*said, f"against {self._named(opponents)}"])
+
+    def _differences(self, before: Stop, after: Stop) -> list[str]:
+        said = []
+        if after[0] != before[0]:
+            said.append(f"table {after[0]} instead of {before[0]}")
+        if self._seat(after) != self._seat(before):
+            said.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
+        for word, old, new in zip(("with", "against"), before[2:], after[2:], strict=True):
+            if come := [one for one in new if one not in old]:
+                gone = [one for one in old if one not in new]
+                instead = f" instead of {self._named(gone)}" if gone else ""
+                said.append(f"{word} {self._named(come)}{instead}")
+        return said or [f"against {self._named(after[3])}"]
+
+    def _seat(self, stop: Stop) -> str:
+        _table, seat, partners, opponents = stop
+        return drawn_seats(self.games.sides_at(1 + len(partners) + len(opponents)))[seat]
+
+    def _named(self, numbers: Sequence[int]) -> str:
+        return " & ".join(self.names[number] for number in numbers)

@@ -1,0 +1,72 @@
+"""How the tables came out: what formats that go by results are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments.draw.pairing.model import History, TableResult
+from tournaments.models import Bustle, Round, Table
+from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.shapes import drawn_seats
+
+Results = tuple[tuple[TableResult | None, ...], ...]
+
+
+def results_of(bustle: Bustle, history: History) -> Results:
+    """How every table of these rounds came out; None where nobody sat or it is still played."""
+    return _results(bustle, [len(tables) for tables in history.rounds])
+
+
+def level_tables(bustle: Bustle, played: Round) -> list[int]:
+    """Numbers of the tables whose sheets ended level and still need the extra hand's winner."""
+    if not asks_extra_hand(bustle, played.number):
+        return []
+    rows = Table.objects.filter(round=played).order_by("number")
+    kept = rows.values_list("number", "sheet__tally", "extra_hand")
+    over = bustle.until_clock
+    return [
+        number
+        for number, tally, extra_hand in kept
+        if (over or tally["complete"]) and _winner(tally, extra_hand) is None
+    ]
+
+
+def round_is_in(bustle: Bustle) -> bool:
+    """Whether the last opened round has come out: closed, or every sheet complete and settled.
+
+    Before the first round nothing is missing. Sheets that run until the clock are in only when
+    the director has closed the round.
+    """
+    last = Round.objects.filter(bustle=bustle).order_by("-number").first()
+    if last is None or last.state == Round.State.CLOSED:
+        return True
+    if bustle.until_clock or level_tables(bustle, last):
+        return False
+    tallies = Table.objects.filter(round=last).values_list("sheet__tally", flat=True)
+    return all(tally["complete"] and not tally["disputed"] for tally in tallies)
+
+
+def _results(bustle: Bustle, sizes: Sequence[int]) -> Results:
+    """The results of every round by table; `sizes` are how many places each round has."""
+    found: list[list[TableResult | None]] = [[None] * size for size in sizes]
+    rows = Table.objects.filter(round__bustle=bustle, round__number__lte=len(sizes)).values_list(
+        "round__number", "number", "round__state", "sheet__tally", "extra_hand"
+    )
+    for number, table, state, tally, extra_hand in rows:
+        if state == Round.State.CLOSED or (tally["complete"] and not tally["disputed"]):
+            found[number - 1][table - 1] = _result(tally, extra_hand)
+    return tuple(tuple(results) for results in found)
+
+
+def _result(tally: Mapping[str, Any], extra_hand: str) -> TableResult:
+    seats = drawn_seats(tally["sides"])
+    points = tuple(tally["seats"][seat]["points"] for seat in seats)
+    return TableResult(points, _winner(tally, extra_hand))
+
+
+def _winner(tally: Mapping[str, Any], extra_hand: str) -> int | None:
+    """The place of the account that is ahead, by score or else by the extra hand."""
+    accounts = [account for account, _seats in tally["sides"]]
+    ahead = tally["ahead"] or (extra_hand if extra_hand in tally["level"] else None)
+    return accounts.index(ahead) if ahead else None

@@ -1,0 +1,202 @@
+"""Making a draw, and making it public."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.draw.pairing.audit import as_json, audit_plan
+from tournaments.draw.pairing.certificate import Line, certificate
+from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
+from tournaments.draw.pairing.planning import plan_rounds
+from tournaments.draw.pairing.request import unheard
+from tournaments.draw.pairing.schedule import wishes_as_json
+from tournaments.draw.pairing.words import in_words
+from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
+from tournaments.draw.services.bracket_rounds import fit_rounds
+from tournaments.errors import NotNow
+from tournaments.models import Bustle, Deed, Draw, Proposal
+from tournaments.players.selectors.rosters import roster_as_json
+from tournaments.selectors.deeds import newest_taken_back
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record
+
+TRIES = 3
+LARGEST_SEED = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A plan that nobody has kept yet, what it was made from, and what the audit found.
+
+    `steps` is how long its search was; 0 for a draw that was not searched for, but mended.
+    """
+
+    basis: DrawBasis
+    plan: SeatingPlan
+    seed: int
+    steps: int
+    quality: PlanQuality
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its figures beside the best possible."""
+        rounds = self.basis.history.rounds + self.plan.rounds
+        must = self.basis.constraints.must
+        return certificate(self.quality, rounds, self.basis.roster, self.plan.idle, must)
+
+    def columns(self) -> dict[str, Any]:
+        """The same as the rows of `Draw` and `Proposal` keep it."""
+        return {
+            "from_round": self.plan.first_round,
+            "seed": self.seed,
+            "rounds": [
+                [list(table) if table else None for table in tables] for tables in self.plan.rounds
+            ],
+            "roster": roster_as_json(self.basis.roster),
+            "basis": self.basis.digest,
+            "reasons": {str(number): reason for number, reason in self.plan.reasons.items()},
+            "quality": self._quality_as_json(),
+        }
+
+    def _quality_as_json(self) -> dict[str, Any]:
+        """The independent judge's figures, the same in words, and beside the best possible."""
+        return {
+            **as_json(self.quality),
+            "words": in_words(self.quality),
+            "warnings": list(self.plan.warnings),
+            "idle": {str(n): sorted(people) for n, people in self.plan.idle.items() if people},
+            "certificate": [[line.key, line.reached, line.best] for line in self.lines],
+            "steps": self.steps,
+            "wishes": wishes_as_json(self.basis.constraints),
+        }
+
+
+def draw_rounds(*, bustle_id: int, seed: int | None = None) -> int:
+    """Draws all rounds that are not yet opened; returns the new draw's generation.
+
+    Played rounds and the running one are history and stay. The same seed on the same evening gives
+    the same draw. It is planned before anything is locked, so no table waits for it.
+
+    Raises:
+        CannotPair: no draw can be made of these people; the reason is the director's to act on.
+        NotNow: the bustle is not running, or people came and went too fast.
+    """
+    fit_rounds(bustle_id=bustle_id)
+    for _try in range(TRIES):
+        drawn = draw_from(basis_of(bustle_id), any_seed() if seed is None else seed)
+        with transaction.atomic():
+            generation = _keep(bustle_id, drawn)
+        if generation is not None:
+            return generation
+    raise NotNow("People came or left while the draw was made: draw again.")
+
+
+@transaction.atomic
+def publish_draw(*, bustle_id: int) -> None:
+    """Everybody may see the newest draw.
+
+    Raises:
+        NotNow: there is no draw.
+    """
+    bustle = locked(bustle_id)
+    draw = newest_draw(bustle_id)
+    if draw is None:
+        raise NotNow("There is no draw yet.")
+    unseen = Draw.objects.filter(pk=draw.pk, published_at=None)
+    if unseen.update(published_at=timezone.now()):
+        record(bustle, Deed.Kind.PUBLISHED, generation=draw.generation)
+    changed(bustle)
+
+
+def hide_draw(bustle: Bustle, generation: int) -> None:
+    """Takes the publishing of a draw back, of a bustle that the caller has locked."""
+    Draw.objects.filter(bustle=bustle, generation=generation).update(published_at=None)
+    changed(bustle)
+
+
+def take_back_draw(bustle: Bustle, deed: Deed) -> None:
+    """The draw that this deed made goes, and the one before it counts again.
+
+    The deed keeps its seats: cards may have been printed from it.
+    """
+    draw = Draw.objects.get(bustle=bustle, generation=deed.facts["generation"])
+    kept = {"rounds": draw.rounds, "roster": draw.roster}
+    deed.facts = {**deed.facts, **kept}
+    deed.save(update_fields=["facts"])
+    draw.delete()
+    Proposal.objects.filter(bustle=bustle).delete()
+    changed(bustle)
+
+
+def any_seed() -> int:
+    """A seed by chance."""
+    return secrets.randbelow(LARGEST_SEED)
+
+
+def draw_from(
+    basis: DrawBasis,
+    seed: int,
+    *,
+    steps: int | None = None,
+    report: Callable[[int, int], None] = unheard,
+) -> Drawn:
+    """A draw that is not kept; `steps` and `report` as in `plan_rounds`.
+
+    Raises:
+        CannotPair: no draw can be made of these people.
+        NotNow: the bustle is not running.
+    """
+    if basis.state != Bustle.State.RUNNING:
+        raise NotNow("Start the bustle first.")
+    steps = settings.DRAW_STEPS if steps is None else steps
+    plan = plan_rounds(
+        basis.format,
+        basis.roster,
+        basis.history,
+        basis.constraints,
+        basis.rounds_planned,
+        random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
+        shape=basis.shape,
+        steps=steps,
+        report=report,
+        final=basis.final,
+    )
+    return judged(basis, plan, seed, steps)
+
+
+def judged(basis: DrawBasis, plan: SeatingPlan, seed: int, steps: int = 0) -> Drawn:
+    """The plan with what the independent judge says of it."""
+    quality = audit_plan(plan, basis.roster, basis.history, basis.constraints, basis.shape)
+    return Drawn(basis, plan, seed, steps, quality)
+
+
+def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:
+    """Makes this the draw that counts, of a bustle that the caller has locked; its generation.
+
+    Whatever was proposed beside it is forgotten.
+    """
+    last = newest_draw(bustle.pk)
+    before = last.generation if last else None
+    generation = max(before or 0, newest_taken_back(bustle.pk)) + 1
+    draw = Draw.objects.create(bustle=bustle, generation=generation, **columns)
+    Proposal.objects.filter(bustle=bustle).delete()
+    facts = {"generation": generation, "before": before, "from_round": draw.from_round}
+    record(bustle, Deed.Kind.DRAWN, **facts)
+    changed(bustle)
+    return generation
+
+
+def _keep(bustle_id: int, drawn: Drawn) -> int | None:
+    """Writes the draw, or nothing if the evening moved on while it was planned."""
+    bustle = locked(bustle_id)
+    if basis_of(bustle_id) != drawn.basis:
+        return None
+    return add_draw(bustle, drawn.columns())

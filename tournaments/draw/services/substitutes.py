@@ -1,0 +1,229 @@
+"""Somebody takes over the seats of a person who goes, so that nobody else's card changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from tournaments.draw.pairing.model import Entrant, SeatingPlan
+from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
+from tournaments.draw.services.draws import add_draw, judged, take_back_draw
+from tournaments.errors import NotNow, RegistrationRefused
+from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
+from tournaments.players.selectors.registrations import PRESENCE, is_expected, presence_of
+from tournaments.players.selectors.rosters import roster_from_json
+from tournaments.players.services.attendance import arrive, go, stay_away_until
+from tournaments.players.services.registrations import add_people, entries_of, going_on, next_round
+from tournaments.services.changes import changed
+from tournaments.services.deeds import ITSELF, acting, moment_of, record
+
+
+@transaction.atomic
+def substitute(
+    *, bustle_id: int, number: int, name: str | None = None, by_number: int | None = None
+) -> int:
+    """Somebody takes over all seats to come of a person who goes; returns their number.
+
+    Either somebody new by `name`, or a registration that plays in no round to come by `by_number`.
+    The running round stays; points stay with whoever played for them. A draw that held until now
+    goes on with the one number in place of the other, published if it was, and wishes about the
+    one are wishes about the other.
+
+    Raises:
+        NoSuchThing: nobody has one of these numbers.
+        NotNow: the bustle is not running, or the person has no seats to come.
+        RegistrationRefused: nobody is named, the name cannot be, or whoever is meant plays already.
+    """
+    bustle = going_on(bustle_id)
+    if bustle.state == Bustle.State.SETUP:
+        raise NotNow("The bustle has not started: add the one, and take the other off.")
+    first = next_round(bustle)
+    [leaver] = entries_of(bustle, [number])
+    draw, before = newest_draw(bustle_id), basis_of(bustle_id)
+    seats = _seats_to_come(leaver, draw, first)
+    stand_in, facts = _hand_over(bustle, leaver, seats, name, by_number)
+    carried = None
+    with acting(ITSELF):
+        if draw is not None and draw.basis == before.digest and plans_round(draw, first):
+            carried = _carry_over(bustle, draw, leaver.number, stand_in.number)
+    record(bustle, Deed.Kind.SUBSTITUTED, generation=carried, **facts)
+    changed(bustle)
+    return stand_in.number
+
+
+def _hand_over(
+    bustle: Bustle, leaver: Registration, seats: Entrant, name: str | None, by_number: int | None
+) -> tuple[Registration, dict[str, Any]]:
+    """Makes the one the other's stand-in; with what it takes to say so and to take it back."""
+    first = next_round(bustle)
+    came, there = _presence(bustle, by_number), presence_of(leaver)
+    stand_in = _somebody(bustle, first, name, by_number)
+    facts: dict[str, Any] = {
+        "stand_in": stand_in.player.name,
+        "leaver": leaver.player.name,
+        "stood_in_for": _number(stand_in.stands_in_for),
+        "team": _number(stand_in.team),
+        "from_round": first,
+        **moment_of(bustle),
+    }
+    _take_over(stand_in, leaver, seats, first)
+    facts["wishes"] = _pass_wishes(bustle, leaver, stand_in, first)
+    people = [(leaver, there), (stand_in, came)]
+    facts["people"] = [[one.number, was, presence_of(one)] for one, was in people]
+    return stand_in, facts
+
+
+def give_back(bustle: Bustle, deed: Deed) -> None:
+    """Team, wishes and draw are as before a substitution, of a bustle that is locked.
+
+    When the two are there is put back by the caller.
+    """
+    leaver, stand_in = (
+        bustle.registrations.get(number=number) for number, *_presence in deed.facts["people"]
+    )
+    for wish in deed.facts["wishes"]:
+        _hand_on(_same_wish(bustle, stand_in, wish), stand_in, leaver)
+    stood_in_for, team = deed.facts["stood_in_for"], deed.facts["team"]
+    bustle.registrations.filter(pk=stand_in.pk).update(
+        stands_in_for=bustle.registrations.filter(number=stood_in_for).first(),
+        team=bustle.teams.filter(number=team).first(),
+    )
+    newest = newest_draw(bustle.pk)
+    if newest is not None and newest.generation == deed.facts["generation"]:
+        take_back_draw(bustle, deed)
+
+
+def _presence(bustle: Bustle, number: int | None) -> dict[str, Any] | None:
+    """When somebody of the list is there; None for somebody new."""
+    return None if number is None else presence_of(entries_of(bustle, [number])[0])
+
+
+def _number(row: Registration | Team | None) -> int | None:
+    return row.number if row else None
+
+
+def _pass_wishes(
+    bustle: Bustle, leaver: Registration, stand_in: Registration, first: int
+) -> list[dict[str, Any]]:
+    """What was wished about the seats that are handed over is wished about their new owner.
+
+    What contradicts a wish of theirs, or is about the two themselves, stays behind, and so does
+    what was about round 1 once that has been opened.
+    """
+    passed = []
+    for wish in _wishes_of(bustle, leaver):
+        asked = {"kind": wish.kind, "with": _number(_partner(wish, leaver)), "table": wish.table}
+        over = wish.kind == Wish.Kind.FIRST_ONLY and first > 1
+        fixed = wish.kind == Wish.Kind.FIXED and _has_table(bustle, stand_in)
+        own = asked["with"] == stand_in.number or _same_wish(bustle, stand_in, asked).exists()
+        if not (over or fixed or own):
+            _hand_on(Wish.objects.filter(pk=wish.pk), leaver, stand_in)
+            passed.append(asked)
+    return passed
+
+
+def _wishes_of(bustle: Bustle, person: Registration) -> QuerySet[Wish]:
+    about = Q(one=person) | Q(other=person)
+    return Wish.objects.filter(about, bustle=bustle).select_related("one", "other").order_by("pk")
+
+
+def _same_wish(bustle: Bustle, person: Registration, asked: Mapping[str, Any]) -> QuerySet[Wish]:
+    wishes = _wishes_of(bustle, person).filter(kind=asked["kind"], table=asked["table"])
+    if asked["with"] is None:
+        return wishes
+    return wishes.filter(Q(one__number=asked["with"]) | Q(other__number=asked["with"]))
+
+
+def _has_table(bustle: Bustle, person: Registration) -> bool:
+    return _wishes_of(bustle, person).filter(kind=Wish.Kind.FIXED).exists()
+
+
+def _partner(wish: Wish, person: Registration) -> Registration | None:
+    return wish.other if wish.one_id == person.pk else wish.one
+
+
+def _hand_on(wishes: QuerySet[Wish], giver: Registration, taker: Registration) -> None:
+    for wish in wishes:
+        side = "one" if wish.one_id == giver.pk else "other"
+        setattr(wish, side, taker)
+        wish.save(update_fields=[side])
+
+
+def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entrant:
+    """When the leaver would be there: somebody who went since the last draw as it knew them."""
+    if is_expected(leaver):
+        away = frozenset(leaver.away_rounds)
+        return Entrant(leaver.number, leaver.from_round or 1, leaver.gone_from_round, away)
+    known = roster_from_json(draw.roster).entrants if draw else ()
+    seats = next((one for one in known if one.id == leaver.number), None)
+    if seats is None or leaver.gone_from_round != first:
+        raise NotNow("There are no seats of theirs left to take over: add a walk-in instead.")
+    return seats
+
+
+def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | None) -> Registration:
+    if by_number is not None:
+        [entry] = entries_of(bustle, [by_number])
+        if is_expected(entry):
+            raise RegistrationRefused(f"{entry.player.name} plays already.", "by_number")
+        arrive(entry, first)
+        return entry
+    [number] = add_people(bustle, [name or ""], Registration.State.HERE, first)
+    [entry] = entries_of(bustle, [number])
+    return entry
+
+
+def _take_over(stand_in: Registration, leaver: Registration, seats: Entrant, first: int) -> None:
+    """One comes exactly when the other would have been there, and the other goes."""
+    if seats.arrive > first:
+        stay_away_until(stand_in, first, seats.arrive)
+    to_come = {number for number in seats.away if number >= first}
+    stand_in.away_rounds = sorted(to_come.union(stand_in.away_rounds))
+    stand_in.gone_from_round = seats.leave
+    stand_in.stands_in_for, stand_in.team_id = leaver, leaver.team_id
+    stand_in.save(update_fields=[*PRESENCE, "stands_in_for", "team"])
+    came = leaver.state != Registration.State.REGISTERED or leaver.seats.exists()
+    go(leaver, first)
+    leaver.state = Registration.State.LEFT if came else Registration.State.NO_SHOW
+    leaver.save(update_fields=[*PRESENCE])
+
+
+def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int | None:
+    """The same draw with one number for the other, by its generation; none if anything else has
+    changed since."""
+    basis = basis_of(bustle.pk)
+    first = len(basis.history) + 1
+    if not _only_these_changed(draw, basis, {leaver, stand_in}):
+        return None
+    rounds = tuple(
+        tuple(tuple(_instead(table, leaver, stand_in)) if table else None for table in tables)
+        for tables in draw.rounds[first - draw.from_round :]
+    )
+    reasons = {
+        number: reason
+        for key, reason in (draw.reasons.items() if draw.from_round == first else ())
+        for number in _instead([int(key)], leaver, stand_in)
+    }
+    warnings = tuple(draw.quality.get("warnings", ()))
+    idle = {
+        int(number): frozenset(
+            _instead(people, leaver, stand_in) if int(number) >= first else people
+        )
+        for number, people in draw.quality.get("idle", {}).items()
+    }
+    plan = SeatingPlan(first, rounds, reasons, warnings, idle)
+    drawn = judged(basis, plan, draw.seed)
+    return add_draw(bustle, {**drawn.columns(), "published_at": draw.published_at})
+
+
+def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
+    """Whether everybody else is there as the draw was made for them."""
+    then = [one for one in roster_from_json(draw.roster).entrants if one.id not in people]
+    return then == [one for one in basis.roster.entrants if one.id not in people]
+
+
+def _instead(numbers: Sequence[int], leaver: int, stand_in: int) -> list[int]:
+    return [stand_in if number == leaver else number for number in numbers]

@@ -1,0 +1,119 @@
+"""The whole draw before the first card, with how good it is, and as a file for sceptics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.draw.selectors.draws import DrawnRound, DrawView, draw_view
+from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
+from tournaments.draw.services.bracket_rounds import short_final
+from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.models import Bustle
+from tournaments.printing.services.printed import cards_to_reprint
+from tournaments.selectors.rounds import opened_rounds
+from tournaments.views.director.access import attempt, directors
+
+DONE = {
+    "redraw": "Drawn again. Nobody sees it before you publish it.",
+    "publish": "Everybody can see now where they sit.",
+}
+
+
+@require_safe
+@directors
+def draw_file(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Every round, played and drawn, as the file that `manage.py draw --in` reads."""
+    return _as_file(bustle, "draw", schedule_file(bustle.pk))
+
+
+@require_safe
+@directors
+def draw_start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+    return _as_file(bustle, "start", starting_file(bustle.pk))
+
+
+def _as_file(bustle: Bustle, name: str, data: dict[str, Any]) -> HttpResponse:
+    response = JsonResponse(data)
+    response["Content-Disposition"] = f'attachment; filename="{bustle.slug}-{name}.json"'
+    return response
+
+
+@directors
+def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method == "POST":
+        acts: dict[str, Callable[[], Any]] = {
+            "redraw": lambda: draw_rounds(bustle_id=bustle.pk),
+            "publish": lambda: publish_draw(bustle_id=bustle.pk),
+        }
+        action = request.POST.get("action", "")
+        if act := acts.get(action):
+            attempt(request, act, DONE[action])
+        return redirect("director:draw", bustle.slug)
+    return render(request, "director/draw.html", _context(bustle))
+
+
+def _context(bustle: Bustle) -> dict[str, Any]:
+    shown = draw_view(bustle.pk)
+    opened = dict(opened_rounds(bustle.pk))
+    played = max(opened, default=0)
+    more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
+    return {
+        "bustle": bustle,
+        "draw": _draw_context(shown, short_final(bustle)) if shown else None,
+        "rounds": [_round_context(one, opened) for one in shown.rounds] if shown else [],
+        "may_redraw": more,
+        "changed_cards": len(cards_to_reprint(bustle).numbers) if more else 0,
+        "wishes": bustle.wishes.count(),
+        "refusal": None,
+    }
+
+
+def _draw_context(shown: DrawView, short: str) -> dict[str, Any]:
+    changed = (
+        "Somebody came or left since this draw, or a wish changed: "
+        "draw again before the next round opens."
+    )
+    return {
+        "is_published": shown.published,
+        "published_at": shown.published_at,
+        "figures": [
+            {
+                "title": line.title,
+                "means": line.means,
+                "reached": line.reached,
+                "best": line.best,
+                "good": line.reached <= line.best,
+                "verdict": line.verdict,
+            }
+            for line in shown.lines
+        ],
+        "words": shown.words,
+        "warnings": [*shown.warnings, short] if short else shown.warnings,
+        "seed": shown.seed,
+        "repeatable": shown.repeatable,
+        "changed": changed if shown.stale else None,
+    }
+
+
+def _round_context(one: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]:
+    words = {"playing": "being played", "closed": "played"}
+    return {
+        "number": one.number,
+        "state_word": words.get(opened.get(one.number, ""), ""),
+        "is_open": one.number not in opened,
+        "tables": [
+            {
+                "number": table.number,
+                "sides": [" & ".join(side) for side in table.sides],
+            }
+            for table in one.tables
+        ],
+        "sits_out": one.sitting_out,
+        "idle": one.idle,
+    }

@@ -1,0 +1,110 @@
+"""What a number of people means: tables, sit-outs, and what else could be done with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.draw.pairing.model import FOURS, TableShape
+from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.selectors.shapes import FOUR, THREE, Games, seats_threes
+
+FOURS_AND_THREES = TableShape((FOUR, THREE), FOURS.sides)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to deal with those whom four leaves over.
+
+    `key` is what the bustle would keep, empty for what is no setting; `out` how many sit out.
+    """
+
+    key: str
+    title: str
+    tables: str
+    out: int
+    chosen: bool = False
+
+
+def people_in(people: Sequence[RegistrationView], number: int) -> int:
+    """How many can play in a round."""
+    return sum(person.present(number) for person in people)
+
+
+def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: str = "here") -> str:
+    """What so many people mean for the tables, in a sentence."""
+    if here < shape.fewest:
+        return f"{here} {where}. Euchre needs at least {shape.fewest}."
+    sizes = shape.tables_for(here, tables)
+    over = here - sum(sizes)
+    said = f"{here} {where}: {tables_said(sizes)}"
+    if not over:
+        return f"{said}, nobody sits out."
+    return f"{said}, and {over} sit{'s' if over == 1 else ''} out each round."
+
+
+def tables_said(sizes: Sequence[int]) -> str:
+    """ "9 tables", or "10 tables (7 of 4, 3 of 3)"."""
+    said = f"{len(sizes)} table{'s' if len(sizes) > 1 else ''}"
+    counted = Counter(sizes)
+    if len(counted) == 1:
+        return said
+    return f"{said} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
+
+
+def waiting_said(here: int, waiting: int, shape: TableShape, tables: int | None = None) -> str:
+    """What it would come to with those who wait, as many as fill tables; empty if nobody waits."""
+    if not waiting:
+        return ""
+    said = f"{waiting} wait{'s' if waiting == 1 else ''}"
+    if here < shape.fewest:
+        return f"{said}."
+    best = min(range(waiting + 1), key=lambda more: (_left_over(here + more, shape, tables), -more))
+    if not best:
+        return f"{said}; with them more would sit out."
+    sizes = shape.tables_for(here + best, tables)
+    over = here + best - sum(sizes)
+    out = f"{over} sit{'s' if over == 1 else ''} out" if over else "nobody sits out"
+    whom = "them" if best == waiting else f"{best} of them"
+    return f"{said}: with {whom} {tables_said(sizes)}, {out}."
+
+
+def _left_over(people: int, shape: TableShape, tables: int | None) -> int:
+    if people < shape.fewest:
+        return people
+    return people - sum(shape.tables_for(people, tables))
+
+
+def choices(here: int, bustle: Bustle, games: Games, waiting: int = 0) -> list[Choice]:
+    """The ways to deal with a number that four does not divide; none where it does."""
+    may_seat_threes = seats_threes(games.usual, bustle.format, bustle.final)
+    if here % FOUR == 0 or here < FOUR or not may_seat_threes:
+        return []
+    more = -here % FOUR
+    title = f"With {more} who wait{'s' if more == 1 else ''}"
+    waiters = [_choice("", title, here + more, FOURS, bustle, None)]
+    return [
+        _choice(Bustle.OddNumbers.SIT_OUT, "Some sit out", here, FOURS, bustle, games.filled),
+        _choice(
+            Bustle.OddNumbers.THREES,
+            "Tables of three",
+            here,
+            FOURS_AND_THREES,
+            bustle,
+            games.filled,
+        ),
+        _choice(
+            "", f"With {more} helper{'s' if more > 1 else ''}", here + more, FOURS, bustle, None
+        ),
+        *(waiters if waiting >= more else []),
+    ]
+
+
+def _choice(
+    key: str, title: str, people: int, shape: TableShape, bustle: Bustle, filled: bool | None
+) -> Choice:
+    sizes = shape.tables_for(people, bustle.tables)
+    chosen = filled is not None and filled == (key == Bustle.OddNumbers.THREES)
+    return Choice(key, title, tables_said(sizes), people - sum(sizes), chosen)

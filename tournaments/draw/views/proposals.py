@@ -1,0 +1,142 @@
+"""Another draw before it counts: what it changes for whom, and how good it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.selectors.draws import DrawView, draw_view
+from tournaments.draw.selectors.proposals import ProposalView, proposals_of
+from tournaments.draw.services.proposals import (
+    MINUTES,
+    discard_proposals,
+    keep_proposal,
+    moves_freely,
+    propose,
+)
+from tournaments.errors import NoSuchThing
+from tournaments.jobs.selectors import jobs_of
+from tournaments.jobs.services import SEARCH, request_job
+from tournaments.jobs.views import job_context
+from tournaments.models import Bustle
+from tournaments.selectors.rounds import opened_rounds
+from tournaments.views.director.access import attempt, directors
+from tournaments.views.shared import number_in, number_in_full
+
+MOST_IN_FULL = 80
+"""Beyond so many changed cards their owners are named, and not line by line what changes."""
+
+
+@directors
+def changes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "director/changes.html", _context(bustle))
+    if request.POST.get("action") == "keep":
+        return _keep(request, bustle)
+    if act := _deeds(request, bustle).get(request.POST.get("action", "")):
+        attempt(request, act)
+    return redirect("director:draw_changes", bustle.slug)
+
+
+def look_at_changes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Works the changes out, and on to the page that shows them."""
+    attempt(request, lambda: propose(bustle_id=bustle.pk))
+    return redirect("director:draw_changes", bustle.slug)
+
+
+def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]:
+    minutes = number_in(request.POST.get("minutes"))
+    deeds: dict[str, Callable[[], Any]] = {
+        "propose": lambda: propose(bustle_id=bustle.pk),
+        "discard": lambda: discard_proposals(bustle_id=bustle.pk),
+    }
+    if minutes in MINUTES:
+        params = {"minutes": minutes}
+        deeds["search"] = lambda: request_job(bustle_id=bustle.pk, kind=SEARCH, params=params)
+    return deeds
+
+
+def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """To the draw if it counts now; else back, with the reason."""
+    proposal = number_in_full(request.POST.get("proposal"))
+    done = "This draw counts now. Nobody sees it before you publish it."
+    try:
+        kept = attempt(
+            request, lambda: keep_proposal(bustle_id=bustle.pk, proposal_id=proposal), done
+        )
+    except NoSuchThing as forgotten:
+        messages.error(request, str(forgotten))
+        kept = False
+    return redirect("director:draw" if kept else "director:draw_changes", bustle.slug)
+
+
+def _context(bustle: Bustle) -> dict[str, Any]:
+    present, proposals = draw_view(bustle.pk), proposals_of(bustle.pk)
+    played = max(dict(opened_rounds(bustle.pk)), default=0)
+    jobs = [job_context(job) for job in jobs_of(bustle.pk, [SEARCH])[:3]]
+    more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
+    return {
+        "bustle": bustle,
+        "stale": bool(present and present.stale),
+        "proposals": [_proposal(one) for one in proposals],
+        "outdated": any(not one.fits for one in proposals),
+        "columns": [*(["Now"] if present else []), *(one.title for one in proposals)],
+        "figures": _figures(present, proposals),
+        "may_redraw": more,
+        "may_search": more and moves_freely(bustle.format),
+        "minutes": MINUTES,
+        "jobs": jobs,
+        "waiting": any(job["state"] in ("queued", "running") for job in jobs),
+    }
+
+
+def _proposal(one: ProposalView) -> dict[str, Any]:
+    full = one.reprint <= MOST_IN_FULL
+    return {
+        "id": one.id,
+        "way": one.way,
+        "title": one.title,
+        "text": ABOUT[one.way],
+        "fits": one.fits,
+        "cards": one.cards,
+        "valid": one.valid,
+        "reprint": one.reprint,
+        "people": [
+            {"name": card.name, "new": card.new, "what": card.what if full else ()}
+            for card in one.changes
+        ],
+        "words": one.words,
+        "warnings": one.warnings,
+        "seed": one.seed,
+    }
+
+
+ABOUT = {
+    "best": "As fair as it can be, whatever the cards say.",
+    "least": "Only who has to move moves.",
+    "search": "The fairest of many draws.",
+}
+
+
+def _figures(present: DrawView | None, proposals: Sequence[ProposalView]) -> list[dict[str, Any]]:
+    """The certificates side by side: title, what each draw has, and the best possible."""
+    if not proposals:
+        return []
+    drawn = [*([present.lines] if present else []), *(one.lines for one in proposals)]
+    sides = [{line.key: line for line in lines} for lines in drawn]
+    best = {key: line for side in reversed(sides) for key, line in side.items()}
+    return [_row(best[key], [side.get(key) for side in sides]) for key in best]
+
+
+def _row(line: Line, cells: Sequence[Line | None]) -> dict[str, Any]:
+    return {
+        "title": line.title,
+        "means": line.means,
+        "cells": [None if cell is None else cell.reached for cell in cells],
+        "best": min((cell.best for cell in cells if cell), default=line.best),
+    }
