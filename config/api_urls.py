@@ -6,10 +6,11 @@ from django.urls.converters import IntConverter
 from config.api.bodies import CSVParser, MultiPartParser
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
-from tournaments.api import bustles, calls, deeds, late, public, rounds, rulesets, tables, tokens
+from tournaments.api import bustles, deeds, public, rulesets, tokens
 from tournaments.archive import api
 from tournaments.draw.api import draws, proposals, wishes
 from tournaments.jobs import api as printing
+from tournaments.play.api import calls, late_hands, rounds, tables
 from tournaments.players.api import registrations, sign_up
 
 
@@ -130,11 +131,13 @@ round_urls = [
     path(TABLE + "hands/<small:hand>/", rounds.SheetCorrection.as_view(), name="sheet-correction"),
     path(ONE + "calls/", calls.CallList.as_view(), name="calls"),
     path(ONE + "calls/<int:call_id>/answer/", calls.CallAnswer.as_view(), name="call-answer"),
-    path(ONE + "late-hands/", late.LateHands.as_view(), name="late-hands"),
-    path(ONE + "late-hands/<uuid:late_id>/count/", late.LateCount.as_view(), name="late-count"),
+    path(ONE + "late-hands/", late_hands.LateHands.as_view(), name="late-hands"),
+    path(
+        ONE + "late-hands/<uuid:late_id>/count/", late_hands.LateCount.as_view(), name="late-count"
+    ),
     path(
         ONE + "late-hands/<uuid:late_id>/leave-out/",
-        late.LateLeaveOut.as_view(),
+        late_hands.LateLeaveOut.as_view(),
         name="late-leave-out",
     ),
     path(TABLE + "removals/", rounds.SheetRemoval.as_view(), name="sheet-removals"),

@@ -13,10 +13,10 @@ from django.utils import timezone
 from scoring.services import Recorded, record_hand
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Club, Membership
+from tournaments.play.selectors.rounds import TableView, current_round
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, register
-from tournaments.selectors.rounds import TableView, current_round
 from tournaments.services.bustles import BustleDetails, create_bustle, start_bustle
-from tournaments.services.rounds import open_next_round
 from tournaments.services.simulation import Evening, simulate_evening
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")

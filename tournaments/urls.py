@@ -6,6 +6,19 @@ from tournaments.archive import views as files_of_director
 from tournaments.draw.views import draws, proposals, wishes
 from tournaments.jobs import views
 from tournaments.money.views import money, plan
+from tournaments.play.views import device_requests as devices_of_tables
+from tournaments.play.views import (
+    devices,
+    directors_sheet,
+    handover,
+    late_hands,
+    paper,
+    rounds,
+    service_worker,
+    sides,
+    table,
+    typed_code,
+)
 from tournaments.players.views import person, players, sign_up, teams
 from tournaments.printing.views import print_page
 from tournaments.views import (
@@ -13,35 +26,17 @@ from tournaments.views import (
     brackets,
     cards,
     crossing,
-    devices,
     figures,
     files,
-    keeping,
     player,
     public,
     public_table,
     rules,
     screen,
     sharing,
-    sides,
-    table,
-    typed,
 )
-from tournaments.views.director import (
-    access,
-    board,
-    bustles,
-    carry,
-    deeds,
-    late,
-    paper,
-    publishing,
-    rounds,
-    rulesets,
-    sheets,
-)
+from tournaments.views.director import access, board, bustles, deeds, publishing, rulesets
 from tournaments.views.director import crossing as crossing_of_director
-from tournaments.views.director import devices as devices_of_tables
 
 public_urls = [
     path("", public.home, name="home"),
@@ -76,8 +71,8 @@ public_urls = [
     ),
 ]
 table_urls = [
-    path("", typed.typed, name="typed"),
-    path("worker.js", keeping.worker, name="worker"),
+    path("", typed_code.typed, name="typed"),
+    path("worker.js", service_worker.worker, name="worker"),
     path("<str:code>", table.sheet, name="sheet"),
     path("<str:code>/live", table.live, name="live"),
     path("<str:code>/record", table.record, name="record"),
@@ -114,11 +109,13 @@ director_urls = [
     path("b/<slug:slug>/draw/start.json", draws.draw_start, name="draw_start"),
     path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
     path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
-    path("b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.sheet, name="sheet"),
+    path(
+        "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", directors_sheet.sheet, name="sheet"
+    ),
     path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/devices/", devices_of_tables.devices, name="devices"),
-    path("b/<slug:slug>/carry/", carry.carry, name="carry"),
-    path("b/<slug:slug>/late/", late.late, name="late"),
+    path("b/<slug:slug>/carry/", handover.carry, name="carry"),
+    path("b/<slug:slug>/late/", late_hands.late, name="late"),
     path("b/<slug:slug>/undo/", deeds.undo, name="undo"),
     path("b/<slug:slug>/history/", deeds.history, name="history"),
     path("b/<slug:slug>/cross/", crossing_of_director.cross, name="cross"),

@@ -17,11 +17,11 @@ from tests.tournaments.evenings import play, started
 from tournaments.models import Bustle, Club
 from tournaments.money.services.cash_book import write_cash
 from tournaments.money.services.plan import save_plan
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.calls import call_director
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
-from tournaments.selectors.tables import table_code_of
 from tournaments.services.access import make_sign_in_link
-from tournaments.services.calls import call_director
 from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests.journeys.conftest import choose
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of
 
 BATCH = re.compile(r"/api/tables/.*/batch/$")
 

@@ -13,8 +13,8 @@ from tests import cast
 from tests.journeys import every_page, inspection
 from tests.journeys.conftest import LAPTOP, PHONE, choose
 from tests.journeys.every_page import DIRECTOR, NO_PAGES, PUBLIC, TABLE, House
-from tournaments.carried import check_of
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.handover_code import check_of
+from tournaments.play.selectors.tables import table_code_of
 
 # Every length is in the size of text, so twice the text is half the room, for media queries too;
 # these would not see a font size set on the root.

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import LAPTOP, PHONE, choose
 from tournaments.models import Call, Club
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.services.access import make_sign_in_link
 
 

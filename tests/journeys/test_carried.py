@@ -17,9 +17,9 @@ from scoring.selectors import sheet
 from tests import cast
 from tests.journeys.conftest import LAPTOP, choose
 from tests.journeys.phones import PLAYED, Phone, at, cut, expect_saved, waiting, write
-from tests.tournaments.test_spoken import SAID, results
+from tests.tournaments.play.test_result_digits import SAID, results
+from tournaments.play.result_digits import hear, speak
 from tournaments.services.access import make_sign_in_link
-from tournaments.spoken import hear, speak
 
 Open = Callable[..., Page]
 SCRIPT = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/js/spoken.js"

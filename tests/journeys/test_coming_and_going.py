@@ -11,9 +11,9 @@ from tests.journeys.laptop import board, press, says
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.evenings import players, seating
 from tournaments.models import Club
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.rosters import history_of
-from tournaments.selectors.tables import table_code_of
 from tournaments.services.simulation import play_hands
 
 ROUNDS, LEAVER = 8, 11

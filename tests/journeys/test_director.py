@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.journeys.conftest import PHONE, choose
 from tests.journeys.laptop import board, press, says
 from tournaments.models import Bustle
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of
 
 PASTED = "1. Ada\n2. Ben\nCleo\nDov\nEve"
 FILED = "Last name;First name\nGroß;Finn\n;\n12;\nHay;Gus\n".encode("cp1252")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import cast
 from tests.journeys.conftest import PHONE, choose
-from tests.tournaments.views.test_refusals import playing
+from tests.tournaments.play.views.test_refusals import playing
 
 # A and B (North, South) against C and D (East, West); A deals first. Whoever is the dealer's
 # partner names trump in the second round where these rules ask how: hands 7 and 8.

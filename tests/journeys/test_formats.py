@@ -9,7 +9,7 @@ from tests import cast
 from tests.journeys.conftest import PHONE, choose
 from tests.tournaments.evenings import play
 from tournaments.models import Bustle
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.tasks import sweep
 
 ASKED = "Level at 1. Play one extra hand that scores nothing: who won it?"

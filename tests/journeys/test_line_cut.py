@@ -29,8 +29,8 @@ from tests.journeys.phones import (
     write,
     write_all,
 )
-from tests.tournaments.views.test_refusals import playing
-from tournaments.services.rounds import close_round
+from tests.tournaments.play.views.test_refusals import playing
+from tournaments.play.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 
 SMALLEST = 44  # pixels: what a thumb needs

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests import cast
 from tests.journeys.phones import Phone, cut
 from tests.tournaments.evenings import open_round, play, play_round, started
+from tournaments.play.services.rounds import close_round
 from tournaments.services.bustles import finish_bustle
-from tournaments.services.rounds import close_round
 from tournaments.services.screen import set_screen
 
 WALL = {"width": 1920, "height": 1080}

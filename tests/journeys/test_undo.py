@@ -12,8 +12,8 @@ from tests.journeys.conftest import PHONE, choose
 from tests.tournaments.evenings import play_all, seating
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.models import Bustle, Club
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.printing.services import player_link
-from tournaments.selectors.tables import table_code_of
 
 
 def board(page, bustle):

@@ -15,7 +15,7 @@ from scoring.selectors import sheet
 from tests import cast
 from tournaments.errors import NotNow
 from tournaments.models import Round, Seat
-from tournaments.services.rounds import close_round, open_next_round
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.services.simulation import play_hands
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,9 +9,9 @@ from scoring.selectors import sheet
 from tests import cast
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Registration, Seat
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in
 from tournaments.services.bustles import start_bustle
-from tournaments.services.rounds import close_round, open_next_round
 
 
 def play(sheet_id: int, *makers: str, won: int = 3) -> None:

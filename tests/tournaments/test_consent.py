@@ -9,6 +9,8 @@ from config.api_urls import public_urls as api_urls
 from tests import cast
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Registration
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.selectors.registrations import (
     public_names_of,
     public_registrations_of,
@@ -16,9 +18,7 @@ from tournaments.players.selectors.registrations import (
 )
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.teams import pair_up
-from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import start_bustle
-from tournaments.services.rounds import open_next_round
 from tournaments.urls import public_urls
 
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")

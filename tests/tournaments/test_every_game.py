@@ -14,9 +14,9 @@ from scoring.services import rewrite_tallies
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.selectors.draws import draw_view, history_of
 from tournaments.models import Bustle, Seat
+from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.shapes import games_of, ruleset_of
 from tournaments.selectors.standings import standings_of

@@ -12,16 +12,16 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, redraw
 from tournaments.draw.selectors.draws import draw_view, history_of, is_stale, newest_draw
 from tournaments.models import Bustle, Table
+from tournaments.play.selectors.late_hands import count_late_hands, late_hands
+from tournaments.play.selectors.rounds import rounds_of
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.rounds import close_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
 from tournaments.selectors.bustles import bustle_of_book, version_of
-from tournaments.selectors.late import count_late_hands, late_hands
-from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.standings import standings_of
-from tournaments.selectors.tables import table_code_of
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
-from tournaments.services.rounds import close_round
 from tournaments.services.simulation import Evening, play_hands, simulate_evening
 
 pytestmark = pytest.mark.django_db

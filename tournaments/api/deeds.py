@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from tournaments.api.base import DirectorView, answers, read
 from tournaments.models import Bustle
+from tournaments.play.selectors.sheet_history import written_in
 from tournaments.selectors.deeds import deeds_of, hands_at_stake, last_undoable
-from tournaments.selectors.history import written_in
 from tournaments.serializers.deeds import HistorySerializer, UndoableSerializer, UndoSerializer
 from tournaments.services.undoing import undo_last
 

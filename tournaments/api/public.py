@@ -16,17 +16,17 @@ from tournaments.draw.selectors.draws import draw_view, newest_draw
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.serializers.draws import DrawSerializer, ScheduleSerializer
 from tournaments.errors import NoSuchThing
+from tournaments.play.selectors.rounds import current_round, round_view, rounds_of
+from tournaments.play.serializers.rounds import RoundSerializer
 from tournaments.players.selectors.registrations import public_names_of, public_registrations_of
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.publishing import as_public, is_open, shown
-from tournaments.selectors.rounds import current_round, round_view, rounds_of
 from tournaments.selectors.seating import public_seating_now
 from tournaments.selectors.standings import public_standings_of
 from tournaments.selectors.statistics import statistics_of
 from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
 from tournaments.serializers.figures import FiguresSerializer
 from tournaments.serializers.public import SeatingSerializer, StandingsSerializer
-from tournaments.serializers.rounds import RoundSerializer
 
 UNCHANGED = {304: OpenApiResponse(description="The reader has this version already.")}
 

@@ -20,8 +20,8 @@ from tournaments.jobs.selectors import JobView, jobs_by_file
 from tournaments.jobs.services import FILE, request_file
 from tournaments.jobs.views import NEEDS_ROUND, job_context
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.selectors.bustles import clubs_of
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.views.director.access import directors, directors_own, user_id
 from tournaments.views.files import download
 

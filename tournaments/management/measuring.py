@@ -24,11 +24,11 @@ from tournaments.draw.pairing.model import Constraints, Entrant, History, Roster
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Club, Job
-from tournaments.selectors.rounds import current_round
+from tournaments.play.selectors.rounds import current_round
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.selectors.standings import compute, ruleset_of_book
 from tournaments.services.access import make_director
 from tournaments.services.odds import believable_hand
-from tournaments.services.rounds import close_round, open_next_round
 from tournaments.services.simulation import Evening, play_hand, simulate_evening
 
 ROUNDS = 8

@@ -22,10 +22,10 @@ from tournaments.management.crowd import Plan, Seen
 from tournaments.management.measuring import one_row
 from tournaments.management.serving import serving
 from tournaments.models import Bustle, Club
-from tournaments.selectors.rounds import TableView, current_round
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.rounds import TableView, current_round
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.rounds import open_next_round
 from tournaments.services.access import make_director
-from tournaments.services.rounds import open_next_round
 from tournaments.services.simulation import Evening, simulate_evening
 
 A_HAND = 75.0  # seconds from one hand to the next: eight in ten minutes

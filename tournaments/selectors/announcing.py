@@ -11,10 +11,10 @@ from tournaments.models import Bustle
 from tournaments.money.prizes import cash, ordinal
 from tournaments.money.selectors.plan import plan_of
 from tournaments.money.selectors.prizes import PrizeLine, prizes_of
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.editions import Amendment, amendments_of
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.selectors.standings import Row, standings_of
 

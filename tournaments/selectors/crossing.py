@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.teams import teams_of
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.rounds import Side, TableView, rounds_of
 
 FORMAT = "round_robin"
 

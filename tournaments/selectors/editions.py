@@ -11,9 +11,9 @@ from typing import Any
 from tournaments.models import Bustle, Edition
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import prizes_of
+from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.deeds import directors_named
-from tournaments.selectors.history import Correction, corrections_of
 from tournaments.selectors.standings import compute
 
 Rows = Sequence[Mapping[str, Any]]

@@ -9,7 +9,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from tournaments.models import Bustle, Draw, Edition, Round
-from tournaments.selectors.rounds import RoundView, TableView
+from tournaments.play.selectors.rounds import RoundView, TableView
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.rounds import RoundView, TableView
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.selectors.standings import Row, compute
 from tournaments.selectors.statistics import Figures, figures_of

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from tournaments.draw.selectors.draws import is_outdated, newest_draw, planned_round
 from tournaments.models import Bustle, Draw, Round
 from tournaments.names import by_letters
+from tournaments.play.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.selectors.shapes import LaidTable, games_of, laid
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.serializers.rounds import LARGEST_ID
+from tournaments.play.serializers.rounds import LARGEST_ID
 
 
 class DeedSerializer(serializers.Serializer[Any]):

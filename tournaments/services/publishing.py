@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Edition, Round
+from tournaments.play.selectors.rounds import unfinished_tables
 from tournaments.selectors.announcing import announcement_of
 from tournaments.selectors.bustles import bustle_by_id, version_of
 from tournaments.selectors.deeds import plain_setting
 from tournaments.selectors.editions import Results, results_now, says_the_same
-from tournaments.selectors.rounds import unfinished_tables
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record
 

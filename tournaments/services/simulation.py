@@ -26,16 +26,16 @@ from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import everybody_has_paid, save_plan
+from tournaments.play.selectors.rounds import TableView, current_round
+from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in, leave, register, walk_in
 from tournaments.players.services.teams import PARTNERS, draw_partners, pair_up
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.formats import asks_extra_hand
-from tournaments.selectors.rounds import TableView, current_round
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
-from tournaments.services.extra_hands import win_extra_hand
 from tournaments.services.odds import believable_hand
 from tournaments.services.publishing import publish_results
-from tournaments.services.rounds import close_round, open_next_round
 
 BY = "simulation"
 MINUTES_A_ROUND = 20

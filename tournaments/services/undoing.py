@@ -11,6 +11,7 @@ from tournaments.draw.services.draws import hide_draw, take_back_draw
 from tournaments.draw.services.substitutes import give_back
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Registration
+from tournaments.play.services.rounds import reopen_round, take_back_opening
 from tournaments.players.selectors.registrations import PRESENCE
 from tournaments.players.services.registrations import entries_of, go_away
 from tournaments.selectors.deeds import (
@@ -24,7 +25,6 @@ from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting
 from tournaments.services.publishing import bring_back, hide_edition, put_back
-from tournaments.services.rounds import reopen_round, take_back_opening
 
 SINCE = "Something has happened since: look at what can be undone now."
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.standings import public_standings_of
 from tournaments.views.drawn import answer_with, drawn_once
 from tournaments.views.opening import not_open_yet

@@ -18,10 +18,10 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.selectors.teams import team_names
 from tournaments.selectors.publishing import Shown, shown
-from tournaments.selectors.rounds import RoundView, current_round
 from tournaments.selectors.seating import Place, Seating, public_seating_now
 from tournaments.selectors.standings import Row, public_standings_of
 from tournaments.views.shared import listed

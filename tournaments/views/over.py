@@ -13,12 +13,12 @@ from django.utils import timezone
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
 from tournaments.money.prizes import ordinal
+from tournaments.play.selectors.rounds import RoundView
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.selectors.announcing import amendment_lines
 from tournaments.selectors.editions import Amendment, amendments_of
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.rounds import RoundView
 from tournaments.selectors.shapes import ruleset_of
 from tournaments.selectors.standings import Row
 

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_safe
 from tournaments.draw.selectors.cards import void_since
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import Side, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import Shown, as_public, shown
-from tournaments.selectors.rounds import Side, rounds_of
 from tournaments.selectors.seating import Place, places_in, public_seating_now
 from tournaments.selectors.standings import Row, public_standings_of
 from tournaments.views.opening import not_open_yet

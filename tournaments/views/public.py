@@ -15,15 +15,15 @@ from tournaments.errors import NoSuchThing
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
+from tournaments.play.selectors.rounds import RoundView, opened_rounds, round_view
+from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.crossing import has_cross_table
 from tournaments.selectors.editions import first_published
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
-from tournaments.selectors.history import Correction, corrections_of
 from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
-from tournaments.selectors.rounds import RoundView, opened_rounds, round_view
 from tournaments.selectors.seating import Place, Seating, places_in
 from tournaments.selectors.standings import Row
 from tournaments.views.crowded import lately, rest_of

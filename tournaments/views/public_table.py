@@ -10,13 +10,14 @@ from django.views.decorators.http import require_safe
 
 from scoring.rules.sheet import StandingHand, points_before
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import SeatedPlayer
+from tournaments.play.selectors.sheet_history import changed_on
+from tournaments.play.selectors.tables import PlayedTable, played_table
+from tournaments.play.views.sheets import adjustments_on, ending, log_line, names_by_seat
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.formats import asks_extra_hand
-from tournaments.selectors.history import changed_on
 from tournaments.selectors.publishing import Shown, shown
-from tournaments.selectors.rounds import SeatedPlayer
-from tournaments.selectors.tables import PlayedTable, played_table
 from tournaments.views.my_evening import SEATS
 from tournaments.views.opening import not_open_yet
 from tournaments.views.public import LATER, has_it
@@ -27,7 +28,6 @@ from tournaments.views.shared import (
     table_context,
     unless_unchanged,
 )
-from tournaments.views.sheets import adjustments_on, ending, log_line, names_by_seat
 
 
 @require_safe

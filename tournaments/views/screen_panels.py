@@ -11,9 +11,9 @@ from django.utils import timezone
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
 from tournaments.names import by_letters
+from tournaments.play.selectors.rounds import RoundView, TableView, current_round, round_view
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.selectors.publishing import Shown, as_public, shown
-from tournaments.selectors.rounds import RoundView, TableView, current_round, round_view
 from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.selectors.seating import Place, Seating, public_seating_now

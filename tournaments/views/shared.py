@@ -15,7 +15,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from scoring.selectors import LogLine
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
-from tournaments.selectors.rounds import RoundView, Side, TableView
+from tournaments.play.selectors.rounds import RoundView, Side, TableView
 
 View = Callable[..., HttpResponse]
 FINISH_HAND = "Finish the hand you are playing"

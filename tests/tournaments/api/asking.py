@@ -8,7 +8,7 @@ from uuid import uuid4
 from rest_framework.test import APIClient
 
 from tournaments.models import Bustle
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.services.tokens import make_token
 
 

@@ -19,8 +19,8 @@ from rest_framework.test import APIClient
 from tests import cast
 from tests.tournaments.api.asking import of_bustle, post
 from tournaments.models import Publication
+from tournaments.play.selectors.tables import table_code_of, table_page
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.tables import table_code_of, table_page
 
 PLAYERS, ROUNDS, HANDS = 24, 8, 8
 

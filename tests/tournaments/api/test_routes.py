@@ -16,8 +16,8 @@ from tests import cast
 from tests.tournaments.api.asking import back, hand
 from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.sign_up import own_code_of
-from tournaments.selectors.tables import table_code_of
 from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
 
 pytestmark = pytest.mark.django_db

@@ -25,13 +25,13 @@ from tournaments.models import (
     Prize,
     PrizePlan,
 )
+from tournaments.play.services.calls import answer_call, call_director
+from tournaments.play.services.clock import give_more_time
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, rename, walk_in
 from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.standings import compute
-from tournaments.services.calls import answer_call, call_director
-from tournaments.services.clock import give_more_time
 from tournaments.services.deeds import acting
-from tournaments.services.rounds import open_next_round
 from tournaments.services.undoing import undo_last
 
 IDS = UUID("5d0c7d3e-4c1b-4a55-9a8a-0d6f3f1a2b3c")

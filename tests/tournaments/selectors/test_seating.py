@@ -7,9 +7,9 @@ from tests.tournaments.evenings import everybody_here, play_round, redraw, seati
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import current_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import leave, mark_no_show, register, walk_in
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seating import seating_now
 from tournaments.services.bustles import start_bustle
 

@@ -12,8 +12,8 @@ from scoring.services import correct_hand, enter_totals
 from tests import cast
 from tests.cast import enter, tables_of
 from tournaments.models import Seat
+from tournaments.play.selectors.rounds import rounds_of
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.shapes import games_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.statistics import Figures, figures_of, partnerships_of

@@ -8,9 +8,9 @@ from scoring.services import adjust, correct_hand, enter_totals
 from tests import cast
 from tests.tournaments.evenings import open_round, play_all, play_round
 from tournaments.models import Bustle
+from tournaments.play.services.rounds import close_round, reopen_round
 from tournaments.selectors import taken
 from tournaments.selectors.taken import taken_by_round
-from tournaments.services.rounds import close_round, reopen_round
 
 pytestmark = pytest.mark.django_db
 

@@ -13,6 +13,7 @@ from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, play_from, register
 from tournaments.selectors.bustles import books_of
 from tournaments.selectors.shapes import games_of
@@ -27,7 +28,6 @@ from tournaments.services.bustles import (
     resume_bustle,
     start_bustle,
 )
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, person
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Deed, Device
+from tournaments.play.services.devices import answer_device, forget_devices
 from tournaments.players.services.registrations import check_in, mark_no_show, register, set_helper
 from tournaments.players.services.sign_up import (
     SignUp,
@@ -23,7 +24,6 @@ from tournaments.selectors.deeds import deeds_of
 from tournaments.serializers.bustles import details_of
 from tournaments.services.bustles import change_bustle, choose_odd_numbers
 from tournaments.services.deeds import acting
-from tournaments.services.devices import answer_device, forget_devices
 from tournaments.services.undoing import undo_last
 
 pytestmark = pytest.mark.django_db

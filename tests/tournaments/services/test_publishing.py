@@ -12,6 +12,7 @@ from tests import cast
 from tests.tournaments.evenings import play
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Edition
+from tournaments.play.services.rounds import close_round
 from tournaments.selectors.announcing import announcement_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.editions import amendments_of, editions_of, is_out_of_date
@@ -24,7 +25,6 @@ from tournaments.services.publishing import (
     set_public_from,
     withdraw_results,
 )
-from tournaments.services.rounds import close_round
 from tournaments.services.undoing import undo_last
 
 BY = "director:1"

@@ -15,8 +15,8 @@ from scoring.rules.model import Hand
 from scoring.rules.options import options_of
 from tests import cast
 from tournaments.models import Bustle, Registration
+from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.selectors.rounds import rounds_of
 from tournaments.services import odds
 from tournaments.services.odds import CannotSimulate, believable_hand
 from tournaments.services.simulation import WALK_IN, believable_names

@@ -11,6 +11,7 @@ from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, play_round, players, seating
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Publication
+from tournaments.play.services.rounds import close_round, reopen_round
 from tournaments.players.services.registrations import (
     check_in,
     leave,
@@ -23,7 +24,6 @@ from tournaments.selectors.bustles import bustles_behind, version_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services import standings as service
 from tournaments.services.bustles import finish_bustle, resume_bustle, start_bustle
-from tournaments.services.rounds import close_round, reopen_round
 from tournaments.services.standings import publish_standings
 
 pytestmark = pytest.mark.django_db

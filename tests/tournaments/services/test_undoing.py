@@ -15,13 +15,13 @@ from tournaments.draw.services.substitutes import substitute
 from tournaments.draw.services.wishes import add_wish
 from tournaments.errors import NotNow
 from tournaments.models import Deed, Draw
+from tournaments.play.selectors.rounds import opened_rounds
+from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.deeds import deeds_of, last_undoable
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.deeds import acting
-from tournaments.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.services.undoing import HandsEntered, undo_last
 
 pytestmark = pytest.mark.django_db

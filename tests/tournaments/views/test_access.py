@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournaments.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.services.access import make_sign_in_link
 
 PUBLIC = ("bustle", "live", "round", "table", "player")

@@ -13,11 +13,11 @@ from tests.tournaments.evenings import play_all, play_round, redraw, seating
 from tournaments.draw.selectors.cards import numbers_to_reprint, void_since
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Draw
+from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import leave
 from tournaments.printing.services import player_link
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.standings import standings_of
-from tournaments.services.rounds import close_round
 from tournaments.services.undoing import undo_last
 
 pytestmark = pytest.mark.django_db

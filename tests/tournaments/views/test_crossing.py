@@ -6,11 +6,11 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.evenings import everybody_here, play_all, play_round, redraw, started
 from tournaments.models import Bustle
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.teams import pair_up
 from tournaments.selectors.crossing import cross_table
 from tournaments.services.bustles import start_bustle
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.models import Bustle, Publication, Registration
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.selectors.bustles import LARGE_ROOM, version_of
-from tournaments.selectors.tables import table_code_of
 from tournaments.tasks import sweep
 from tournaments.views import crowded, drawn
 

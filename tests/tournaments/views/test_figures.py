@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.services import enter_totals
 from tests import cast
 from tournaments.models import Bustle, Registration
-from tournaments.services.rounds import close_round, open_next_round
+from tournaments.play.services.rounds import close_round, open_next_round
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ import pytest
 from scoring.rules.book import load_book, resolve_ruleset
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
-from tests.tournaments.views.test_refusals import playing
-from tournaments.selectors.tables import table_page
-from tournaments.views.sheets import asking
+from tests.tournaments.play.views.test_refusals import playing
+from tournaments.play.selectors.tables import table_page
+from tournaments.play.views.sheets import asking
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from scoring.services import adjust, correct_hand, enter_totals
 from tests import cast
 from tests.tournaments.evenings import play, started
 from tournaments.models import Bustle, Registration
-from tournaments.selectors.tables import table_code_of
-from tournaments.services.rounds import close_round
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.rounds import close_round
 
 
 def page(bustle, number=1, table=1):

@@ -15,9 +15,9 @@ from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Player, Registration
 from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import save_plan
+from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import check_in
 from tournaments.services.bustles import finish_bustle
-from tournaments.services.rounds import close_round
 from tournaments.services.screen import set_screen
 from tournaments.views.screen_panels import letter_of
 

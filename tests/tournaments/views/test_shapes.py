@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tournaments.models import Bustle
-from tournaments.selectors.rounds import Side, rounds_of
+from tournaments.play.selectors.rounds import Side, rounds_of
 from tournaments.services.simulation import Evening, simulate_evening
 from tournaments.views.player import _result
 from tournaments.views.shared import listed

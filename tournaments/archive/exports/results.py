@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.archive.exports.listing import Listing
+from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.ranking import Taken
-from tournaments.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.taken import taken_by_round
 from tournaments.services.progress import Report

@@ -20,9 +20,9 @@ from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle, CashLine, Club
+from tournaments.play.selectors.rounds import rounds_of
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.deeds import deeds_of, last_undoable
-from tournaments.selectors.rounds import rounds_of
 from tournaments.selectors.standings import compute
 from tournaments.services.bustles import new_slug
 from tournaments.services.changes import tell

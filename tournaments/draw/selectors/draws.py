@@ -17,6 +17,7 @@ from tournaments.draw.selectors.brackets import roster_with_teams
 from tournaments.draw.selectors.results import results_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Draw
+from tournaments.play.selectors.rounds import idle_in
 from tournaments.players.selectors.registrations import RegistrationView, names_of
 from tournaments.players.selectors.rosters import (
     current_roster,
@@ -26,7 +27,6 @@ from tournaments.players.selectors.rosters import (
     roster_of,
 )
 from tournaments.selectors.formats import goes_by_results
-from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import (
     Games,
     LaidTable,

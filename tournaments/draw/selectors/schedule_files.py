@@ -23,7 +23,7 @@ from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import basis_of, evening_of, is_repeatable, newest_draw
 from tournaments.errors import NoSuchThing
 from tournaments.models import Draw
-from tournaments.selectors.rounds import idle_in
+from tournaments.play.selectors.rounds import idle_in
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from tournaments.draw.selectors.schedule_files import schedule_file, starting_fi
 from tournaments.draw.services.bracket_rounds import short_final
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.services.printed import cards_to_reprint
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.views.director.access import attempt, directors
 
 DONE = {

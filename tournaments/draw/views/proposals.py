@@ -24,7 +24,7 @@ from tournaments.jobs.selectors import jobs_of
 from tournaments.jobs.services import SEARCH, request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.selectors.rounds import opened_rounds
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.shared import number_in, number_in_full
 

@@ -17,6 +17,7 @@ from tournaments.draw.views.headcount import choices, outlook, people_in, waitin
 from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.models import Bustle
 from tournaments.names import by_letters
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.roster_file import Roster, read_csv, read_lines
@@ -24,7 +25,6 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.services.teams import enter_roster
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.shapes import games_of
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.views.director.access import attempt, directors

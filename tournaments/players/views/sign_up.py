@@ -16,6 +16,7 @@ from tournaments.api.throttles import allow_sign_up
 from tournaments.errors import DirectorMustAct, RegistrationRefused, SameName
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle, Registration
+from tournaments.play.selectors.rounds import current_round
 from tournaments.players.forms.sign_up import EntryForm, SignUpForm
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.players.selectors.sign_up import (
@@ -28,7 +29,6 @@ from tournaments.players.selectors.sign_up import (
 from tournaments.players.services import sign_up as signing_up
 from tournaments.players.services.sign_up import SignUp
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seating import seating_now
 from tournaments.views.my_evening import seat_sentence
 from tournaments.views.shared import missing_is_404

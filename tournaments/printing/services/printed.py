@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.models import Bustle, Printed
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.services.digests import card_still_right, tent_digest
 from tournaments.printing.services.scorecards import cards_of_bustle
 from tournaments.printing.services.table_tents import tents_of_bustle
-from tournaments.selectors.rounds import opened_rounds
 
 SCORECARDS, TENTS = "scorecards", "table_tents"
 Thing = TypeVar("Thing")

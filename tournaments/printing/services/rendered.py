@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import Bustle
+from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.printing.documents import parts
 from tournaments.printing.documents.typesetting import Paper, Pdf, Progress
-from tournaments.selectors.tables import table_code_of
 
 PDF = "application/pdf"
 

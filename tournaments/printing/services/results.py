@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from tournaments.models import Bustle
 from tournaments.names import by_letters
+from tournaments.play.selectors.rounds import RoundView, TableView, rounds_of
+from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import parts, results
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.history import Correction, corrections_of
-from tournaments.selectors.rounds import RoundView, TableView, rounds_of
 from tournaments.selectors.seating import places_in
 from tournaments.selectors.standings import Row, standings_of
 from tournaments.selectors.statistics import Figures, figures_of

@@ -11,11 +11,11 @@ from django.utils import timezone
 from tournaments.draw.pairing.model import Roster, seated
 from tournaments.draw.selectors.draws import evening_of, newest_draw
 from tournaments.models import Bustle, Round
+from tournaments.play.selectors.rounds import idle_in, opened_rounds
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import parts, round_sheet, seating_list, wall_chart
 from tournaments.printing.documents.typesetting import NothingToPrint, Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
-from tournaments.selectors.rounds import idle_in, opened_rounds
 from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.seating import Place, Said, seat_finder
 from tournaments.selectors.shapes import Games, LaidTable, games_of, laid

@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.draw.pairing.model import Roster, seated
 from tournaments.draw.selectors.draws import evening_of, newest_draw
 from tournaments.models import Bustle, Draw
+from tournaments.play.selectors.rounds import idle_in
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import scorecards
 from tournaments.printing.documents.typesetting import Progress
@@ -20,7 +21,6 @@ from tournaments.printing.services.rendered import (
     paper_in,
     player_link,
 )
-from tournaments.selectors.rounds import idle_in
 from tournaments.selectors.shapes import Games, games_of, laid
 
 ONE_WIDE_BOX = 0  # for sheets that are played to a target

@@ -8,11 +8,11 @@ from typing import Any
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.draws import evening_of
 from tournaments.models import Bustle
+from tournaments.play.selectors.typed_codes import short_code_of
 from tournaments.printing.documents import table_tents
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.digests import tent_digest
 from tournaments.printing.services.rendered import Made, as_file, header_of, paper_in, table_link
-from tournaments.selectors.typed_codes import short_code_of
 
 
 def table_tents_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:

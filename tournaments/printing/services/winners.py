@@ -9,12 +9,12 @@ from typing import Any
 from tournaments.models import Bustle, Round
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import PrizeList, prizes_of
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.printing.documents import award
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, header_of, paper_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.selectors.standings import Row, standings_of
 
 PODIUM = 3

@@ -21,6 +21,7 @@ from tournaments.jobs.services import request_job
 from tournaments.jobs.views import NEEDS_ROUND, job_context, origin_of
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import plan_of
+from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.services import OF_A_ROUND, PRINTERS
@@ -29,7 +30,6 @@ from tournaments.printing.services.printed import Reprint, cards_to_reprint, ten
 from tournaments.printing.services.rounds import round_to_print
 from tournaments.printing.views.catalogue import DOCUMENTS, DRAW, GROUPS, ROUND, Document
 from tournaments.selectors.bustles import directors_bustle
-from tournaments.selectors.rounds import opened_rounds
 from tournaments.views.director.access import directors, user_id
 from tournaments.views.shared import missing_is_404, number_in
 

@@ -14,21 +14,21 @@ from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.proposals import look_at_changes
 from tournaments.models import Bustle, Registration
+from tournaments.play.selectors.calls import waiting_calls
+from tournaments.play.selectors.late_hands import count_late_hands
+from tournaments.play.selectors.pace import RoundTime, evening_ends, round_times
+from tournaments.play.selectors.rounds import RoundView, current_round, opened_rounds
+from tournaments.play.services.calls import answer_call
+from tournaments.play.services.clock import give_more_time
+from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.play.views.calls import call_lines
+from tournaments.play.views.device_requests import asking_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.views.players import start
-from tournaments.selectors.calls import waiting_calls
-from tournaments.selectors.late import count_late_hands
-from tournaments.selectors.pace import RoundTime, evening_ends, round_times
-from tournaments.selectors.rounds import RoundView, current_round, opened_rounds
 from tournaments.selectors.seating import places_in
 from tournaments.services.bustles import finish_bustle, resume_bustle
-from tournaments.services.calls import answer_call
-from tournaments.services.clock import give_more_time
-from tournaments.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.views.calls import call_lines
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.deeds import undo_context
-from tournaments.views.director.devices import asking_context
 from tournaments.views.director.next_step import next_step, one_sided_in
 from tournaments.views.director.palette import palette
 from tournaments.views.director.preparing import preparations

@@ -17,6 +17,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
+from tournaments.play.selectors.pace import RoundTime, round_times
+from tournaments.play.selectors.sheet_history import Written, written_in
 from tournaments.players.selectors.registrations import names_of
 from tournaments.selectors.deed_words import GROUPS
 from tournaments.selectors.deeds import (
@@ -26,8 +28,6 @@ from tournaments.selectors.deeds import (
     hands_at_stake,
     last_undoable,
 )
-from tournaments.selectors.history import Written, written_in
-from tournaments.selectors.pace import RoundTime, round_times
 from tournaments.services.undoing import HandsEntered, hands_sentence, undo_last
 from tournaments.views.director.access import board_of, director, directors
 from tournaments.views.shared import number_in, number_in_full

@@ -15,14 +15,14 @@ from tournaments.draw.selectors.cards import cards_are_printed
 from tournaments.draw.selectors.draws import draw_for, is_outdated, newest_draw
 from tournaments.models import Bustle, Round
 from tournaments.money.selectors.cash_book import money_said
+from tournaments.play.selectors.pace import slowest_table
+from tournaments.play.selectors.rounds import RoundView, TableView, round_view
+from tournaments.play.services.rounds import one_sided_sentence
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.editions import is_out_of_date
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
-from tournaments.selectors.pace import slowest_table
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.rounds import RoundView, TableView, round_view
 from tournaments.selectors.shapes import games_of
-from tournaments.services.rounds import one_sided_sentence
 from tournaments.views.director.table_cards import against_said, minutes_since
 from tournaments.views.shared import clock_context, listed
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import RoundView
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.selectors.rounds import RoundView
 
 
 def palette(

@@ -16,12 +16,12 @@ from tournaments.archive.services.file import pack, unpack
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, CashLine, Club, Device, Edition, Player, PlayerList
+from tournaments.play.selectors.void_tables import void_tables
+from tournaments.play.services.rounds import open_next_round
 from tournaments.selectors.bustles import books_of
 from tournaments.selectors.deeds import deeds_of, last_undoable
 from tournaments.selectors.standings import compute
-from tournaments.selectors.voided import void_tables
 from tournaments.services.bustles import finish_bustle
-from tournaments.services.rounds import open_next_round
 from tournaments.services.simulation import play_round as play_by_chance
 from tournaments.services.undoing import undo_last
 

@@ -6,8 +6,8 @@ from tests import cast
 from tests.tournaments.evenings import play_round
 from tournaments.draw.selectors.proposals import proposals_of
 from tournaments.draw.services.proposals import propose
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, walk_in
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 

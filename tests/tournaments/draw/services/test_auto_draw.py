@@ -13,10 +13,10 @@ from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.draw.services.draws import publish_draw
 from tournaments.errors import NotNow
 from tournaments.models import Draw
+from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import walk_in
 from tournaments.selectors.formats import bustles_to_follow
-from tournaments.services.extra_hands import win_extra_hand
-from tournaments.services.rounds import close_round, open_next_round
 
 pytestmark = pytest.mark.django_db
 

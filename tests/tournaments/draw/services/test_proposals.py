@@ -13,8 +13,8 @@ from tournaments.errors import NoSuchThing, NotNow
 from tournaments.jobs import services
 from tournaments.jobs.services import cancel_job, request_job, run_job
 from tournaments.models import Draw, Job, Proposal
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, walk_in
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 

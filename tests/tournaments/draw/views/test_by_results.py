@@ -11,9 +11,9 @@ from tests.tournaments.evenings import play, play_all, started
 from tournaments.draw.selectors.draws import draw_for
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.models import Bustle
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import walk_in
-from tournaments.selectors.tables import table_code_of
-from tournaments.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

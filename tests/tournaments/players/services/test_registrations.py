@@ -8,6 +8,7 @@ from tournaments.draw.selectors.draws import current_roster, is_stale, newest_dr
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Player, Registration
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import (
     check_in,
@@ -19,7 +20,6 @@ from tournaments.players.services.registrations import (
     walk_in,
 )
 from tournaments.services.bustles import finish_bustle, start_bustle
-from tournaments.services.rounds import close_round, open_next_round
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from tournaments.draw.selectors.draws import draw_view, newest_draw
 from tournaments.draw.selectors.schedule_files import evening_view, schedule_file, starting_file
 from tournaments.draw.services.proposals import keep_proposal, propose
 from tournaments.draw.services.wishes import add_wish, set_tables
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, walk_in
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.services import certificate_pdf
 from tournaments.printing.services.certificate import certified
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 HALL = "http://hall.example"

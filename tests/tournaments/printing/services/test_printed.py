@@ -7,9 +7,9 @@ from tests.tournaments.evenings import play_round, redraw
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import JobResult, Printed
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave
 from tournaments.printing.services.printed import cards_to_reprint, tents_to_reprint
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 

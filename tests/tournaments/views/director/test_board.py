@@ -12,10 +12,10 @@ from tests import cast
 from tests.tournaments.evenings import redraw
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle, Call, Draw, Round
+from tournaments.play.services.calls import call_director
+from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import come_later, leave, mark_no_show
 from tournaments.printing.services.printed import keep_printed
-from tournaments.services.calls import call_director
-from tournaments.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 
 

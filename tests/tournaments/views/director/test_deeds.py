@@ -12,10 +12,10 @@ from scoring.services import adjust, correct_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_round
 from tournaments.models import Deed
+from tournaments.play.selectors.rounds import opened_rounds
+from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import mark_no_show, rename
 from tournaments.players.services.sign_up import SignUp, set_paid, set_sign_up, sign_up
-from tournaments.selectors.rounds import opened_rounds
-from tournaments.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
 OTHERS = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}

@@ -1,4 +1,4 @@
-/* A table's result as digits to be read out loud, with two check digits: the same as tournaments/spoken.py writes, and a
+/* A table's result as digits to be read out loud, with two check digits: the same as tournaments/play/result_digits.py writes, and a
    test holds them together. result: table, round, hands, points (in the order of the accounts), loners (the places of the
    seats of lone marches). Answers "" where a number is too large. */
 (function () {

@@ -1,0 +1,68 @@
+"""A table calls the director; the director sees who waits, and answers."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import links
+from tournaments.api.base import DirectorView, answers, read
+from tournaments.api.throttles import allow_writes, count_failure
+from tournaments.errors import NoSuchThing
+from tournaments.play.api.tables import TableView
+from tournaments.play.selectors.calls import waiting_calls
+from tournaments.play.selectors.tables import check_code
+from tournaments.play.serializers.calls import CallEntrySerializer, CallIdSerializer, CallSerializer
+from tournaments.play.services.calls import answer_call, call_director, withdraw_call
+
+
+class TableCall(TableView):
+    """The table's call. Calling again while it waits is the same call."""
+
+    @extend_schema(
+        request=CallEntrySerializer, responses=answers(400, 404, 409, 429, ok=CallIdSerializer)
+    )
+    def post(self, request: Request, code: str) -> Response:
+        entry = read(request, CallEntrySerializer)
+        found = self._allowed(code)
+        call = call_director(bustle_id=found.bustle_id, table=found.table, why=entry["why"])
+        return Response({"id": call})
+
+    @extend_schema(responses={204: None} | answers(404, 429))
+    def delete(self, request: Request, code: str) -> Response:
+        found = self._allowed(code)
+        withdraw_call(bustle_id=found.bustle_id, table=found.table)
+        return Response(status=204)
+
+    def _allowed(self, code: str) -> links.TableCode:
+        """The code, read. Raises NoSuchThing, or Throttled."""
+        try:
+            check_code(code)
+        except NoSuchThing as error:
+            raise count_failure(self.request, error) from error
+        allow_writes(code)
+        found = links.read_code(code)
+        if found is None:
+            raise NoSuchThing("This link leads to no table.")
+        return found
+
+
+@extend_schema(tags=["calls"])
+class CallList(DirectorView):
+    """The tables that wait for the director, in the order in which they called."""
+
+    @extend_schema(responses=answers(401, 404, ok=CallSerializer(many=True)))
+    def get(self, request: Request, slug: str) -> Response:
+        calls = waiting_calls(self.bustle(slug).pk)
+        return Response(CallSerializer(calls, many=True).data)
+
+
+@extend_schema(tags=["calls"])
+class CallAnswer(DirectorView):
+    """The director is on the way. Answering again changes nothing."""
+
+    @extend_schema(request=None, responses={204: None} | answers(401, 404))
+    def post(self, request: Request, slug: str, call_id: int) -> Response:
+        answer_call(bustle_id=self.bustle(slug).pk, call_id=call_id)
+        return Response(status=204)

@@ -1,0 +1,227 @@
+"""Rounds and their tables, for directors: opening, closing, reading, correcting."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.selectors import log_of, sheet
+from scoring.serializers import (
+    AdjustmentSerializer,
+    CorrectionSerializer,
+    LogLineSerializer,
+    RecordedSerializer,
+    RemovalSerializer,
+    TotalsSerializer,
+)
+from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
+from tournaments.api.base import PAGES, DirectorView, answers, origin_of, read, told
+from tournaments.errors import NoSuchThing, NotNow
+from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import (
+    RoundView,
+    opened_rounds,
+    round_view,
+    rounds_of,
+    table_view,
+)
+from tournaments.play.selectors.tables import directors_table, table_code_of
+from tournaments.play.serializers.rounds import (
+    DirectorsTableSerializer,
+    ExtraHandSerializer,
+    GivenTimeSerializer,
+    MoreTimeSerializer,
+    RoundSerializer,
+)
+from tournaments.play.services.clock import give_more_time
+from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.players.selectors.registrations import names_of
+from tournaments.printing.services import table_link
+
+WRITTEN = answers(400, 401, 404, 422, ok=RecordedSerializer, created=RecordedSerializer)
+
+
+@extend_schema(tags=["rounds"])
+class RoundList(DirectorView):
+    """The opened rounds in order; or the next one, seated as drawn."""
+
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(401, 404, ok=RoundSerializer(many=True)))
+    def get(self, request: Request, slug: str) -> Response:
+        return self.paged(rounds_of(self.bustle(slug).pk), RoundSerializer)
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, created=RoundSerializer))
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        number = open_next_round(bustle_id=bustle.pk)
+        return Response(RoundSerializer(_round(bustle, number)).data, status=201)
+
+
+@extend_schema(tags=["rounds"])
+class RoundDetail(DirectorView):
+    """One round with its tables."""
+
+    @extend_schema(responses=answers(401, 404, ok=RoundSerializer))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        return Response(RoundSerializer(_round(self.bustle(slug), number)).data)
+
+
+@extend_schema(tags=["rounds"])
+class RoundClose(DirectorView):
+    """Ends the round that is being played, once all its sheets are complete."""
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, ok=RoundSerializer))
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        _must_be_last(bustle, number)
+        close_round(bustle_id=bustle.pk)
+        return Response(RoundSerializer(_round(bustle, number)).data)
+
+
+@extend_schema(tags=["rounds"])
+class RoundReopen(DirectorView):
+    """Takes the closing of the last round back."""
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, ok=RoundSerializer))
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        _must_be_last(bustle, number)
+        reopen_round(bustle_id=bustle.pk)
+        return Response(RoundSerializer(_round(bustle, number)).data)
+
+
+@extend_schema(tags=["rounds"])
+class RoundMoreTime(DirectorView):
+    """The clock of the round that is being played runs longer; answers with the minutes in all."""
+
+    @extend_schema(
+        request=MoreTimeSerializer, responses=answers(400, 401, 404, 409, ok=GivenTimeSerializer)
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, MoreTimeSerializer)
+        given = give_more_time(bustle_id=bustle.pk, round_number=number, **sent)
+        return Response(GivenTimeSerializer({"minutes": given}).data)
+
+
+@extend_schema(tags=["sheets"])
+class RoundTable(DirectorView):
+    """A table with its sheet, and the code that opens it on a phone."""
+
+    @extend_schema(responses=answers(401, 404, ok=DirectorsTableSerializer))
+    def get(self, request: Request, slug: str, number: int, table: int) -> Response:
+        bustle = self.bustle(slug)
+        row = directors_table(bustle.pk, number, table)
+        found = sheet(row.sheet_id)
+        body = {
+            "round": number,
+            "table": table_view(row, names_of(bustle.pk), found.tally),
+            "sheet": found,
+            "code": table_code_of(bustle, table),
+            "link": table_link({"origin": origin_of(request)}, bustle, table),
+        }
+        return Response(DirectorsTableSerializer(body).data)
+
+
+@extend_schema(tags=["sheets"])
+class SheetLog(DirectorView):
+    """Everything that was ever said about a sheet, oldest first."""
+
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(401, 404, ok=LogLineSerializer(many=True)))
+    def get(self, request: Request, slug: str, number: int, table: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        return self.paged(log_of(row.sheet_id), LogLineSerializer)
+
+
+@extend_schema(tags=["sheets"], request=CorrectionSerializer, responses=WRITTEN)
+class SheetCorrection(DirectorView):
+    """The director's version of a hand: it stands, whatever was entered, also after closing."""
+
+    def post(self, request: Request, slug: str, number: int, table: int, hand: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        sent = read(request, CorrectionSerializer)
+        return told(correct_hand(sheet_id=row.sheet_id, number=hand, by=self.by, **sent))
+
+
+@extend_schema(tags=["sheets"], request=RemovalSerializer, responses=WRITTEN)
+class SheetRemoval(DirectorView):
+    """The director takes any hand off the sheet."""
+
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        sent = read(request, RemovalSerializer)
+        return told(remove_hand(sheet_id=row.sheet_id, by=self.by, **sent))
+
+
+@extend_schema(tags=["sheets"], request=TotalsSerializer, responses=WRITTEN)
+class SheetTotals(DirectorView):
+    """A sheet's totals from paper, in the place of its hands. Empty ones are withdrawn.
+
+    What hands cannot come to (`totals_cannot_be`), and what is not as the sheet has it
+    (`totals_differ`, `reason_missing`), is refused without a reason. Totals that the sheet has
+    already are answered with `confirmed`, and its hands go on counting.
+    """
+
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        sent = read(request, TotalsSerializer)
+        if sent["points"]:
+            return told(count_paper(sheet_id=row.sheet_id, by=self.by, **sent))
+        withdrawn = enter_totals(
+            sheet_id=row.sheet_id,
+            entry_id=sent["entry_id"],
+            points={},
+            by=self.by,
+            reason=sent["reason"],
+        )
+        return told(withdrawn)
+
+
+@extend_schema(tags=["sheets"], request=AdjustmentSerializer, responses=WRITTEN)
+class SheetAdjustments(DirectorView):
+    """Gives or takes points with a reason: to a side, or to one person."""
+
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        sent = read(request, AdjustmentSerializer)
+        return told(adjust(sheet_id=row.sheet_id, by=self.by, **sent))
+
+
+@extend_schema(tags=["sheets"])
+class SheetExtraHand(DirectorView):
+    """Who won the hand that settles a level sheet, where somebody has to move."""
+
+    @extend_schema(
+        request=ExtraHandSerializer,
+        responses=answers(
+            400, 401, 404, 409, 422, ok=RecordedSerializer, created=RecordedSerializer
+        ),
+    )
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, ExtraHandSerializer)
+        recorded = win_extra_hand(
+            bustle_id=bustle.pk, round_number=number, table=table, by=self.by, **sent
+        )
+        return told(recorded)
+
+
+def _round(bustle: Bustle, number: int) -> RoundView:
+    found = round_view(bustle.pk, number)
+    if found is None:
+        raise NoSuchThing(f"Round {number} has not been opened yet.")
+    return found
+
+
+def _must_be_last(bustle: Bustle, number: int) -> None:
+    """A press that comes late must not close or reopen another round than it was meant for."""
+    opened = [one for one, _state in opened_rounds(bustle.pk)]
+    if number not in opened:
+        raise NoSuchThing(f"Round {number} has not been opened yet.")
+    if number != opened[0]:
+        raise NotNow(f"Round {number} is not the last round: round {opened[0]} is.")

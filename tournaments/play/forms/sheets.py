@@ -1,0 +1,101 @@
+"""What a director changes on a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from scoring.errors import HandRefused
+from scoring.forms import WholeNumber
+from tournaments.play.selectors.rounds import SeatedPlayer, Side
+
+
+class SheetForm(forms.Form):
+    """Something for a sheet, which its service may refuse; `why` is its field for the reason."""
+
+    why = "reason"
+
+    def refuse(self, refusal: HandRefused) -> None:
+        """Shows a refusal next to its field, or above all where it is about none of them."""
+        at = self.why if refusal.field == "reason" else refusal.field
+        self.add_error(at if at in self.fields else None, refusal.sentence)
+
+
+class AdjustForm(SheetForm):
+    """Points that the director gives or takes, to a side or to one person of it."""
+
+    why = "adjust_reason"
+
+    points = WholeNumber(-99, 99, help_text="Less than nothing takes points away.")
+    adjust_reason = forms.CharField(
+        label="Why",
+        max_length=200,
+        help_text="Everybody can read it.",
+        error_messages={"required": "Say why: everybody can read it."},
+    )
+
+    def __init__(
+        self, sides: Sequence[Side], players: Sequence[SeatedPlayer], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        shared = [side for side in sides if len(side.seats) > 1]
+        by_seat = {player.seat: player.short for player in players}
+        whole = [(f"account:{side.account}", side.names) for side in sides]
+        alone = [(f"seat:{s}", f"{by_seat[s]} only") for side in shared for s in side.seats]
+        self.fields["whom"] = forms.ChoiceField(
+            label="Whom",
+            choices=[("", "–"), *whole, *alone],
+            error_messages={"required": "Say whom.", "invalid_choice": "Nobody here is called so."},
+        )
+        self.order_fields(["whom", "points", "adjust_reason"])
+
+    def whom(self) -> dict[str, str]:
+        """The account or the seat, as the service takes it."""
+        kind, _, name = self.cleaned_data["whom"].partition(":")
+        return {kind: name}
+
+
+class TotalsForm(SheetForm):
+    """A sheet's totals from paper: points by side, lone marches by player."""
+
+    def __init__(
+        self, sides: Sequence[Side], players: Sequence[SeatedPlayer], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.sides, self.players = sides, players
+        for side in sides:
+            self.fields[f"points_{side.account}"] = WholeNumber(
+                -200, 200, label=side.names, missing="Write their points."
+            )
+        for player in players:
+            self.fields[f"loners_{player.seat}"] = WholeNumber(
+                0, 20, label=player.short, required=False
+            )
+        self.fields["reason"] = forms.CharField(
+            label="Why",
+            required=False,
+            max_length=200,
+            help_text="If it replaces something, or cannot be.",
+        )
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """What has to be filled in."""
+        return [self[f"points_{side.account}"] for side in self.sides]
+
+    @property
+    def loner_fields(self) -> list[forms.BoundField]:
+        """The lone marches, partners beside each other."""
+        by_side = [seat for side in self.sides for seat in side.seats]
+        return [self[f"loners_{seat}"] for seat in by_side]
+
+    def points(self) -> dict[str, int]:
+        """Points by account."""
+        return {side.account: self.cleaned_data[f"points_{side.account}"] for side in self.sides}
+
+    def loners(self) -> dict[str, int]:
+        """Lone marches by seat, those who had any."""
+        found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
+        return {seat: number for seat, number in found.items() if number}

@@ -1,0 +1,208 @@
+"""Which devices write at a table, and which ask to be let in.
+
+A claim holds for the round in which the device wrote or was let in: people move on, and so do their
+phones. Whoever was sent away stays away for the evening, unless the director forgets the table's
+devices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import F, FilteredRelation, Q
+
+from scoring.rules.sheet import StandingHand
+from tournaments import links
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, Device, Table
+from tournaments.play.selectors.tables import sheet_id_for
+
+KNOWN_BY = ("id", "table", "digest", "state", "account", "asked_at", "decided_at")
+BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
+
+
+@dataclass(frozen=True)
+class AskingDevice:
+    """A device that waits for a word; `account` is the side it wants to write for, if any."""
+
+    id: int
+    table: int
+    account: str
+    asked_at: datetime
+
+
+@dataclass(frozen=True)
+class Writer:
+    """How one device stands at a table, in one round.
+
+    `state` is "in" (it writes), "free" (nobody writes there yet: its first hand claims the table),
+    "side" (it has to say for which side it writes), "taken" (another writes), "asking", "out" (it
+    was sent away) or "paper" (nobody writes on a screen). `account` is its side; `held` are the
+    sides for which others write; `waiting` those whom it may let in.
+    """
+
+    state: str
+    account: str = ""
+    held: tuple[str, ...] = ()
+    waiting: tuple[AskingDevice, ...] = ()
+
+    @property
+    def stamp(self) -> str:
+        """Changes whenever the page of this device has to."""
+        asking = "-".join(str(one.id) for one in self.waiting)
+        state = "in" if self.state == "free" else self.state
+        return "".join((state, self.account, *sorted(self.held), asking))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a device wants to write: the table of a round, and how it stands there.
+
+    `open` is False once hands for it only wait for the director.
+    """
+
+    bustle_id: int
+    table: int
+    sheet_id: int
+    entry: str
+    open: bool
+    writer: Writer
+
+    @property
+    def by(self) -> str:
+        """How the log names who writes here."""
+        return written_by(self.table, self.writer.account)
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether phones are away: what one sends all the same waits for the director."""
+        return self.entry == Bustle.Entry.PAPER
+
+
+def written_by(table: int, account: str = "") -> str:
+    """How the log names a table that writes, or one side of it."""
+    return f"table {table}, {account}" if account else f"table {table}"
+
+
+def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Place:
+    """Where the code leads now, or led when this sheet of it was shown, and how the device stands.
+
+    A program without a secret may write where nobody has claimed the table. A sheet whose round
+    was taken back is nobody's.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play now.
+    """
+    sheet_id = sheet_id_for(code) if sheet_id is None else sheet_id
+    read = links.read_code(code)
+    if read is None:
+        raise NoSuchThing("This link leads to no table.")
+    row, devices = _round_of(sheet_id, read)
+    return Place(
+        bustle_id=read.bustle_id,
+        table=read.table,
+        sheet_id=sheet_id,
+        entry=row["entry"],
+        open=row["sheet_state"] == "open",
+        writer=writer_among(devices, row["entry"], row["opened_at"], secret),
+    )
+
+
+def writer_at(
+    bustle: Bustle, table: int, opened_at: datetime | None, secret: str | None
+) -> Writer | None:
+    """How a device stands at a table whose round was opened then; None while nothing is played."""
+    if opened_at is None:
+        return None
+    devices = Device.objects.filter(bustle=bustle, table=table)
+    return writer_among(devices, bustle.entry, opened_at, secret)
+
+
+def writer_among(
+    devices: Iterable[Device], entry: str, opened_at: datetime, secret: str | None
+) -> Writer:
+    """How the device with this secret stands among all that ever wrote at a table."""
+    known = list(devices)
+    mine = next((one for one in known if secret and one.digest == links.digest_of(secret)), None)
+    holding = [one for one in known if holds(one, opened_at) and one is not mine]
+    held = tuple(sorted({one.account for one in holding if one.account}))
+    if entry == Bustle.Entry.PAPER:
+        return Writer("paper")
+    state = _state(mine, entry, opened_at, bool(holding), program=secret is None)
+    return Writer(
+        state=state,
+        account=mine.account if mine and state in ("in", "asking") else "",
+        held=held,
+        waiting=tuple(_asking(known)) if state == "in" else (),
+    )
+
+
+def holds(device: Device, opened_at: datetime) -> bool:
+    """Whether the device writes in the round that was opened then."""
+    decided = device.decided_at
+    return device.state == Device.State.IN and decided is not None and decided >= opened_at
+
+
+def asking_devices(bustle_id: int) -> list[AskingDevice]:
+    """All that wait for a word, in the order in which they asked."""
+    return _asking(Device.objects.filter(bustle_id=bustle_id, state=Device.State.ASKING))
+
+
+def has_said(hand: StandingHand, by: str) -> bool:
+    """Whether somebody has said a hand in any version, or the director has ruled on it."""
+    return hand.corrected or any(by in version for version in hand.by)
+
+
+def claimed_tables(bustle_id: int) -> frozenset[int]:
+    """Numbers of the tables of which any device is known."""
+    rows = Device.objects.filter(bustle_id=bustle_id)
+    return frozenset(rows.values_list("table", flat=True))
+
+
+def _state(
+    mine: Device | None, entry: str, opened_at: datetime, others: bool, *, program: bool
+) -> str:
+    if mine is not None and mine.state == Device.State.OUT:
+        return "out"
+    by_sides = entry in BY_SIDES
+    if mine is not None and holds(mine, opened_at) and (mine.account or not by_sides):
+        return "in"
+    if mine is not None and mine.state == Device.State.ASKING and (others or by_sides):
+        return "asking"
+    if by_sides and not program:
+        return "side"
+    return "taken" if others else "free"
+
+
+def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
+    return [
+        AskingDevice(one.pk, one.table, one.account, one.asked_at)
+        for one in devices
+        if one.state == Device.State.ASKING
+    ]
+
+
+def _round_of(sheet_id: int, read: links.TableCode) -> tuple[Any, list[Device]]:
+    """What is to be known of a sheet's round, and the table's devices: in one query, because every
+    hand passes here. A round that was taken back is nobody's."""
+    at = "round__bustle__devices"
+    found = Table.objects.annotate(
+        device=FilteredRelation(at, condition=Q(**{f"{at}__table": read.table}))
+    ).filter(sheet_id=sheet_id)
+    rows = list(
+        found.values(
+            *(f"device__{name}" for name in KNOWN_BY),
+            opened_at=F("round__opened_at"),
+            entry=F("round__bustle__entry"),
+            sheet_state=F("sheet__state"),
+        ).order_by("device__id")
+    )
+    if not rows:
+        gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "sheet_state": "void"}
+        devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
+        return gone | Bustle.objects.values("entry").get(pk=read.bustle_id), list(devices)
+    known = [row for row in rows if row["device__id"]]
+    return rows[0], [Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in known]

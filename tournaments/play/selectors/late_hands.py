@@ -1,0 +1,98 @@
+"""Hands that came after their sheet was closed and wait for the director."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from scoring.rules.card import describe_hand
+from scoring.rules.model import Hand
+from scoring.selectors import LogLine, quarantined
+from scoring.selectors import sheet as sheet_of
+from tournaments.models import Bustle, Table
+from tournaments.names import plain_names, table_names
+from tournaments.play.selectors.rounds import table_view
+from tournaments.play.selectors.void_tables import VoidTable, void_tables
+from tournaments.players.selectors.registrations import names_of
+from tournaments.selectors.bustles import books_of
+
+Place = tuple[int, int, dict[str, str]]
+"""Round, table, and how the table calls who sits where."""
+
+
+@dataclass(frozen=True)
+class LateHand:
+    """A hand in quarantine, in words; `standing` is what the sheet has at that place, if any.
+
+    The round of a `void` one was taken back: it can only be left out.
+    """
+
+    entry_id: UUID
+    round_number: int
+    table: int
+    number: int
+    sentence: str
+    standing: str | None
+    by: str
+    came_at: datetime
+    void: bool = False
+
+
+PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the director."
+
+
+def kept_sentence(round_number: object, sheet_state: str) -> str:
+    """What a table is told of a hand that is kept for the director."""
+    if sheet_state == "open":
+        return PHONES_AWAY
+    if sheet_state == "void":
+        return f"Round {round_number} was taken back: your hand is kept for the director."
+    return f"Round {round_number} was closed already. Your hand is kept for the director."
+
+
+def count_late_hands(bustle: Bustle) -> int:
+    """How many wait."""
+    return len(_waiting(bustle))
+
+
+def late_hands(bustle: Bustle) -> list[LateHand]:
+    """All that wait, oldest first."""
+    waiting = sorted(_waiting(bustle), key=lambda line: line.recorded_at)
+    names = names_of(bustle.pk) if waiting else {}
+    void = void_tables(bustle.pk) if waiting else {}
+    return [_in_words(line, void.get(line.sheet_id), names) for line in waiting]
+
+
+def _waiting(bustle: Bustle) -> list[LogLine]:
+    return [line for book in books_of(bustle) for line in quarantined(book)]
+
+
+def _in_words(line: LogLine, void: VoidTable | None, names: dict[int, str]) -> LateHand:
+    round_number, number, called = _void_place(void, names) if void else _place(line, names)
+    sheet = sheet_of(line.sheet_id)
+    standing = sheet.score.hand(line.number or 0)
+    return LateHand(
+        entry_id=line.entry_id,
+        round_number=round_number,
+        table=number,
+        number=line.number or 0,
+        sentence=describe_hand(sheet.ruleset, Hand.from_dict(line.facts), called),
+        standing=describe_hand(sheet.ruleset, standing.hand, called) if standing else None,
+        by=line.by,
+        came_at=line.recorded_at,
+        void=void is not None,
+    )
+
+
+def _place(line: LogLine, names: dict[int, str]) -> Place:
+    rows = Table.objects.select_related("round", "sheet")
+    table = rows.prefetch_related("seats__registration__player").get(sheet_id=line.sheet_id)
+    called = {player.seat: player.short for player in table_view(table, names).players}
+    return table.round.number, table.number, called
+
+
+def _void_place(void: VoidTable, names: dict[int, str]) -> Place:
+    short = table_names(plain_names({number: names[number] for number in void.seats.values()}))
+    called = {seat: short[number] for seat, number in void.seats.items()}
+    return void.round_number, void.number, called

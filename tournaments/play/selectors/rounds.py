@@ -1,0 +1,278 @@
+"""Rounds and their tables as a director and the room see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch
+
+from tournaments.models import Draw, Round, Seat, Table
+from tournaments.names import plain_names, table_names
+from tournaments.play.selectors.clock import more_minutes
+from tournaments.players.selectors.registrations import names_of
+from tournaments.selectors.shapes import Sides, seats_in_turn
+
+
+@dataclass(frozen=True)
+class SeatedPlayer:
+    """Somebody at a table. `short` is what the table calls them, `name` what a list does."""
+
+    seat: str
+    registration_id: int
+    number: int
+    name: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Side:
+    """One account of a sheet with its `seats`. `flags` such as "in_the_barn".
+
+    `leads` alone in front; `level` in front with others.
+    """
+
+    account: str
+    seats: tuple[str, ...]
+    names: str
+    points: int
+    leads: bool
+    level: bool
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table of a round at a glance.
+
+    `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
+    marches) are what each seat takes into the standings; `extra_hand` is the account that won the
+    hand which breaks a tie; one writer alone has said the `unconfirmed` hands; `against` has the
+    points "typed" and those of the "hands" where these differ and no director has decided. Without
+    `scores` all of that is empty: the public is not to see it yet.
+    """
+
+    id: int
+    number: int
+    sheet_id: int
+    state: str
+    sides: tuple[Side, ...]
+    players: tuple[SeatedPlayer, ...]
+    played: int
+    from_totals: bool
+    disputed: tuple[int, ...]
+    points: Mapping[str, int]
+    loners: Mapping[str, int]
+    changed_at: datetime | None
+    extra_hand: str = ""
+    unconfirmed: tuple[int, ...] = ()
+    scores: bool = True
+    against: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    @property
+    def level(self) -> tuple[Side, ...]:
+        """The sides that share the front; nobody while one is ahead."""
+        return tuple(side for side in self.sides if side.level)
+
+    @property
+    def won_extra_hand(self) -> Side | None:
+        """Who won the extra hand, if the sheet is level as it was then."""
+        return next((side for side in self.level if side.account == self.extra_hand), None)
+
+    @property
+    def state_word(self) -> str:
+        """The state as the board says it; the number of hands is part of the scores."""
+        if self.state == "playing" and not self.scores:
+            return "being played"
+        return {
+            "not_started": "not started",
+            "playing": f"hand {self.played + 1}",
+            "disputed": "in dispute",
+            "complete": "complete",
+        }[self.state]
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round with its tables, lowest number first.
+
+    `reasons` say by registration number why people sit where they do, where the format says it;
+    `idle` are those who were there and not in play: knocked out, or without a partner;
+    `more_minutes` is what the director gave it on top of the plan.
+    """
+
+    id: int
+    number: int
+    state: str
+    opened_at: datetime
+    closed_at: datetime | None
+    tables: tuple[TableView, ...]
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    idle: frozenset[int] = frozenset()
+    more_minutes: int = 0
+
+
+def round_view(
+    bustle_id: int, number: int, names: Mapping[int, str] | None = None
+) -> RoundView | None:
+    """The round with this number, or None if it was not opened."""
+    rows = rounds_of(bustle_id, [number], names)
+    return rows[0] if rows else None
+
+
+def current_round(bustle_id: int, names: Mapping[int, str] | None = None) -> RoundView | None:
+    """The round that was opened last: the one being played, or just closed."""
+    last = Round.objects.filter(bustle_id=bustle_id).order_by("-number").values("number")[:1]
+    rows = rounds_of(bustle_id, last, names)
+    return rows[0] if rows else None
+
+
+def rounds_of(
+    bustle_id: int, numbers: Any = None, names: Mapping[int, str] | None = None
+) -> list[RoundView]:
+    """The opened rounds of a bustle in order: all of them, or those with these numbers.
+
+    `names` (registration number -> full name) spares a query where they are known already.
+    """
+    rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
+    rows = (
+        rows.annotate(more_minutes=more_minutes())
+        .select_related("draw")
+        .defer("draw__rounds", "draw__roster")
+    )
+    if numbers is not None:
+        rows = rows.filter(number__in=numbers)
+    seats = Seat.objects.select_related("registration").order_by("seat")
+    tables = Table.objects.select_related("sheet").order_by("number")
+    rows = rows.prefetch_related(
+        Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
+    )
+    known = names_of(bustle_id) if names is None else names
+    return [_round(row, known) for row in rows]
+
+
+def opened_rounds(bustle_id: int) -> list[tuple[int, str]]:
+    """Number and state of every opened round, newest first."""
+    rows = Round.objects.filter(bustle_id=bustle_id).order_by("-number")
+    return list(rows.values_list("number", "state"))
+
+
+def unfinished_tables(round_id: int) -> list[int]:
+    """Numbers of the tables whose sheets are not complete, or in dispute."""
+    rows = Table.objects.filter(round_id=round_id).order_by("number")
+    return [
+        number
+        for number, tally in rows.values_list("number", "sheet__tally")
+        if not tally["complete"] or tally["disputed"]
+    ]
+
+
+def disputed_tables(round_id: int) -> list[int]:
+    """Numbers of the tables at which two versions of a hand wait for the director."""
+    rows = Table.objects.filter(round_id=round_id).order_by("number")
+    kept = rows.values_list("number", "sheet__tally")
+    return [number for number, tally in kept if tally["disputed"]]
+
+
+def _round(row: Round, names: Mapping[int, str]) -> RoundView:
+    return RoundView(
+        id=row.pk,
+        number=row.number,
+        state=row.state,
+        opened_at=row.opened_at,
+        closed_at=row.closed_at,
+        tables=tuple(table_view(table, names) for table in row.tables.all()),
+        reasons=reasons_in(row.draw, row.number),
+        idle=idle_in(row.draw, row.number),
+        more_minutes=getattr(row, "more_minutes", 0),
+    )
+
+
+def reasons_in(draw: Draw, number: int) -> dict[int, str]:
+    """Why people sit where they do in a round of the draw: said of its first round only."""
+    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
+
+
+def idle_in(draw: Draw, number: int) -> frozenset[int]:
+    """Who is there in a round of the draw and not in play."""
+    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
+
+
+def table_view(
+    row: Table, names: Mapping[int, str], tally: Mapping[str, Any] | None = None
+) -> TableView:
+    """One table from its row, with its sheet and seats at hand.
+
+    Whoever shows the hands too gives the `tally` that goes with them: the row may have been read
+    before a hand came in and its log after it, and a phone that follows by version would keep the
+    old score.
+    """
+    tally = row.sheet.tally if tally is None else tally
+    sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
+    players = seated_players(row.seats.all(), names, seats_in_turn(sides))
+    return TableView(
+        id=row.pk,
+        number=row.number,
+        sheet_id=row.sheet_id,
+        state=_state(tally),
+        sides=_sides(tally, sides, players),
+        players=players,
+        played=tally["played"],
+        from_totals=tally["from_totals"],
+        disputed=tuple(tally["disputed"]),
+        points={seat: kept["points"] for seat, kept in tally["seats"].items()},
+        loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
+        changed_at=row.sheet.changed_at,
+        extra_hand=row.extra_hand,
+        unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
+        against=tally.get("against", {}),
+    )
+
+
+def seated_players(
+    seats: Sequence[Seat] | Any, names: Mapping[int, str], order: Sequence[str]
+) -> tuple[SeatedPlayer, ...]:
+    """Who sits at a table, in `order` of play. `names`: registration number -> full name."""
+    rows = sorted(seats, key=lambda seat: order.index(seat.seat))
+    # From the names as given, which may be what people let the public see of them.
+    numbers = [seat.registration.number for seat in rows]
+    short = table_names(plain_names({number: names[number] for number in numbers}))
+    return tuple(
+        SeatedPlayer(
+            seat=seat.seat,
+            registration_id=seat.registration_id,
+            number=seat.registration.number,
+            name=names[seat.registration.number],
+            short=short[seat.registration.number],
+        )
+        for seat in rows
+    )
+
+
+def _state(tally: Mapping[str, Any]) -> str:
+    if tally["disputed"]:
+        return "disputed"
+    if tally["complete"]:
+        return "complete"
+    return "playing" if tally["played"] else "not_started"
+
+
+def _sides(
+    tally: Mapping[str, Any], sides: Sides, players: Sequence[SeatedPlayer]
+) -> tuple[Side, ...]:
+    by_seat = {player.seat: player.short for player in players}
+    flags = [flag.split(":", 1) for flag in tally["flags"] if ":" in flag]
+    return tuple(
+        Side(
+            account=account,
+            seats=seats,
+            names=" & ".join(by_seat[seat] for seat in seats if seat in by_seat),
+            points=tally["points"][account],
+            leads=tally["ahead"] == account,
+            level=account in tally["level"],
+            flags=tuple(flag for who, flag in flags if who == account),
+        )
+        for account, seats in sides
+    )

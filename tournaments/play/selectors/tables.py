@@ -1,0 +1,188 @@
+"""The sheet of one table, found by the code in its link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch
+
+from scoring.selectors import SheetView, sheet
+from tournaments import links
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle, Round, Seat, Table
+from tournaments.play.selectors.calls import CallView, call_of_table
+from tournaments.play.selectors.clock import more_minutes_of
+from tournaments.play.selectors.rounds import TableView, table_view
+from tournaments.play.selectors.void_tables import void_sheet_for
+from tournaments.players.selectors.registrations import names_of
+
+SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What a table's phone shows. `table` and `sheet` are None while no round is open there.
+
+    `call` is the table's call of the director, if one waits or was just answered; `more_minutes`
+    what the director gave a round that ends by the clock.
+    """
+
+    code: str
+    number: int
+    bustle: Bustle
+    round_number: int | None
+    round_state: str | None
+    opened_at: datetime | None
+    table: TableView | None
+    sheet: SheetView | None
+    call: CallView | None = None
+    more_minutes: int = 0
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """A table of an opened round with all its hands; `numbers` are all tables of that round."""
+
+    round_number: int
+    round_state: str
+    numbers: tuple[int, ...]
+    table: TableView
+    sheet: SheetView
+
+
+def sheet_id_for(code: str, round_number: int | None = None, sheet_id: int | None = None) -> int:
+    """The sheet of this code's table in the round with this number, else in the newest one.
+
+    A phone names the round that it showed, so that a hand which comes late lands on the sheet it
+    was played for (where a closed sheet keeps it for the director), and never on the next one. A
+    round that was taken back and opened again has other sheets: `sheet_id` is the one it showed.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play in that round.
+    """
+    row = _sheet_row(code, round_number, sheet_id)
+    if row is not None:
+        return row
+    read, bustle = _believed(code)
+    void = void_sheet_for(bustle.pk, read.table, round_number or 0, sheet_id)
+    if void is None and sheet_id is not None:
+        return sheet_id_for(code, round_number)
+    if void is None:
+        raise NoSuchThing("This table is not playing now.")
+    return void
+
+
+def check_code(code: str) -> None:
+    """Says whether a code leads to a table, playing or not.
+
+    Raises:
+        NoSuchThing: the code is not genuine.
+    """
+    _believed(code)
+
+
+def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int | None:
+    """In one query, because every hand passes here."""
+    read = links.read_code(code)
+    if read is None:
+        return None
+    rows = Table.objects.filter(round__bustle_id=read.bustle_id, number=read.table)
+    if round_number is None:
+        newest = Round.objects.filter(bustle_id=read.bustle_id).order_by("-number").values("pk")
+        rows = rows.filter(round__in=newest[:1])
+    else:
+        rows = rows.filter(round__number=round_number)
+    if sheet_id is not None:
+        rows = rows.filter(sheet_id=sheet_id)
+    found = rows.values_list("sheet_id", "round__bustle__links_generation").first()
+    return found[0] if found and links.is_genuine(read, found[1]) else None
+
+
+def table_number(code: str) -> int:
+    """The number of the table that a code names; whether it is genuine is another question."""
+    read = links.read_code(code)
+    return read.table if read else 0
+
+
+def table_page(code: str) -> TablePage:
+    """Everything the table's page needs.
+
+    Raises:
+        NoSuchThing: the code is not genuine.
+    """
+    read, bustle = _believed(code)
+    row = _current_table((read, bustle))
+    playing = row.round if row else None
+    found = sheet(row.sheet_id) if row else None
+    return TablePage(
+        code=code.upper(),
+        number=read.table,
+        bustle=bustle,
+        round_number=playing.number if playing else None,
+        round_state=playing.state if playing else None,
+        opened_at=playing.opened_at if playing else None,
+        table=table_view(row, names_of(bustle.pk), found.tally) if row and found else None,
+        sheet=found,
+        call=call_of_table(bustle.pk, read.table),
+        more_minutes=more_minutes_of(row.round_id) if row and bustle.until_clock else 0,
+    )
+
+
+def table_code_of(bustle: Bustle, table: int) -> str:
+    """The code for a table's link."""
+    return links.table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
+
+
+def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
+    """A table of any opened round.
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    rows = Table.objects.select_related("round", "sheet").filter(
+        round__bustle_id=bustle_id, round__number=round_number, number=table
+    )
+    found = rows.prefetch_related(SEATED).first()
+    if found is None:
+        raise NoSuchThing(f"Round {round_number} has no table {table}.")
+    return found
+
+
+def played_table(
+    bustle_id: int, round_number: int, table: int, names: Mapping[int, str]
+) -> PlayedTable:
+    """A table of any opened round, with its people called as in `names` (by number).
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    row = directors_table(bustle_id, round_number, table)
+    found = sheet(row.sheet_id)
+    beside = Table.objects.filter(round_id=row.round_id).order_by("number")
+    return PlayedTable(
+        round_number=round_number,
+        round_state=row.round.state,
+        numbers=tuple(beside.values_list("number", flat=True)),
+        table=table_view(row, names, found.tally),
+        sheet=found,
+    )
+
+
+def _believed(code: str) -> tuple[links.TableCode, Bustle]:
+    read = links.read_code(code)
+    bustle = Bustle.objects.filter(pk=read.bustle_id).first() if read else None
+    if read is None or bustle is None or not links.is_genuine(read, bustle.links_generation):
+        raise NoSuchThing("This link leads to no table. Ask the director for a new one.")
+    return read, bustle
+
+
+def _current_table(believed: tuple[links.TableCode, Bustle]) -> Table | None:
+    """The table in the round that was opened last, whether it is playing or just closed."""
+    read, bustle = believed
+    newest = Round.objects.filter(bustle=bustle).order_by("-number").values("pk")[:1]
+    rows = Table.objects.select_related("round", "sheet").filter(
+        round__in=newest, number=read.table
+    )
+    return rows.prefetch_related(SEATED).first()

@@ -1,0 +1,43 @@
+"""Giving a round more time than was planned."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.errors import NotNow
+from tournaments.models import Deed, Round
+from tournaments.play.selectors.clock import more_minutes_of
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record
+
+MOST = 60  # minutes in one go
+
+
+@transaction.atomic
+def give_more_time(
+    *, bustle_id: int, round_number: int, minutes: int, already: int | None = None
+) -> int:
+    """The clock of the round runs so many minutes longer; returns how many were given in all.
+
+    Args:
+        already: the minutes given before, as the button's page showed them: two presses of one
+            button are one gift.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+        NotNow: this round is not being played or has no clock, or the minutes are none or too many.
+    """
+    bustle = locked(bustle_id)
+    playing = bustle.rounds.filter(number=round_number, state=Round.State.PLAYING).first()
+    if playing is None:
+        raise NotNow(f"Round {round_number} is not being played.")
+    if not bustle.minutes_per_round:
+        raise NotNow("Rounds have no clock here: give them minutes in the settings first.")
+    if not 1 <= minutes <= MOST:
+        raise NotNow(f"A round gets 1 to {MOST} minutes more in one go.")
+    given = more_minutes_of(playing.pk)
+    if already not in (None, given):
+        return given
+    record(bustle, Deed.Kind.MORE_TIME, number=round_number, minutes=minutes)
+    changed(bustle)
+    return given + minutes

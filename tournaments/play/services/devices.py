@@ -1,0 +1,174 @@
+"""Who writes at a table: claiming it, asking to be let in, being let in or sent away."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.selectors import log_of
+from tournaments.errors import NotLetIn, NotNow
+from tournaments.links import digest_of
+from tournaments.models import Bustle, Deed, Device
+from tournaments.play.selectors.devices import BY_SIDES, Place, place_of
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import acting, record
+
+MOST_ASKING = 6  # at one table; four people sit there
+REFUSALS = {
+    "taken": "Another phone writes at this table: ask on this one to be let in.",
+    "asking": "This phone has asked to be let in, and waits for a word.",
+    "out": "This phone was sent away from this table. Ask the director.",
+    "side": "Say first for which side this phone writes.",
+}
+
+
+def _not_let_in(state: str) -> NotLetIn:
+    return NotLetIn(REFUSALS[state], state)
+
+
+def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
+    """Lets a device write at its table, or says why not; the first one claims the table.
+
+    Hands for a round that is closed need no claim: they wait for the director. Nor do those that
+    come though phones are away. `secret` None: a program that has nothing but the code, which may
+    write as long as no device has claimed the table.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play in that round.
+        NotLetIn: another device writes there, or this one was sent away or has to say its side.
+    """
+    place = place_of(code, secret, sheet_id)
+    state = place.writer.state
+    if state in ("in", "paper") or (state == "free" and secret is None):
+        return place
+    if state != "out" and not place.open:
+        return place
+    if state != "free" or secret is None:
+        raise _not_let_in(state)
+    return _claimed(code, sheet_id, secret)
+
+
+@transaction.atomic
+def _claimed(code: str, sheet_id: int, secret: str) -> Place:
+    """Under the bustle's lock, so that of two first ones one claims the table."""
+    place = place_of(code, secret, sheet_id)
+    locked(place.bustle_id)
+    if (state := place_of(code, secret, sheet_id).writer.state) not in ("free", "in"):
+        raise _not_let_in(state)
+    _keep(place, secret, Device.State.IN)
+    return place_of(code, secret, sheet_id)
+
+
+@transaction.atomic
+def choose_side(*, code: str, account: str, secret: str) -> str:
+    """A device says for which side it writes; returns its state: "in", or "asking" where another
+    device writes for that side.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play now.
+        NotLetIn: it was sent away.
+        NotNow: at this table sides do not write, it has written for another, or too many ask.
+    """
+    place = place_of(code, secret)
+    bustle = locked(place.bustle_id)
+    writer = place_of(code, secret).writer
+    if writer.state == "out":
+        raise _not_let_in("out")
+    if bustle.entry not in BY_SIDES:
+        raise NotNow("At this table one phone writes for both sides.")
+    if writer.state == "in" and writer.account == account:
+        return "in"
+    if writer.state == "in" and _has_written(place):
+        raise NotNow("This phone has written for the other side already: ask the director.")
+    state = Device.State.ASKING if account in writer.held else Device.State.IN
+    if state == Device.State.ASKING:
+        _check_room(bustle, place.table)
+    _keep(place, secret, state, account)
+    changed(bustle)
+    return str(state.value)
+
+
+@transaction.atomic
+def ask_in(*, code: str, secret: str) -> None:
+    """A second device asks to write, too. Asking twice is asking once.
+
+    Raises:
+        NoSuchThing: the code is not genuine, or its table does not play now.
+        NotLetIn: it was sent away.
+        NotNow: too many ask at this table already.
+    """
+    place = place_of(code, secret)
+    bustle = locked(place.bustle_id)
+    state = place_of(code, secret).writer.state
+    if state == "out":
+        raise _not_let_in("out")
+    if state != "taken":
+        return
+    _check_room(bustle, place.table)
+    _keep(place, secret, Device.State.ASKING)
+    changed(bustle)
+
+
+@transaction.atomic
+def answer_device(
+    *, bustle_id: int, device_id: int, let_in: bool, table: int | None = None
+) -> None:
+    """Lets a device in that asks, or sends it away. What does not ask any more stays as it is.
+
+    `table` is the table from which it is answered; None for the director, who answers for all.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+    """
+    bustle = locked(bustle_id)
+    asking = bustle.devices.filter(pk=device_id, state=Device.State.ASKING)
+    if table is not None:
+        asking = asking.filter(table=table)
+    state = Device.State.IN if let_in else Device.State.OUT
+    if (at := asking.values_list("table", flat=True).first()) is None:
+        return
+    asking.update(state=state, decided_at=timezone.now())
+    kind = Deed.Kind.DEVICE_LET_IN if let_in else Deed.Kind.DEVICE_SENT_AWAY
+    with nullcontext() if table is None else acting(f"table {table}"):
+        record(bustle, kind, table=at)
+    changed(bustle)
+
+
+@transaction.atomic
+def forget_devices(*, bustle_id: int, table: int) -> None:
+    """Frees a table: whoever writes next claims it, also one that was sent away.
+
+    Raises:
+        NoSuchThing: there is no such bustle.
+    """
+    bustle = locked(bustle_id)
+    gone, _rows = bustle.devices.filter(table=table).delete()
+    if gone:
+        record(bustle, Deed.Kind.DEVICES_FORGOTTEN, table=table)
+        changed(bustle)
+
+
+def _keep(place: Place, secret: str, state: Device.State, account: str = "") -> None:
+    now = timezone.now()
+    Device.objects.update_or_create(
+        bustle_id=place.bustle_id,
+        table=place.table,
+        digest=digest_of(secret),
+        defaults={
+            "state": state,
+            "account": account,
+            "decided_at": now if state == Device.State.IN else None,
+        },
+    )
+
+
+def _has_written(place: Place) -> bool:
+    return any(line.by == place.by for line in log_of(place.sheet_id))
+
+
+def _check_room(bustle: Bustle, table: int) -> None:
+    waiting = bustle.devices.filter(table=table, state=Device.State.ASKING).count()
+    if waiting >= MOST_ASKING:
+        raise NotNow("Many phones ask here already: call the director.")

@@ -1,0 +1,49 @@
+"""The one hand more that settles a sheet which ended level."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from scoring.services import Recorded, note_extra_hand
+from tournaments.errors import NotNow
+from tournaments.models import Round, Table
+from tournaments.play.selectors.tables import directors_table
+from tournaments.selectors.formats import asks_extra_hand
+from tournaments.services.changes import locked
+
+
+@transaction.atomic
+def win_extra_hand(
+    *,
+    bustle_id: int,
+    round_number: int,
+    table: int,
+    account: str,
+    by: str,
+    entry_id: UUID | None = None,
+) -> Recorded:
+    """Notes which account won the extra hand of a level sheet. Said again, the last word counts.
+
+    It scores nothing and only decides who moves. `entry_id` is made by the device: the same one
+    again changes nothing.
+
+    Raises:
+        HandRefused: the sheet is not complete, not level or in dispute, or it is closed and a
+            table writes.
+        NoSuchThing: there is no such table in that round.
+        NotNow: nobody has to move in this format, or the next round has been opened.
+    """
+    bustle = locked(bustle_id)
+    row = directors_table(bustle_id, round_number, table)
+    if not asks_extra_hand(bustle, round_number):
+        raise NotNow("Nobody has to move after this round: a tie stays a tie.")
+    if Round.objects.filter(bustle=bustle, number__gt=round_number).exists():
+        raise NotNow(f"Round {round_number + 1} has been opened: everybody has moved already.")
+    recorded = note_extra_hand(
+        sheet_id=row.sheet_id, entry_id=entry_id or uuid4(), account=account, by=by
+    )
+    if not recorded.again:
+        Table.objects.filter(pk=row.pk).update(extra_hand=account)
+    return recorded

@@ -1,0 +1,32 @@
+"""Hands that came to the director on a table's phone, and not by its line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.selectors import ruleset_of_sheet
+from tournaments import links
+from tournaments.errors import NoSuchThing
+from tournaments.play.handover_code import Carried
+from tournaments.play.selectors.devices import BY_SIDES, Place, Writer, place_of
+from tournaments.play.selectors.tables import sheet_id_for
+
+
+def place_of_carried(*, bustle_id: int, carried: Carried) -> Place:
+    """Where the hands go: the sheet that the phone showed, as if the phone itself had sent them.
+
+    The director, who saw the phone, answers for it: it need not have claimed its table.
+
+    Raises:
+        NoSuchThing: the table's code is not genuine or of another bustle, its table did not play
+            then, or it is not said for which side the phone writes.
+    """
+    read = links.read_code(carried.code)
+    if read is None or read.bustle_id != bustle_id:
+        raise NoSuchThing("These hands are of another bustle.")
+    sheet_id = sheet_id_for(carried.code, carried.round, carried.sheet or None)
+    place = place_of(carried.code, None, sheet_id)
+    account = carried.account if place.entry in BY_SIDES else ""
+    if place.entry in BY_SIDES and account not in ruleset_of_sheet(sheet_id).accounts:
+        raise NoSuchThing("This phone has not said for which side it writes.")
+    return replace(place, writer=Writer("in", account))

@@ -1,0 +1,240 @@
+"""Opening a round, closing it when all sheets are in, and taking either back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
+from tournaments.draw.pairing.words import listed, tables_are
+from tournaments.draw.selectors.draws import draw_for, planned_round
+from tournaments.draw.selectors.results import level_tables
+from tournaments.errors import NotNow
+from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
+from tournaments.play.selectors.devices import BY_SIDES
+from tournaments.play.selectors.rounds import TableView, disputed_tables, unfinished_tables
+from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
+from tournaments.selectors.formats import goes_by_results
+from tournaments.selectors.shapes import THREE, drawn_seats, games_of
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import mark_undone, record
+
+CHANGED = (
+    "Somebody came or left since the draw, or a wish changed: "
+    "draw the remaining rounds again first."
+)
+
+
+@transaction.atomic
+def open_next_round(*, bustle_id: int) -> int:
+    """Seats the next round as drawn, with an empty sheet at every table; returns its number.
+
+    Opening a round makes its draw public: people have to sit down.
+
+    Raises:
+        NotNow: the bustle is not running, a round is being played, all rounds are played, or
+            there is no draw of this round that still holds.
+    """
+    bustle = locked(bustle_id)
+    number = _next_number(bustle)
+    draw = draw_for(bustle_id, number)
+    if draw is None and goes_by_results(bustle, number):
+        raise NotNow(f"Round {number} is not drawn from the results as they are now: draw it.")
+    if draw is None:
+        raise NotNow(CHANGED)
+    let_go = let_leavers_go(bustle, number)
+    opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
+    tables = _seat(bustle, opened, planned_round(draw, number))
+    shown = draw.generation if _publish(draw) else None
+    facts = {"number": number, "let_go": let_go, "tables": tables, "shown": shown}
+    record(bustle, Deed.Kind.ROUND_OPENED, **facts)
+    changed(bustle)
+    return number
+
+
+@transaction.atomic
+def close_round(*, bustle_id: int) -> int:
+    """Ends the round that is being played; returns its number.
+
+    Sheets that run until the clock are complete whenever it says so. Where the next round is drawn
+    from this one's results and has been, everybody may see it from now on.
+
+    Raises:
+        NotNow: no round is being played, sheets are not complete, hands are in dispute, or a sheet
+            ended level and somebody has to move; the sentence names them.
+    """
+    bustle = locked(bustle_id)
+    playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
+    if playing is None:
+        raise NotNow("No round is being played.")
+    sheets = _sheets(playing)
+    close_sheets(sheet_ids=sheets)
+    disputed = disputed_tables(playing.pk)
+    if waiting := disputed if bustle.until_clock else unfinished_tables(playing.pk):
+        raise NotNow(waiting_sentence(waiting, disputed))
+    if level := level_tables(bustle, playing):
+        raise NotNow(level_sentence(level))
+    playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
+    playing.save(update_fields=["state", "closed_at"])
+    following, shown = playing.number + 1, None
+    if goes_by_results(bustle, following) and (draw := draw_for(bustle_id, following)):
+        shown = draw.generation if _publish(draw) else None
+    record(bustle, Deed.Kind.ROUND_CLOSED, number=playing.number, shown=shown)
+    changed(bustle)
+    return playing.number
+
+
+@transaction.atomic
+def reopen_round(*, bustle_id: int) -> int:
+    """Takes the closing of the last round back; returns its number.
+
+    Raises:
+        NotNow: no round is closed, or the next one has been opened.
+    """
+    bustle = locked(bustle_id)
+    last = bustle.rounds.order_by("-number").first()
+    if last is None or last.state != Round.State.CLOSED or bustle.state != Bustle.State.RUNNING:
+        raise NotNow("There is no closing to take back.")
+    last.state, last.closed_at = Round.State.PLAYING, None
+    last.save(update_fields=["state", "closed_at"])
+    reopen_sheets(sheet_ids=_sheets(last))
+    mark_undone(bustle, Deed.Kind.ROUND_CLOSED, number=last.number)
+    changed(bustle)
+    return last.number
+
+
+@transaction.atomic
+def take_back_opening(*, bustle_id: int) -> int:
+    """Takes the opening of the running round back; returns its number.
+
+    Its sheets are void and its tables are no more; what was written stays in the log, and whatever
+    still comes for it waits for the director. Who was let go with the opening is back, and who left
+    while it was played is gone from it on. The round may be opened again, with new sheets.
+
+    Raises:
+        NotNow: no round is being played, or who opened it was not kept.
+    """
+    bustle = locked(bustle_id)
+    playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
+    opening = _opening_of(bustle, playing.number) if playing else None
+    if playing is None or opening is None:
+        raise NotNow("There is no opening to take back.")
+    void_sheets(sheet_ids=_sheets(playing))
+    playing.delete()
+    bring_leavers_back(bustle, playing.number, opening.facts["let_go"])
+    mark_undone(bustle, Deed.Kind.ROUND_OPENED, number=playing.number)
+    changed(bustle)
+    return playing.number
+
+
+def _opening_of(bustle: Bustle, number: int) -> Deed | None:
+    kind = Deed.Kind.ROUND_OPENED
+    return Deed.objects.filter(
+        bustle=bustle, kind=kind, undone_at=None, facts__number=number
+    ).last()
+
+
+def _publish(draw: Draw) -> bool:
+    """Shows the draw to everybody; whether nobody had seen it before."""
+    unseen = Draw.objects.filter(pk=draw.pk, published_at=None)
+    return bool(unseen.update(published_at=timezone.now()))
+
+
+def _next_number(bustle: Bustle) -> int:
+    if bustle.state != Bustle.State.RUNNING:
+        raise NotNow("Start the bustle first.")
+    last = bustle.rounds.order_by("-number").first()
+    if last is not None and last.state == Round.State.PLAYING:
+        raise NotNow(f"Round {last.number} is being played: close it first.")
+    number = last.number + 1 if last else 1
+    if number > bustle.rounds_planned:
+        raise NotNow(f"All {bustle.rounds_planned} rounds have been played.")
+    return number
+
+
+def _seat(
+    bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None]
+) -> list[tuple[int, int, dict[str, int]]]:
+    """Makes tables and seats; number, sheet and people by seat of every table."""
+    drawn = [(number, seats) for number, seats in enumerate(tables, start=1) if seats]
+    ids = dict(Registration.objects.filter(bustle=bustle).values_list("number", "pk"))
+    sizes = [len(players) for _number, players in drawn]
+    sheets = _open_sheets(bustle, sizes)
+    rows = Table.objects.bulk_create(
+        Table(round=opened, number=number, sheet_id=sheet)
+        for (number, _seats), sheet in zip(drawn, sheets, strict=True)
+    )
+    games = games_of(bustle)
+    seats = {size: drawn_seats(games.sides_at(size)) for size in set(sizes)}
+    Seat.objects.bulk_create(
+        Seat(table=table, round=opened, registration_id=ids[player], seat=seat)
+        for table, (_number, players) in zip(rows, drawn, strict=True)
+        for seat, player in zip(seats[len(players)], players, strict=True)
+    )
+    return [
+        (number, sheet, dict(zip(seats[len(players)], players, strict=True)))
+        for (number, players), sheet in zip(drawn, sheets, strict=True)
+    ]
+
+
+def _open_sheets(bustle: Bustle, sizes: Sequence[int]) -> list[int]:
+    """An empty sheet for each table, in the book of the game that is played there."""
+    books = [_book_for(bustle, size) for size in sizes]
+    opened = {
+        book: iter(
+            open_sheets(
+                book_id=book,
+                sizes=[size for size, at in zip(sizes, books, strict=True) if at == book],
+            )
+        )
+        for book in set(books)
+    }
+    return [next(opened[book]) for book in books]
+
+
+def _book_for(bustle: Bustle, size: int) -> int:
+    threes = bustle.threes_book_id if size == THREE else None
+    return threes or bustle.book_id or 0
+
+
+def _sheets(of_round: Round) -> list[int]:
+    return list(of_round.tables.values_list("sheet_id", flat=True))
+
+
+def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str:
+    """Which tables a round waits for, by number, and what to do; `disputed` are some of them."""
+    playing = [number for number in tables if number not in disputed]
+    sentences = []
+    if playing:
+        they = "it is" if len(playing) == 1 else "they are"
+        sentences.append(f"{tables_are(playing)} still playing: close the round when {they} in.")
+    if disputed:
+        sentences.append(f"{tables_are(disputed)} in dispute: correct the hand first.")
+    return " ".join(sentences)
+
+
+def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
+    """Which hands were written by one side only, where both should; empty if there are none."""
+    if bustle.entry not in BY_SIDES:
+        return ""
+    said = []
+    wholly = [table.number for table in tables if 1 < table.played <= len(table.unconfirmed)]
+    if len(wholly) > 1:
+        said.append(f"{tables_are(wholly)} written by one side only.")
+    for table in tables:
+        if table.unconfirmed and not (len(wholly) > 1 and table.number in wholly):
+            said.append(f"Table {table.number}: {_by_one_side(table.unconfirmed)}")
+    return " ".join(said)
+
+
+def _by_one_side(hands: Sequence[int]) -> str:
+    which = listed([str(number) for number in hands])
+    said = f"hands {which} were" if len(hands) > 1 else f"hand {which} was"
+    return f"{said} written by one side only."
+
+
+def level_sentence(tables: Sequence[int]) -> str:
+    """Which tables ended level though somebody has to move, and what to do."""
+    return f"{tables_are(tables)} level: say who won the extra hand first."

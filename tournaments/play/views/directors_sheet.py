@@ -1,0 +1,361 @@
+"""One sheet in the director's hands: entering, correcting, ruling, totals from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from scoring.errors import HandRefused
+from scoring.forms import HandForm
+from scoring.rules.card import describe_hand
+from scoring.rules.model import Hand
+from scoring.rules.sheet import SheetState
+from scoring.selectors import SheetView, log_of
+from scoring.selectors import sheet as sheet_of
+from scoring.services import (
+    Recorded,
+    adjust,
+    correct_hand,
+    count_paper,
+    enter_totals,
+    record_hand,
+    remove_hand,
+)
+from tournaments.errors import NotNow
+from tournaments.models import Bustle
+from tournaments.play.forms.sheets import AdjustForm, TotalsForm
+from tournaments.play.selectors.rounds import TableView, table_view
+from tournaments.play.selectors.tables import directors_table
+from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.views.extra_hand import extra_hand_context
+from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.sheet_history import history, said_by
+from tournaments.play.views.sheets import names_by_seat, sheet_context
+from tournaments.players.selectors.registrations import names_of
+from tournaments.views.director.access import directors, user_id
+from tournaments.views.director.table_cards import against_said, score_said
+from tournaments.views.shared import adjustment_said, number_in, uuid_in
+
+CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
+
+
+@directors
+def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> HttpResponse:
+    row = directors_table(bustle.pk, number, table)
+    found = sheet_of(row.sheet_id)
+    shown = table_view(row, names_of(bustle.pk), found.tally)
+    page = _SheetPage(request, bustle, number, shown, found)
+    if request.method == "POST":
+        return page.post()
+    return page.show()
+
+
+class _SheetPage:
+    """One request for a sheet: what it shows, and what its buttons do."""
+
+    def __init__(
+        self,
+        request: HttpRequest,
+        bustle: Bustle,
+        round_number: int,
+        table: TableView,
+        found: SheetView,
+    ) -> None:
+        self.request = request
+        self.bustle = bustle
+        self.round_number = round_number
+        self.table = table
+        self.sheet = found
+        self.names = names_by_seat(table)
+        self.by = f"director:{user_id(request)}"
+        self.entry_id = uuid_in(request.POST.get("hand_id")) or uuid4()
+        self.number = number_in(request.POST.get("number"))
+        new = request.POST.get("action") == "hand"
+        self.correcting = None if new else self._standing(self.number or _asked(request))
+        self.here = reverse("director:sheet", args=[bustle.slug, round_number, table.number])
+
+    def show(
+        self,
+        form: HandForm | None = None,
+        totals: TotalsForm | None = None,
+        adjustment: AdjustForm | None = None,
+        status: int = 200,
+    ) -> HttpResponse:
+        form = form or self._form()
+        shown = sheet_context(self.table, self.sheet, form)
+        context = self._about(shown) | {
+            "form": form,
+            "words_url": self.here,
+            "other_outcomes": [] if self.correcting else form.other_outcomes,
+            "hand_id": uuid4() if status == 200 else self.entry_id,
+            "reason": self._reason(),
+            "totals_form": totals or TotalsForm(self.table.sides, self.table.players),
+            "adjust_form": adjustment or AdjustForm(self.table.sides, self.table.players),
+        }
+        return render(self.request, "director/hand_form.html", context, status=status)
+
+    def _about(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """What the page says of the sheet, forms apart."""
+        score = self.sheet.score
+        lines = [line | {"url": f"{self.here}?hand={line['number']}"} for line in shown["log"]]
+        about = {"round_number": self.round_number, "dealer": self._dealer(), "log": lines}
+        return {
+            "bustle": self.bustle,
+            "sheet": shown | about,
+            "disputes": [self._dispute(number) for number in score.disputed],
+            "correcting": self.correcting,
+            "correcting_id": self._entry_of(self.correcting),
+            "may_enter": not score.complete and self.sheet.state == "open",
+            "closed": self.sheet.state != "open",
+            "from_totals": score.from_totals,
+            "against": self._against(),
+            "extra": self._extra_hand(),
+            "history": history(self.table, self.sheet.ruleset, log_of(self.sheet.id)),
+        }
+
+    def post(self) -> HttpResponse:
+        deeds: dict[str, Callable[[], HttpResponse | None]] = {
+            "hand": self._hand,
+            "correct": self._hand,
+            "totals": self._totals,
+            "adjust": self._adjust,
+            "remove": self._remove,
+            "rule": self._rule,
+            "decide": self._decide,
+            "extra_hand": self._win_extra_hand,
+        }
+        if "words" in self.request.POST:
+            return self._words()
+        deed = deeds.get(self.request.POST.get("action", ""))
+        answer = deed() if deed else None
+        return answer or redirect(self.here)
+
+    def _words(self) -> HttpResponse:
+        """What the filled form would be written as; nothing is."""
+        number = self.number or self.sheet.score.next_number
+        form = self._form(self.request.POST)
+        return JsonResponse(words_of(self.table, self.sheet, form, number))
+
+    def _hand(self) -> HttpResponse | None:
+        form = self._form(self.request.POST)
+        if form.is_valid():
+            try:
+                self._write(form.facts())
+            except HandRefused as refusal:
+                form.refuse(refusal)
+        return self.show(form, status=422) if form.errors else None
+
+    def _write(self, facts: dict[str, Any]) -> None:
+        if self.correcting is not None:
+            return self._correct(self.correcting, facts)
+        number = self.number or self.sheet.score.next_number
+        recorded = record_hand(
+            sheet_id=self.sheet.id,
+            hand_id=self.entry_id,
+            number=number,
+            facts=facts,
+            by=self.by,
+        )
+        return self._say(f"Hand {number}: {self._described(recorded, number)}.", recorded)
+
+    def _correct(self, number: int, facts: dict[str, Any]) -> None:
+        before = self._described(self.sheet, number)
+        recorded = correct_hand(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            number=number,
+            facts=facts,
+            by=self.by,
+            reason=self._reason(),
+        )
+        after = self._described(recorded, number)
+        was = f"was “{before}” and is now “{after}”" if before != after else f"stands: “{after}”"
+        self._say(f"Hand {number} {was}.", recorded)
+
+    def _rule(self) -> None:
+        """One of the versions of a disputed hand, as it was entered."""
+        standing = self.sheet.score.hand(self.correcting or 0)
+        versions: list[Hand] = [standing.hand, *standing.rivals] if standing else []
+        which = number_in(self.request.POST.get("which"))
+        unchanged = self.request.POST.get("version") == str(self.sheet.version)
+        if not unchanged or self.correcting is None or which >= len(versions):
+            messages.error(self.request, CHANGED_MEANWHILE)
+            return
+        self._correct(self.correcting, versions[which].to_dict())
+
+    def _totals(self) -> HttpResponse | None:
+        withdraw = "withdraw" in self.request.POST
+        form = TotalsForm(self.table.sides, self.table.players, self.request.POST)
+        if not withdraw and not form.is_valid():
+            return self.show(totals=form, status=422)
+        try:
+            recorded = self._withdraw() if withdraw else self._count(form)
+        except HandRefused as refusal:
+            form.refuse(refusal)
+            return self.show(totals=form, status=422)
+        same = recorded.answer == "confirmed"
+        written = "The sheet says the same." if same else "The totals are written."
+        self._say("The hands count again." if withdraw else written, recorded)
+        return None
+
+    def _withdraw(self) -> Recorded:
+        return enter_totals(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points={},
+            by=self.by,
+            reason=self._reason(),
+        )
+
+    def _count(self, form: TotalsForm) -> Recorded:
+        return count_paper(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=form.points(),
+            loners=form.loners(),
+            by=self.by,
+            reason=self._reason(),
+        )
+
+    def _decide(self) -> None:
+        """Typed totals or the hands beside them, as the page showed both."""
+        against = self.sheet.score.against
+        if not against or self.request.POST.get("version") != str(self.sheet.version):
+            messages.error(self.request, CHANGED_MEANWHILE)
+        elif self.request.POST.get("counts") == "hands":
+            self._say("The hands count again.", self._withdraw())
+        else:
+            self._say("The typed total is kept.", self._keep())
+
+    def _keep(self) -> Recorded:
+        """The same totals once more: from now on the hands beside them are known."""
+        seats = self.sheet.score.seats
+        return count_paper(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=self.sheet.score.against["typed"],
+            loners={seat: tally.loners for seat, tally in seats.items() if tally.loners},
+            by=self.by,
+        )
+
+    def _against(self) -> dict[str, str]:
+        """What was typed and what the hands say, where the director has to decide."""
+        points = self.sheet.score.against
+        said = {source: score_said(self.table, of) for source, of in points.items()}
+        return said | {"said": against_said(self.table)} if said else {}
+
+    def _adjust(self) -> HttpResponse | None:
+        form = AdjustForm(self.table.sides, self.table.players, self.request.POST)
+        if form.is_valid():
+            try:
+                self._give(form)
+            except HandRefused as refusal:
+                form.refuse(refusal)
+        return self.show(adjustment=form, status=422) if form.errors else None
+
+    def _give(self, form: AdjustForm) -> None:
+        said = form.cleaned_data
+        recorded = adjust(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=said["points"],
+            by=self.by,
+            reason=said["adjust_reason"],
+            **form.whom(),
+        )
+        facts = form.whom() | {"points": said["points"]}
+        self._say(f"Written: {adjustment_said(self.table, facts)}.", recorded)
+
+    def _remove(self) -> None:
+        hand_id = uuid_in(self.request.POST.get("entry_id"))
+        if self.correcting is None or hand_id is None:
+            messages.error(self.request, CHANGED_MEANWHILE)
+            return
+        before = self._described(self.sheet, self.correcting)
+        recorded = remove_hand(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            hand_id=hand_id,
+            number=self.correcting,
+            by=self.by,
+            reason=self._reason(),
+        )
+        self._say(f"Hand {self.correcting} (“{before}”) is off the sheet.", recorded)
+
+    def _extra_hand(self) -> dict[str, Any] | None:
+        over = self.table.state == "complete" or self.bustle.until_clock
+        return extra_hand_context(
+            self.bustle, self.table, self.round_number, self.here, over=over, live=False
+        )
+
+    def _win_extra_hand(self) -> None:
+        try:
+            win_extra_hand(
+                bustle_id=self.bustle.pk,
+                round_number=self.round_number,
+                table=self.table.number,
+                account=self.request.POST.get("account", ""),
+                by=self.by,
+                entry_id=self.entry_id,
+            )
+        except (HandRefused, NotNow) as refusal:
+            messages.error(self.request, refusal.sentence)
+
+    def _say(self, what: str, recorded: Recorded) -> None:
+        """What was done, and what it did to the score."""
+        if recorded.again:
+            return
+        before, after = self.sheet.score.points, recorded.score.points
+        sides = ", ".join(f"{side.names} {after[side.account]}" for side in self.table.sides)
+        if before == after:
+            said = f"The score stays {sides}."
+        else:
+            was = " and ".join(str(before[side.account]) for side in self.table.sides)
+            said = f"The score is {sides}; it was {was}."
+        messages.success(self.request, f"{what} {said}")
+
+    def _described(self, of: SheetView | Recorded, number: int) -> str:
+        score: SheetState = of.score
+        standing = score.hand(number)
+        return describe_hand(self.sheet.ruleset, standing.hand, self.names) if standing else ""
+
+    def _dispute(self, number: int) -> dict[str, Any]:
+        standing = self.sheet.score.hand(number)
+        versions = [standing.hand, *standing.rivals] if standing else []
+        said = [describe_hand(self.sheet.ruleset, hand, self.names) for hand in versions]
+        writers = [said_by(self.table, by[0]) for by in standing.by] if standing else []
+        return {
+            "number": number,
+            "told": list(zip(writers, said, strict=True)),
+            "hand_id": uuid4(),
+        }
+
+    def _form(self, data: Any = None) -> HandForm:
+        standing = self.sheet.score.hand(self.correcting) if self.correcting else None
+        initial = HandForm.initial_of(self.sheet.ruleset, standing.hand) if standing else None
+        return HandForm(self.sheet.ruleset, self.names, data, initial=initial)
+
+    def _standing(self, number: int) -> int | None:
+        """The number of a hand that stands on the sheet, which is then corrected."""
+        return number if self.sheet.score.hand(number) else None
+
+    def _dealer(self) -> str:
+        standing = self.sheet.score.hand(self.correcting or 0)
+        return self.names[(standing and standing.hand.dealer) or self.sheet.score.dealer]
+
+    def _entry_of(self, number: int | None) -> str:
+        standing = self.sheet.score.hand(number or 0)
+        return standing.entry_id if standing else ""
+
+    def _reason(self) -> str:
+        return self.request.POST.get("reason", "").strip()[:200]
+
+
+def _asked(request: HttpRequest) -> int:
+    return number_in(request.GET.get("hand"))

@@ -1,0 +1,147 @@
+"""What a hand would be written as, before it is: the words on the button. Nothing is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.forms import HandForm
+from scoring.rules.card import describe_hand
+from scoring.rules.legality import check_hand
+from scoring.rules.model import Hand, HandScore, Malformed, Ruleset
+from scoring.rules.points import is_loner, score_hand, score_legal_hand
+from scoring.rules.sheet import points_before, with_dealer
+from scoring.selectors import SheetView
+from tournaments.play.selectors.rounds import TableView
+from tournaments.views.shared import signed
+
+MISSING = {
+    "bid_missing": "what was bid?",
+    "maker_missing": "who made trump?",
+    "call_missing": "how was it called?",
+    "tricks_missing": "how many tricks?",
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A hand of the plain kind: what it would be written as, its points in order of sides."""
+
+    words: str
+    points: tuple[int, ...]
+    is_lone_march: bool = False
+
+
+def outcomes(
+    ruleset: Ruleset, table: TableView, names: Mapping[str, str], dealer: str
+) -> dict[str, Outcome]:
+    """What each hand of the plain kind would come to, by "N-4-alone"."""
+    found = {}
+    for key, hand in _plain_hands(ruleset, dealer):
+        if check_hand(ruleset, hand) is None:
+            score = score_hand(ruleset, hand)
+            points = tuple(score.points[side.account] for side in table.sides)
+            words = _words(table, ruleset, hand, score, names)
+            found[key] = Outcome(words, points, is_loner(ruleset, hand, score))
+    return found
+
+
+def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) -> dict[str, Any]:
+    """What the filled form would write as hand `number`: words, or what is missing.
+
+    `tricks` are those that nobody typed because they follow from the others.
+    """
+    if not form.is_valid():
+        return {"words": "", "missing": "", "tricks": {}}
+    facts = form.facts()
+    score = sheet.score
+    dealt = with_dealer(sheet.ruleset, sheet.first_dealer, score.hands, number, facts)
+    answer = _said(table, sheet, dealt, form, number)
+    return {"words": "", "missing": "", "tricks": _following(form, facts), **answer}
+
+
+def points_said(
+    table: TableView, points: Mapping[str, int], *, first: str | None = None
+) -> list[str]:
+    """Who gets what, those who get the same together: "Ann +2", "Bob, Cy +1".
+
+    The account `first` is said before the others.
+    """
+    by_number: dict[int, list[str]] = {}
+    for side in sorted(table.sides, key=lambda side: side.account != first):
+        by_number.setdefault(points[side.account], []).append(side.names)
+    return [
+        f"{', '.join(names)}\N{NO-BREAK SPACE}{signed(number)}"
+        for number, names in by_number.items()
+        if number
+    ]
+
+
+def _said(
+    table: TableView, sheet: SheetView, facts: Mapping[str, Any], form: HandForm, number: int
+) -> dict[str, str]:
+    ruleset = sheet.ruleset
+    try:
+        hand = Hand.from_dict(facts)
+    except Malformed:
+        return {}
+    found = check_hand(ruleset, hand)
+    if found is None:
+        before = points_before(ruleset, sheet.score.hands, number)
+        score = score_legal_hand(ruleset, hand, before)
+        return {"words": _words(table, ruleset, hand, score, form.names)}
+    if found.code == "tricks_total":
+        return {"missing": _to_share(ruleset, hand)}
+    return {"missing": MISSING.get(found.code, "")}
+
+
+def _to_share(ruleset: Ruleset, hand: Hand) -> str:
+    left = ruleset.table["tricks"] - sum((hand.tricks or {}).values())
+    number = f"{abs(left)} trick{'s' if abs(left) != 1 else ''}"
+    return f"{number} to share out" if left > 0 else f"{number} too many"
+
+
+def _following(form: HandForm, facts: Mapping[str, Any]) -> dict[str, int]:
+    """Tricks that follow from those typed, by input; none while some are still to be shared out."""
+    tricks: Mapping[str, int] = facts.get("tricks") or {}
+    if form.ruleset.partnership or sum(tricks.values()) != form.ruleset.table["tricks"]:
+        return {}
+    silent = [one for one in tricks if form.cleaned_data.get(f"tricks_{one}") is None]
+    return {f"tricks_{one}": tricks[one] for one in silent}
+
+
+def _plain_hands(ruleset: Ruleset, dealer: str) -> Iterable[tuple[str, Hand]]:
+    """Every maker, number of tricks, and alone or not; called in the way that needs no question."""
+    total = ruleset.table["tricks"]
+    for maker in ruleset.seats:
+        for won in range(total + 1):
+            for alone in (None, maker):
+                camp = ruleset.account_of(maker)
+                tricks = {a: won if a == camp else total - won for a in ruleset.accounts}
+                key = f"{maker}-{won}" + ("-alone" if alone else "")
+                yield (
+                    key,
+                    Hand(maker=maker, call="named", alone=alone, tricks=tricks, dealer=dealer),
+                )
+
+
+def _words(
+    table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore, names: Mapping[str, str]
+) -> str:
+    worth = _worth(table, ruleset, hand, score) if ruleset.partnership else []
+    said = worth or points_said(table, score.points, first=hand.maker)
+    return " · ".join([describe_hand(ruleset, hand, names), *said])
+
+
+def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
+    """Whose points the hand gives: the makers' need no name beside theirs."""
+    makers = ruleset.account_of(hand.maker) if hand.maker else None
+    found = []
+    for side in sorted(table.sides, key=lambda side: side.account != makers):
+        points = score.points[side.account]
+        if points:
+            number = str(points).replace("-", "\N{MINUS SIGN}")
+            said = f"{number} pt{'s' if abs(points) != 1 else ''}"
+            found.append(said if side.account == makers else f"{said} to {side.names}")
+    return found

@@ -1,0 +1,325 @@
+"""A round typed from paper: every table's card in one form, or line by line without a mouse.
+
+A script sends one card at a time and is answered with the row as it now is; without it the same
+form sends everything that is typed. Nothing typed is lost, and what is refused stands in its row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from scoring.errors import HandRefused
+from scoring.services import Recorded
+from tournaments.errors import DirectorMustAct
+from tournaments.models import Bustle
+from tournaments.play.forms.paper import CardForm
+from tournaments.play.result_digits import Misheard, hear, is_spoken
+from tournaments.play.selectors.paper import PaperTable, paper_round
+from tournaments.play.selectors.rounds import opened_rounds, round_view
+from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.services.paper import take_card_back, type_card
+from tournaments.play.views.paper_line import NotUnderstood, fields_of, line_of, read_line
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.views.director.access import attempt, directors, user_id
+from tournaments.views.director.board import acts_of, is_done
+from tournaments.views.director.next_step import next_step
+from tournaments.views.shared import number_in, uuid_in
+
+STEPS = ("open_round", "close_round", "reopen_round", "close_and_open", "draw_next")
+ALSO = ("hands", "loners")
+
+
+class Told(NamedTuple):
+    """What is said of a table's card (0: of no table's), and whether it was done."""
+
+    table: int
+    said: str
+    done: bool
+
+
+@directors
+def paper(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
+    page = _PaperPage(request, bustle, number)
+    return page.post() if request.method == "POST" else page.show()
+
+
+class _PaperPage:
+    """One request for the round's cards."""
+
+    def __init__(self, request: HttpRequest, bustle: Bustle, number: int) -> None:
+        self.request = request
+        self.bustle = bustle
+        self.number = number
+        self.by = f"director:{user_id(request)}"
+        self.scripted = request.headers.get("X-Requested-With") == "paper"
+        self.also = [what for what in ALSO if what in request.GET.getlist("also")]
+        self.here = request.get_full_path()
+        self.round = paper_round(bustle, number)
+        self.forms: dict[int, CardForm] = {}
+        self.line_error = ""
+        self.heard = ""  # a line that a table read out, to be looked at before it is saved
+        self.heard_said = ""
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, status: int = 200) -> HttpResponse:
+        rows = [self._row(one) for one in self.round.tables]
+        context = self._state() | {
+            "rows": rows,
+            "also": self.also,
+            "line": self.request.POST.get("line", "") if self.line_error else self.heard,
+            "line_said": self.line_error or self.heard_said,
+            "line_error": self.line_error,
+            "example": " ".join(["7", *(["19", "12", "5", "3", "2", "1"][: self._sides])]),
+            "may_alone": any(row["form"].loner_fields for row in rows),
+        }
+        return render(self.request, "director/paper.html", context, status=status)
+
+    @property
+    def _sides(self) -> int:
+        return len(self.round.tables[0].table.sides)
+
+    def _state(self) -> dict[str, Any]:
+        """How far the round is, and the next step once it is in."""
+        missing, tables = self.round.missing, self.round.tables
+        newest = opened_rounds(self.bustle.pk)[0][0]
+        return {
+            "bustle": self.bustle,
+            "number": self.number,
+            "closed": self.round.round.state == "closed",
+            "done": len(tables) - len(missing),
+            "of": len(tables),
+            "missing": missing,
+            "step": None if missing or newest != self.number else self._step(),
+            "newest": newest if newest != self.number else None,
+        }
+
+    def _step(self) -> dict[str, Any]:
+        people = registrations_of(self.bustle.pk)
+        names = {person.number: person.name for person in people}
+        current = round_view(self.bustle.pk, self.number, names)
+        step = next_step(self.bustle, current, people).now
+        here = step["action"] in STEPS
+        return step | {
+            "here": here,
+            "href": step["href"] or reverse("director:board", args=[self.bustle.slug]),
+        }
+
+    def _row(self, one: PaperTable) -> dict[str, Any]:
+        form = self.forms.get(one.table.number) or self._form(one)
+        return {
+            "number": one.table.number,
+            "form": form,
+            "has": [one.has[side.account] for side in one.table.sides],
+            "source": _source(one),
+            "given": one.given,
+            "state": "wrong" if one.table.disputed else "done" if one.is_in else "free",
+            "undo": one.typed,
+            "level": one.table.sides if one.is_level else (),
+            "hands": form["hands"] if "hands" in self.also else None,
+            "loners": form.loner_fields if "loners" in self.also else (),
+            "ask_why": bool(form.is_bound and form.errors) or bool(form["reason"].value()),
+        }
+
+    def _form(self, one: PaperTable, data: Mapping[str, Any] | None = None) -> CardForm:
+        initial = {"id": uuid4(), "seen": one.version}
+        return CardForm(one.table, one.game, data, initial=initial)
+
+    # -- doing ----------------------------------------------------------------------------------
+
+    def post(self) -> HttpResponse:
+        action = self.request.POST.get("action", "")
+        if action in STEPS:
+            return self._go_on(action)
+        told = self._act()
+        self.round = paper_round(self.bustle, self.number)
+        if self.scripted:
+            return self._json(told[0] if told else Told(0, "", True))
+        return self._page_after(told)
+
+    def _act(self) -> list[Told]:
+        sent = self.request.POST
+        if "undo" in sent:
+            return [self._undo(sent["undo"])]
+        if "extra" in sent:
+            return [self._extra_hand(sent["extra"])]
+        line = sent.get("line", "").strip()
+        return [*([self._line(line)] if line else []), *self._cards()]
+
+    def _go_on(self, action: str) -> HttpResponse:
+        """The next step of the evening, as on the board; then the round that is the newest."""
+        if not is_done(self.request, self.bustle, action):
+            attempt(self.request, acts_of(self.bustle)[action])
+        newest = opened_rounds(self.bustle.pk)[0][0]
+        return redirect("director:paper", self.bustle.slug, newest)
+
+    def _line(self, text: str) -> Told:
+        try:
+            if is_spoken(text):
+                return self._hear(text)
+            line = read_line(text)
+            one = self._table(line.table)
+            fields = fields_of(line, one.table)
+        except (NotUnderstood, Misheard) as error:
+            self.line_error = str(error)
+            return Told(0, self.line_error, False)
+        return self._type(one, self._from_line(one, fields))
+
+    def _hear(self, text: str) -> Told:
+        """Turns digits that a table read out into a line; nothing is saved by it."""
+        heard = hear(text)
+        if heard.round != self.number:
+            raise NotUnderstood(f"These digits are table {heard.table}’s of round {heard.round}.")
+        one = self._table(heard.table)
+        self.heard = line_of(heard, one)
+        sides = zip(one.table.sides, heard.points, strict=True)
+        score = ", ".join(f"{side.names}\N{NO-BREAK SPACE}{points}" for side, points in sides)
+        hands = f"{heard.hands} hand{'s' if heard.hands != 1 else ''}"
+        self.heard_said = f"Table {heard.table}: {score}, {hands}. Enter saves it."
+        return Told(0, self.heard_said, True)
+
+    def _from_line(self, one: PaperTable, fields: Mapping[str, str]) -> CardForm:
+        """The row's card as the line says it, under the id that came with the line."""
+        prefix = f"t{one.table.number}-"
+        data = QueryDict(mutable=True)
+        data.update({prefix + name: value for name, value in fields.items()})
+        data[f"{prefix}id"] = self.request.POST.get("line_id", "")
+        data[f"{prefix}seen"] = str(one.version)
+        return self._form(one, data)
+
+    def _table(self, number: int) -> PaperTable:
+        found = self.round.table(number)
+        if found is None:
+            last = self.round.tables[-1].table.number
+            raise NotUnderstood(f"There is no table {number}: they go to {last}.")
+        return found
+
+    def _cards(self) -> list[Told]:
+        """Every card of which something is typed, or the one that the script names."""
+        only = number_in(self.request.POST.get("table"))
+        return [
+            self._type(one, form)
+            for one in self.round.tables
+            if only in (0, one.table.number)
+            and (form := self._form(one, self.request.POST)).is_typed
+        ]
+
+    def _type(self, one: PaperTable, form: CardForm) -> Told:
+        """Counts a card; table, what is said about it, and whether it counts."""
+        number = one.table.number
+        self.forms[number] = form
+        if form.is_valid():
+            try:
+                recorded = self._count(number, form)
+            except HandRefused as refusal:
+                form.refuse(refusal)
+            else:
+                del self.forms[number]
+                return Told(number, _said(one, recorded), True)
+        return Told(number, f"Table {number}: {_first_error(form)}", False)
+
+    def _count(self, number: int, form: CardForm) -> Recorded:
+        return type_card(
+            bustle_id=self.bustle.pk,
+            round_number=self.number,
+            table=number,
+            by=self.by,
+            **form.card(),
+        )
+
+    def _undo(self, said: str) -> Told:
+        number, totals_id = _named(said)
+        try:
+            recorded = take_card_back(
+                bustle_id=self.bustle.pk,
+                round_number=self.number,
+                table=number,
+                totals_id=uuid_in(totals_id) or uuid4(),
+                entry_id=uuid4(),
+                by=self.by,
+            )
+        except HandRefused as refusal:
+            return Told(number, f"Table {number}: {refusal}", False)
+        one = self._table(number)
+        return Told(number, f"Table {number} is as it was: {_score(one, recorded)}.", True)
+
+    def _extra_hand(self, said: str) -> Told:
+        number, account = _named(said)
+        try:
+            win_extra_hand(
+                bustle_id=self.bustle.pk,
+                round_number=self.number,
+                table=number,
+                account=account,
+                by=self.by,
+            )
+        except (HandRefused, DirectorMustAct) as refusal:
+            return Told(number, f"Table {number}: {refusal}", False)
+        names = {side.account: side.names for side in self._table(number).table.sides}
+        return Told(number, f"Table {number}: {names[account]} won the extra hand.", True)
+
+    # -- answering ------------------------------------------------------------------------------
+
+    def _page_after(self, told: list[Told]) -> HttpResponse:
+        """The same page, with everything on it that is typed and does not count yet."""
+        for one in told:
+            if one.table:
+                (messages.success if one.done else messages.error)(self.request, one.said)
+        counted = [one.table for one in told if one.done]
+        for row in self.round.tables:
+            form = self._form(row, self.request.POST)
+            if form.is_typed and row.table.number not in counted:
+                self.forms.setdefault(row.table.number, form)
+        if not self.forms and not self.line_error and not self.heard:
+            return redirect(self.here)
+        return self.show(200 if all(one.done for one in told) else 422)
+
+    def _json(self, told: Told) -> JsonResponse:
+        row, one = "", self.round.table(told.table)
+        if one is not None:
+            row = render_to_string(
+                "director/_paper_row.html", {"row": self._row(one)}, self.request
+            )
+        state = render_to_string("director/_paper_state.html", self._state(), self.request)
+        body = {"table": told.table, "said": told.said, "done": told.done, "line": self.heard}
+        return JsonResponse(body | {"row": row, "state": state}, status=200 if told.done else 422)
+
+
+def _source(one: PaperTable) -> str:
+    """Where the score of the sheet comes from; empty while there is none."""
+    if one.table.disputed:
+        return "in dispute"
+    if one.table.from_totals:
+        return "from paper"
+    played = one.table.played
+    return f"{played} hand{'s' if played != 1 else ''} by phone" if played else ""
+
+
+def _named(said: str) -> tuple[int, str]:
+    """ "7:NS" is table 7, NS."""
+    number, _, what = said.partition(":")
+    return number_in(number), what
+
+
+def _said(one: PaperTable, recorded: Recorded) -> str:
+    """What was understood: "Table 7: Ann & Bob 19, Cy & Dee 12. Saved." """
+    end = "The sheet said so already" if recorded.answer == "confirmed" else "Saved"
+    return f"Table {one.table.number}: {_score(one, recorded)}. {end}."
+
+
+def _score(one: PaperTable, recorded: Recorded) -> str:
+    points = recorded.score.points
+    sides = [f"{side.names}\N{NO-BREAK SPACE}{points[side.account]}" for side in one.table.sides]
+    return ", ".join(sides).replace("-", "\N{MINUS SIGN}")
+
+
+def _first_error(form: CardForm) -> str:
+    return str(next(iter(form.errors.values()))[0])

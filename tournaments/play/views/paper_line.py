@@ -1,0 +1,102 @@
+"""The quick line: one table's card in a line of text, such as "7 19 12", or digits read out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tournaments.play.result_digits import Spoken
+from tournaments.play.selectors.paper import PaperTable
+from tournaments.play.selectors.rounds import TableView
+
+HANDS = re.compile(r"\b(\d+)\s*h(?:ands?)?\b|\bh\s*(\d+)\b", re.IGNORECASE)
+NUMBER = re.compile(r"(?<![\d])[-\N{MINUS SIGN}]?\d+")
+LONER = re.compile(r"\+\s*([^\s+!]+)")
+
+
+class NotUnderstood(ValueError):
+    """The director: the line is no card; the text says what a line looks like."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What stands in a line: the table, the points in order, and what is said besides."""
+
+    table: int
+    points: tuple[int, ...]
+    hands: int | None = None
+    loners: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def read_line(text: str) -> Line:
+    """Reads "7 19 12", and after it "6h" (hands), "+bob" (a loner), "! why" in any number.
+
+    Raises:
+        NotUnderstood: the line does not begin with a table and points.
+    """
+    said, _, reason = text.partition("!")
+    loners = tuple(LONER.findall(said))
+    said = LONER.sub(" ", said)
+    hands = HANDS.search(said)
+    numbers = [_number(found) for found in NUMBER.findall(HANDS.sub(" ", said))]
+    if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", said)):
+        raise NotUnderstood("Type the table, then the points: 7 19 12")
+    played = int(hands[1] or hands[2]) if hands else None
+    return Line(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
+
+
+def fields_of(line: Line, table: TableView) -> dict[str, str]:
+    """What the line says as the fields of the table's `CardForm`.
+
+    Raises:
+        NotUnderstood: there are too few or too many points, or a loner is nobody's.
+    """
+    if len(line.points) != len(table.sides):
+        names = ", ".join(side.names for side in table.sides)
+        raise NotUnderstood(f"Table {table.number} takes {len(table.sides)} numbers: {names}.")
+    found = {
+        f"points_{side.account}": str(points)
+        for side, points in zip(table.sides, line.points, strict=True)
+    }
+    for name in line.loners:
+        seat = _seat(name, table)
+        found[f"loners_{seat}"] = str(int(found.get(f"loners_{seat}", 0)) + 1)
+    if line.hands is not None:
+        found["hands"] = str(line.hands)
+    return found | {"reason": line.reason}
+
+
+def _number(text: str) -> int:
+    return int(text.replace("\N{MINUS SIGN}", "-"))
+
+
+def _seat(name: str, table: TableView) -> str:
+    start = name.replace("_", " ").casefold()
+    called = {one.seat: one.short.casefold() for one in table.players}
+    exactly = [seat for seat, short in called.items() if short == start]
+    fits = exactly or [seat for seat, short in called.items() if short.startswith(start)]
+    if len(fits) != 1:
+        who = "Nobody" if not fits else "More than one"
+        raise NotUnderstood(f"{who} at table {table.number} is called “{name}”.")
+    return fits[0]
+
+
+def line_of(heard: Spoken, one: PaperTable) -> str:
+    """What a table read out, as a line: "7 19 12 +bob".
+
+    Where the first hands had come by phone before its line died, the line says why it counts.
+
+    Raises:
+        NotUnderstood: the table has other sides.
+    """
+    if len(heard.points) != len(one.table.sides):
+        raise NotUnderstood(f"Table {heard.table} has {len(one.table.sides)} scores, not these.")
+    usual = one.game.params.get("hands")
+    hands = [f"{heard.hands}h"] if isinstance(usual, int) and heard.hands != usual else []
+    short = {player.seat: player.short.replace(" ", "_") for player in one.table.players}
+    seats = [seat for seat in one.game.seats if seat in short]
+    loners = [f"+{short[seats[place]]}" for place in heard.loners if place < len(seats)]
+    began = 0 < one.table.played < heard.hands and not one.table.from_totals
+    why = ["! read out"] if began else []
+    return " ".join([str(heard.table), *map(str, heard.points), *hands, *loners, *why])

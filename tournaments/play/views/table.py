@@ -1,0 +1,369 @@
+"""The table's own page: its link is its proof, there is no account. One device, any phone."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import HandRefused
+from scoring.forms import HandForm
+from scoring.selectors import ruleset_of_sheet
+from scoring.services import record_hand, take_back
+from tournaments.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.models import Bustle
+from tournaments.play.selectors.devices import Place, Writer
+from tournaments.play.selectors.late_hands import kept_sentence
+from tournaments.play.selectors.tables import TablePage, sheet_id_for, table_page
+from tournaments.play.services.calls import call_director, withdraw_call
+from tournaments.play.services.devices import admit
+from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.views.calls import call_context, reason_in
+from tournaments.play.views.devices import (
+    door_context,
+    hand_over,
+    known_device,
+    secret_of,
+    writer_of,
+)
+from tournaments.play.views.extra_hand import extra_hand_context
+from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.service_worker import version
+from tournaments.play.views.sheets import names_by_seat, sheet_context
+from tournaments.play.views.sides import own_sheet, still_writes
+from tournaments.views.shared import (
+    missing_is_404,
+    number_in,
+    number_in_full,
+    round_clock,
+    uuid_in,
+)
+
+WAITING = "This table does not play now. Its sheet appears here when it does."
+# What a hand that was not simply written has come to.
+ANSWERS = {
+    "confirmed": "Hand {hand} was in already, and it says the same.",
+    "disputed": "Hand {hand} was in already, and says something else. The director will ask you.",
+}
+
+
+@never_cache
+@require_safe
+@missing_is_404
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    secret, new = known_device(request, code)
+    response = render(request, "table/sheet.html", _context(request, page, _form(page)))
+    return hand_over(request, response, code, secret) if new else response
+
+
+@never_cache
+@require_safe
+@missing_is_404
+def live(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    shown, writer = request.GET.get("v", ""), writer_of(request, page)
+    waits = "touched" in request.GET and _may_wait(page, writer, shown)
+    if shown == _version(page, writer) or waits:
+        return HttpResponse(status=204)
+    context = _context(request, page, _form(page), writer=writer)
+    return render(request, "table/_sheet.html", context)
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def words(request: HttpRequest, code: str) -> HttpResponse:
+    """What the filled form would be written as; nothing is."""
+    page = table_page(code)
+    form = _form(page, request.POST)
+    if form is None or page.table is None or page.sheet is None:
+        return JsonResponse({})
+    number = number_in(request.POST.get("number")) or page.sheet.score.next_number
+    return JsonResponse(words_of(page.table, page.sheet, form, number))
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """Reads only what the record needs; the whole sheet is drawn once, as the answer."""
+    shown = number_in(request.POST.get("round"))
+    try:
+        shown_sheet = number_in_full(request.POST.get("sheet"))
+        sheet_id = sheet_id_for(code, shown or None, shown_sheet or None)
+    except NoSuchThing:
+        return _answer(request, table_page(code))
+    form = HandForm(ruleset_of_sheet(sheet_id), {}, request.POST)
+    hand_id = uuid_in(request.POST.get("hand_id")) or uuid4()
+    if not form.is_valid():
+        return _refused(request, code, hand_id)
+    secret, new = known_device(request, code)
+    try:
+        _record(request, admit(code=code, sheet_id=sheet_id, secret=secret), form, hand_id)
+    except HandRefused as refusal:
+        return _refused(request, code, hand_id, refusal)
+    except NotLetIn as refusal:
+        return _kept_out(request, code, refusal)
+    response = _answer(request, table_page(code))
+    return hand_over(request, response, code, secret) if new else response
+
+
+def _kept_out(request: HttpRequest, code: str, refusal: NotLetIn) -> HttpResponse:
+    """No sheet: a phone that gets none keeps the hand, and sends it once it is let in."""
+    if getattr(request, "htmx", False):
+        return HttpResponse(refusal.sentence, status=403, content_type="text/plain")
+    messages.warning(request, refusal.sentence)
+    return redirect("table:sheet", code)
+
+
+def _refused(
+    request: HttpRequest, code: str, hand_id: UUID, refusal: HandRefused | None = None
+) -> HttpResponse:
+    """The form as it was sent, with what is wrong."""
+    page = table_page(code)
+    form = _form(page, request.POST)
+    if form is None:
+        return _answer(request, page)
+    if form.is_valid() and refusal:
+        form.refuse(refusal)
+    return render(request, _template(request), _context(request, page, form, hand_id), status=422)
+
+
+def _record(request: HttpRequest, place: Place, form: HandForm, hand_id: UUID) -> None:
+    """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
+    recorded = record_hand(
+        sheet_id=place.sheet_id,
+        hand_id=hand_id,
+        number=number_in(request.POST.get("number")),
+        facts=form.facts(),
+        by=place.by,
+        kept=place.on_paper,
+    )
+    if recorded.answer == "quarantined":
+        messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
+    elif place.writer.account:
+        return  # the side's own log says what the other side wrote
+    elif said := ANSWERS.get("" if recorded.again else recorded.answer):
+        messages.warning(request, said.format(hand=recorded.number))
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    page = table_page(code)
+    hand_id = uuid_in(request.POST.get("entry_id"))
+    hands = page.sheet.score.hands if page.sheet else ()
+    number = next((hand.number for hand in hands if hand.entry_id == str(hand_id)), None)
+    if hand_id is not None and number is not None:
+        try:
+            place = _writing(request, page)
+            take_back(
+                sheet_id=place.sheet_id,
+                entry_id=uuid4(),
+                hand_id=hand_id,
+                number=number,
+                by=place.by,
+            )
+        except (HandRefused, NotNow) as refusal:
+            messages.warning(request, refusal.sentence)
+    return _answer(request, table_page(code))
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
+    """Who won the hand that settles a level sheet, of the round that the phone showed."""
+    page = table_page(code)
+    if page.round_number == number_in(request.POST.get("round")):
+        try:
+            _writing(request, page)
+            win_extra_hand(
+                bustle_id=page.bustle.pk,
+                round_number=page.round_number,
+                table=page.number,
+                account=request.POST.get("account", ""),
+                by=f"table {page.number}",
+                entry_id=uuid_in(request.POST.get("hand_id")),
+            )
+        except (HandRefused, NotNow) as refusal:
+            messages.warning(request, refusal.sentence)
+    return _answer(request, table_page(code))
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def call(request: HttpRequest, code: str) -> HttpResponse:
+    """Calls the director, says why, or takes the call back."""
+    page = table_page(code)
+    where: dict[str, int] = {"bustle_id": page.bustle.pk, "table": page.number}
+    if "withdraw" in request.POST:
+        withdraw_call(**where)
+        return _answer(request, table_page(code))
+    try:
+        call_director(**where, why=reason_in(request.POST.get("why")))
+    except NotNow as refusal:
+        messages.warning(request, refusal.sentence)
+    return _answer(request, table_page(code))
+
+
+def _writing(request: HttpRequest, page: TablePage) -> Place:
+    """Where this device may do more than send a hand. Raises NotNow."""
+    sheet_id = page.sheet.id if page.sheet else 0
+    place = admit(code=page.code, sheet_id=sheet_id, secret=secret_of(request, page.code))
+    if place.on_paper:
+        raise NotNow("Phones away tonight: ask the director.")
+    return place
+
+
+def _form(page: TablePage, data: Any = None) -> HandForm | None:
+    if page.sheet is None or page.table is None:
+        return None
+    return HandForm(page.sheet.ruleset, names_by_seat(page.table), data)
+
+
+def _answer(request: HttpRequest, page: TablePage) -> HttpResponse:
+    if getattr(request, "htmx", False):
+        return render(request, "table/_sheet.html", _context(request, page, _form(page)))
+    return redirect("table:sheet", page.code)
+
+
+def _template(request: HttpRequest) -> str:
+    return "table/_sheet.html" if getattr(request, "htmx", False) else "table/sheet.html"
+
+
+def _context(
+    request: HttpRequest,
+    page: TablePage,
+    form: HandForm | None,
+    hand_id: UUID | None = None,
+    writer: Writer | None = None,
+) -> dict[str, Any]:
+    context: dict[str, Any] = {
+        "bustle": page.bustle,
+        "form": form,
+        "words_url": reverse("table:words", args=[page.code]),
+        "other_outcomes": form.other_outcomes if form else [],
+        "hand_id": hand_id or uuid4(),
+        "version": version(),
+    }
+    writer = writer or writer_of(request, page)
+    about = _about(page, writer)
+    if page.sheet is None or page.table is None or form is None:
+        return context | {"sheet": about | {"sides": [], "log": []}}
+    shown = sheet_context(page.table, page.sheet, form) | about
+    if writer and writer.state == "in":
+        shown["account"] = writer.account
+        shown |= own_sheet(page, writer, number_in(request.GET.get("hand")))
+    if shown["until_clock"] and shown["state"] == "open":
+        shown["clock"] = _clock(page)
+    url = reverse("table:extra_hand", args=[page.code])
+    shown["extra"] = extra_hand_context(
+        page.bustle, page.table, page.round_number or 0, url, over=_is_over(page), live=True
+    )
+    if shown["hands"] is None:
+        shown["complete_word"] = "the game is over"
+    if shown["log"]:
+        shown["log"][0]["can_take_back"] = _may_take_back(page, shown)
+    return context | {"sheet": shown}
+
+
+def _about(page: TablePage, writer: Writer | None) -> dict[str, Any]:
+    """What is known of a sheet before its hands are looked at."""
+    return {
+        "code": page.code,
+        "table_number": page.number,
+        "round_number": page.round_number,
+        "sheet_id": page.sheet.id if page.sheet else None,
+        "rounds": page.bustle.rounds_planned,
+        "version": _version(page, writer),
+        "call": call_context(page),
+        "state": "open" if still_writes(page, writer) else _state(page),
+        "door": door_context(page, writer),
+        "notice": _notice(page),
+        "complete_word": "all hands are in",
+    }
+
+
+def _version(page: TablePage, writer: Writer | None) -> str:
+    """Another sheet is another version, even if nothing has happened on it."""
+    over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
+    called = ".time" if page.bustle.until_clock and _is_over(page) else ""
+    written = page.sheet.version if page.sheet else 0
+    more = f".{page.more_minutes}more" if page.more_minutes else ""
+    stamp = f".{writer.stamp}" if writer else ""
+    return f"{_which(page)}.{written}{called}{over}{more}{_call_version(page)}{stamp}"
+
+
+def _may_take_back(page: TablePage, shown: dict[str, Any]) -> bool:
+    """What the other side has said as well is not taken back by one of them."""
+    door = shown["door"]
+    return bool(door and door["writes"] and shown["log"][0].get("waits", True))
+
+
+def _which(page: TablePage) -> str:
+    """The sheet, not the round: one that was taken back and opened again has another."""
+    return str(page.sheet.id) if page.sheet else f"round-{page.round_number or 0}"
+
+
+def _call_version(page: TablePage) -> str:
+    """Moves on when the table's call is made, explained, answered, withdrawn or forgotten."""
+    if page.call is None:
+        return ""
+    state = "answered" if page.call.answered_at else page.call.why.replace(" ", "-")
+    return f".{page.call.id}{state}"
+
+
+def _may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
+    """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
+    if writer and not shown.endswith(f".{writer.stamp}"):
+        return False
+    return _state(page) == "open" and shown.partition(".")[0] == _which(page)
+
+
+def _is_over(page: TablePage) -> bool:
+    """Whether the open sheet has all its hands, or the clock that ends it has run out."""
+    if _state(page) != "open" or not page.bustle.until_clock:
+        return _state(page) == "complete"
+    clock = _clock(page)
+    return clock is not None and clock["now"] >= clock["ends_at"]
+
+
+def _clock(page: TablePage) -> dict[str, Any] | None:
+    return round_clock(page.bustle, page.round_number or 0, page.opened_at, page.more_minutes)
+
+
+def _state(page: TablePage) -> str:
+    if page.sheet is None:
+        return "waiting"
+    if page.sheet.state != "open":
+        return "closed"
+    return "complete" if page.sheet.score.complete else "open"
+
+
+def _notice(page: TablePage) -> str | None:
+    if page.sheet is None or page.table is None:
+        over = page.bustle.state == Bustle.State.FINISHED
+        return "The evening is over." if over else WAITING
+    points = [f"{side.names}\N{NO-BREAK SPACE}{side.points}" for side in page.table.sides]
+    final = f"{', '.join(points)}."
+    return {
+        "complete": f"{final} The director closes the round when all tables are in.",
+        "closed": f"{final} {_after(page)}",
+    }.get(_state(page))
+
+
+def _after(page: TablePage) -> str:
+    number = page.round_number or 0
+    if number >= page.bustle.rounds_planned:
+        return f"Round {number} is closed, and it was the last. Thank you for playing."
+    return f"Round {number} is closed. Round {number + 1} appears here by itself."
