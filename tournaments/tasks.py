@@ -11,12 +11,12 @@ from django.conf import settings
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.services import auto_draw
 from tournaments.errors import DirectorMustAct
-from tournaments.jobs import services
+from tournaments.jobs import services as standings
 from tournaments.printing.services import share_picture
 from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.selectors.formats import bustles_to_follow
 from tournaments.selectors.sharing import pictures_behind
-from tournaments.services import standings
+from tournaments.standings import services
 
 PICTURES_AT_ONCE = 2  # each takes a second of the processor, and jobs come after them
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PURE = ("scoring/rules", "tournaments/draw/pairing", "tournaments/ranking")
+PURE = ("scoring/rules", "tournaments/draw/pairing", "tournaments/standings/ranking")
 ALLOWED = {"tournaments/draw/pairing/matching.py": {"rustworkx"}}
 """The one module that may use a matching library."""
 

@@ -19,7 +19,7 @@ from tournaments import tasks
 from tournaments.jobs.services import request_job
 from tournaments.models import Bustle, Job, Publication
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.standings import standings_of
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = [pytest.mark.servers, pytest.mark.django_db(transaction=True)]
 

@@ -17,7 +17,7 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.formats import evening_for
 from tournaments.selectors.seating import places_in
-from tournaments.selectors.standings import standings_of
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

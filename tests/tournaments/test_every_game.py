@@ -19,8 +19,8 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.shapes import games_of, ruleset_of
-from tournaments.selectors.standings import standings_of
 from tournaments.services.simulation import Evening, simulate_evening
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,9 +20,9 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
 from tournaments.selectors.bustles import bustle_of_book, version_of
 from tournaments.selectors.seating import drawn_tables, seat_finder
-from tournaments.selectors.standings import standings_of
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.services.simulation import Evening, play_hands, simulate_evening
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from scoring.serializers import RulesProblemSerializer
 from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
-from tournaments.selectors.standings import standings_of
 from tournaments.serializers.bustles import (
     BustleDetailsSerializer,
     BustleLineSerializer,
@@ -20,7 +19,6 @@ from tournaments.serializers.bustles import (
     NewBustleSerializer,
     details_of,
 )
-from tournaments.serializers.public import StandingsSerializer
 from tournaments.services.bustles import (
     BustleDetails,
     change_bustle,
@@ -29,6 +27,8 @@ from tournaments.services.bustles import (
     resume_bustle,
     start_bustle,
 )
+from tournaments.standings.selectors.standings import standings_of
+from tournaments.standings.serializers.standings import StandingsSerializer
 
 RULES_REFUSED = {422: RulesProblemSerializer}
 

@@ -22,11 +22,11 @@ from tournaments.players.selectors.registrations import public_names_of, public_
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.publishing import as_public, is_open, shown
 from tournaments.selectors.seating import public_seating_now
-from tournaments.selectors.standings import public_standings_of
-from tournaments.selectors.statistics import statistics_of
 from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
-from tournaments.serializers.figures import FiguresSerializer
-from tournaments.serializers.public import SeatingSerializer, StandingsSerializer
+from tournaments.standings.selectors.standings import public_standings_of
+from tournaments.standings.selectors.statistics import statistics_of
+from tournaments.standings.serializers.figures import FiguresSerializer
+from tournaments.standings.serializers.standings import SeatingSerializer, StandingsSerializer
 
 UNCHANGED = {304: OpenApiResponse(description="The reader has this version already.")}
 

@@ -26,10 +26,10 @@ from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Club, Job
 from tournaments.play.selectors.rounds import current_round
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.selectors.standings import compute, ruleset_of_book
 from tournaments.services.access import make_director
 from tournaments.services.odds import believable_hand
 from tournaments.services.simulation import Evening, play_hand, simulate_evening
+from tournaments.standings.selectors.standings import compute, ruleset_of_book
 
 ROUNDS = 8
 MANY = 2000

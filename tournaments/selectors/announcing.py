@@ -16,7 +16,7 @@ from tournaments.players.selectors.registrations import public_names_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.editions import Amendment, amendments_of
 from tournaments.selectors.shapes import ruleset_of
-from tournaments.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import Row, standings_of
 
 PLACES = 10  # named in the long text; all of them stand behind the link
 MOST_OTHERS = 4  # who moved because of others and are named

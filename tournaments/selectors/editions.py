@@ -14,7 +14,7 @@ from tournaments.money.selectors.prizes import prizes_of
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.deeds import directors_named
-from tournaments.selectors.standings import compute
+from tournaments.standings.selectors.standings import compute
 
 Rows = Sequence[Mapping[str, Any]]
 FIGURES = ("place", "points", "games_won", "loners")

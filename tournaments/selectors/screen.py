@@ -9,8 +9,8 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.selectors.publishing import Shown
 from tournaments.selectors.shapes import ruleset_of
-from tournaments.selectors.standings import Row, compute
-from tournaments.selectors.statistics import Figures, figures_of
+from tournaments.standings.selectors.standings import Row, compute
+from tournaments.standings.selectors.statistics import Figures, figures_of
 
 # What side leaders lead in: the title, and the figure that counts it.
 COUNTS = (("Most loners", "loners_made"), ("Most euchres", "euchres"), ("Most marches", "marches"))

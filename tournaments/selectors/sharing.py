@@ -13,7 +13,7 @@ from tournaments.draw.pairing.words import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown, shown
-from tournaments.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 
 LEADERS = 3
 MOST_NAMED = 3

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.names import by_letters
-from tournaments.ranking import deciding_rule
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.standings import Row, order_of, public_standings_of
+from tournaments.standings.ranking import deciding_rule
+from tournaments.standings.selectors.standings import Row, order_of, public_standings_of
 from tournaments.views.opening import not_open_yet
 from tournaments.views.public import CREDITS, LATER, has_it, row_context
 from tournaments.views.shared import missing_is_404, number_in, plain_number, unless_unchanged

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.crossing import cross_table
 from tournaments.selectors.publishing import shown
+from tournaments.standings.selectors.cross_table import cross_table
 from tournaments.views.opening import not_open_yet
 from tournaments.views.shared import missing_is_404, unless_unchanged
 

@@ -14,7 +14,7 @@ from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.standings import public_standings_of
+from tournaments.standings.selectors.standings import public_standings_of
 from tournaments.views.drawn import answer_with, drawn_once
 from tournaments.views.opening import not_open_yet
 from tournaments.views.pictures import Evening, pictures_context

@@ -23,7 +23,7 @@ from tournaments.players.selectors.registrations import RegistrationView, public
 from tournaments.players.selectors.teams import team_names
 from tournaments.selectors.publishing import Shown, shown
 from tournaments.selectors.seating import Place, Seating, public_seating_now
-from tournaments.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 from tournaments.views.shared import listed
 
 MOST = 16  # evenings kept in a process

@@ -20,7 +20,7 @@ from tournaments.selectors.editions import Amendment, amendments_of
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown
 from tournaments.selectors.shapes import ruleset_of
-from tournaments.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row
 
 FIRST = 3  # places that are shown big
 MEANS = (

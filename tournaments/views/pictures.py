@@ -19,8 +19,13 @@ from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown
 from tournaments.selectors.shapes import ruleset_of
-from tournaments.selectors.standings import Row
-from tournaments.selectors.statistics import Figures, Partnership, Statistics, statistics_of
+from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.statistics import (
+    Figures,
+    Partnership,
+    Statistics,
+    statistics_of,
+)
 
 
 @dataclass(frozen=True)

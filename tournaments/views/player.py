@@ -17,7 +17,7 @@ from tournaments.players.selectors.registrations import RegistrationView, public
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import Shown, as_public, shown
 from tournaments.selectors.seating import Place, places_in, public_seating_now
-from tournaments.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 from tournaments.views.opening import not_open_yet
 from tournaments.views.pictures import Evening, person_context
 from tournaments.views.public import has_it, place_of

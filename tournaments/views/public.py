@@ -20,12 +20,12 @@ from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.selectors.bustles import open_bustles, public_bustle
-from tournaments.selectors.crossing import has_cross_table
 from tournaments.selectors.editions import first_published
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
 from tournaments.selectors.seating import Place, Seating, places_in
-from tournaments.selectors.standings import Row
+from tournaments.standings.selectors.cross_table import has_cross_table
+from tournaments.standings.selectors.standings import Row
 from tournaments.views.crowded import lately, rest_of
 from tournaments.views.drawn import Drawn, answer_with, drawn_once
 from tournaments.views.my_evening import SEATS, answer_for_one, evening_of, with_mine

@@ -17,7 +17,7 @@ from tournaments.selectors.publishing import Shown, as_public, shown
 from tournaments.selectors.rulesets import card_of_bustle
 from tournaments.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.selectors.seating import Place, Seating, public_seating_now
-from tournaments.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 from tournaments.views.public import LATER
 from tournaments.views.shared import clock_context, listed, side_context, state_sentence
 

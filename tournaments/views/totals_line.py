@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from tournaments.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row
 
 WIDTH, HEIGHT, EDGE = 96, 24, 2
 

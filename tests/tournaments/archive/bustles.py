@@ -30,9 +30,9 @@ from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, rename, walk_in
 from tournaments.players.services.sign_up import set_paid
-from tournaments.selectors.standings import compute
 from tournaments.services.deeds import acting
 from tournaments.services.undoing import undo_last
+from tournaments.standings.selectors.standings import compute
 
 IDS = UUID("5d0c7d3e-4c1b-4a55-9a8a-0d6f3f1a2b3c")
 WHEN = timezone.now().replace(microsecond=123456)

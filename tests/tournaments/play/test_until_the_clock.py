@@ -15,8 +15,8 @@ from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round, reopen_round
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.standings import standings_of
 from tournaments.services.simulation import play_hands
+from tournaments.standings.selectors.standings import standings_of
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tournaments.play.selectors.rounds import current_round
 from tournaments.selectors.bustles import public_bustle
 from tournaments.selectors.publishing import shown
 from tournaments.selectors.screen import last_closed, leads_of, moves_since, waited_for
-from tournaments.selectors.standings import public_standings_of
+from tournaments.standings.selectors.standings import public_standings_of
 
 
 def rows_of(bustle):

@@ -7,7 +7,7 @@ from tests import cast
 from tests.tournaments.evenings import play_round, started
 from tournaments.models import Bustle, Registration
 from tournaments.players.services.registrations import set_helper
-from tournaments.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row
 from tournaments.views import beside
 
 

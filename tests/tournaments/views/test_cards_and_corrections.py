@@ -17,8 +17,8 @@ from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import leave
 from tournaments.printing.services import player_link
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.standings import standings_of
 from tournaments.services.undoing import undo_last
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 VOID = "This card is void"

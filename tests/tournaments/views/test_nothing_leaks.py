@@ -29,7 +29,7 @@ from tournaments.players.services.teams import pair_up, rename_team
 from tournaments.printing.services import share_picture
 from tournaments.services.bustles import start_bustle
 from tournaments.services.publishing import publish_results, set_public, set_public_from
-from tournaments.services.standings import publish_standings
+from tournaments.standings.services import publish_standings
 from tournaments.views import drawn, my_evening
 from tournaments.views import sharing as views_of_sharing
 

@@ -1,6 +1,6 @@
 """The small line of the totals: to one scale for all who stand beneath each other."""
 
-from tournaments.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row
 from tournaments.views.totals_line import totals_lines
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from tournaments.archive.exports.listing import Listing
 from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
-from tournaments.ranking import Taken
-from tournaments.selectors.standings import Row, standings_of
-from tournaments.selectors.taken import taken_by_round
 from tournaments.services.progress import Report
+from tournaments.standings.ranking import Taken
+from tournaments.standings.selectors.round_results import taken_by_round
+from tournaments.standings.selectors.standings import Row, standings_of
 
 COLUMNS = (
     *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),

@@ -23,10 +23,10 @@ from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.deeds import deeds_of, last_undoable
-from tournaments.selectors.standings import compute
 from tournaments.services.bustles import new_slug
 from tournaments.services.changes import tell
 from tournaments.signals import bustle_changed
+from tournaments.standings.selectors.standings import compute
 
 NEEDED = ("bustle", "club", "prize_plan", *nouns.LISTS, *PARTS)
 LOOKED_FOR = 200

@@ -14,7 +14,7 @@ from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of
 from tournaments.selectors.formats import evening_for, has_bracket
-from tournaments.selectors.standings import ranked
+from tournaments.standings.selectors.standings import ranked
 
 Places = Mapping[frozenset[int], tuple[int, int]]
 """The people of a side in a round that is being played, with its number and the table's."""

@@ -33,7 +33,7 @@ from tournaments.selectors.shapes import (
     games_of,
     laid,
 )
-from tournaments.selectors.standings import ranked
+from tournaments.standings.selectors.standings import ranked
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from tournaments.money.selectors.prizes import PrizeList, prizes_from
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.deeds import directors_named
-from tournaments.selectors.statistics import figures_of
+from tournaments.standings.selectors.statistics import figures_of
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, 
 from tournaments.money.prizes import Prize as PrizeValue
 from tournaments.names import full_names
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.selectors.statistics import Figures
+from tournaments.standings.selectors.statistics import Figures
 
 Kind = CashLine.Kind
 COINS = (Kind.CUP, Kind.JAR, Kind.STAKES)

@@ -37,8 +37,8 @@ from tournaments.players.selectors.registrations import (
 from tournaments.players.selectors.teams import team_names
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.shapes import ruleset_of
-from tournaments.selectors.standings import Row, standings_of
-from tournaments.selectors.statistics import Figures, figures_of
+from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.statistics import Figures, figures_of
 
 PASSED = {
     "first": "{who} in first place, and the winner takes no side prize.",

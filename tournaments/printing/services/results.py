@@ -17,8 +17,8 @@ from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.seating import places_in
-from tournaments.selectors.standings import Row, standings_of
-from tournaments.selectors.statistics import Figures, figures_of
+from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.statistics import Figures, figures_of
 
 NO_PLACE = "–"
 

@@ -15,7 +15,7 @@ from tournaments.printing.documents import award
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, header_of, paper_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import Row, standings_of
 
 PODIUM = 3
 

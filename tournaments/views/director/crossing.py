@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.selectors.crossing import cross_table
+from tournaments.standings.selectors.cross_table import cross_table
 from tournaments.views.director.access import directors
 
 

@@ -13,7 +13,7 @@ from tests.tournaments.evenings import play, play_round, started
 from tournaments.archive.exports import EXPORTS, FILES, export, takes_long
 from tournaments.errors import NoSuchThing
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.standings import standings_of
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,10 +20,10 @@ from tournaments.play.selectors.void_tables import void_tables
 from tournaments.play.services.rounds import open_next_round
 from tournaments.selectors.bustles import books_of
 from tournaments.selectors.deeds import deeds_of, last_undoable
-from tournaments.selectors.standings import compute
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.simulation import play_round as play_by_chance
 from tournaments.services.undoing import undo_last
+from tournaments.standings.selectors.standings import compute
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

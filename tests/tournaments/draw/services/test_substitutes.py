@@ -20,7 +20,7 @@ from tournaments.players.services.registrations import (
     walk_in,
 )
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.standings import standings_of
+from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

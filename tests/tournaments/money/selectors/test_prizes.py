@@ -15,8 +15,8 @@ from tournaments.money.services.plan import everybody_has_paid, save_list, save_
 from tournaments.players.services.registrations import set_helper
 from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.standings import standings_of
-from tournaments.selectors.statistics import figures_of
+from tournaments.standings.selectors.standings import standings_of
+from tournaments.standings.selectors.statistics import figures_of
 
 D = Decimal
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,7 @@ from tournaments.money.services.cash_book import (
 from tournaments.money.services.plan import save_plan
 from tournaments.players.services.sign_up import set_paid
 from tournaments.selectors.deeds import deeds_of
-from tournaments.selectors.statistics import figures_of
+from tournaments.standings.selectors.statistics import figures_of
 
 D = Decimal
 pytestmark = pytest.mark.django_db

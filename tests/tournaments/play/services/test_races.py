@@ -21,8 +21,8 @@ from tournaments.players.services.registrations import leave, register
 from tournaments.players.services.sign_up import SignUp, cancel, set_sign_up, sign_up
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.deeds import last_undoable
-from tournaments.services.standings import publish_standings
 from tournaments.services.undoing import HandsEntered, undo_last
+from tournaments.standings.services import publish_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -1,6 +1,6 @@
 """What a team has taken, counted once."""
 
-from tournaments.ranking import Taken, by_team
+from tournaments.standings.ranking import Taken, by_team
 
 
 def took(points, ahead=False, loners=0, side=None):

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tests.cast import chance
-from tournaments.ranking import Result, deciding_rule, rank
+from tournaments.standings.ranking import Result, deciding_rule, rank
 
 
 def results(seed):

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.ranking.model import Number, Result
+from tournaments.standings.ranking.model import Number, Result
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.ranking import RULES, Result, rank
+from tournaments.standings.ranking import RULES, Result, rank
 
 HOUSE = ("points", "games_won", "loners")
 
@@ -162,7 +162,7 @@ def test_every_row_is_where_a_count_of_better_results_puts_it(seed):
 
 
 def test_every_rule_has_a_line_in_the_table_of_rules():
-    from tournaments.ranking import rules
+    from tournaments.standings.ranking import rules
 
     assert all(f"| {key} " in rules.__doc__ for key in RULES)
 

@@ -15,8 +15,8 @@ from tournaments.models import Seat
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.shapes import games_of
-from tournaments.selectors.standings import standings_of
-from tournaments.selectors.statistics import Figures, figures_of, partnerships_of
+from tournaments.standings.selectors.standings import standings_of
+from tournaments.standings.selectors.statistics import Figures, figures_of, partnerships_of
 
 pytestmark = pytest.mark.django_db
 

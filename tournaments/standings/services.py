@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.models import Publication
 from tournaments.selectors.bustles import bustle_to_rank
-from tournaments.selectors.standings import compute
+from tournaments.standings.selectors.standings import compute
 
 
 def publish_standings(*, bustle_id: int, by: str) -> bool:

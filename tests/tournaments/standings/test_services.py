@@ -21,10 +21,10 @@ from tournaments.players.services.registrations import (
     walk_in,
 )
 from tournaments.selectors.bustles import bustles_behind, version_of
-from tournaments.selectors.standings import standings_of
-from tournaments.services import standings as service
 from tournaments.services.bustles import finish_bustle, resume_bustle, start_bustle
-from tournaments.services.standings import publish_standings
+from tournaments.standings import services as service
+from tournaments.standings.selectors.standings import standings_of
+from tournaments.standings.services import publish_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -242,7 +242,7 @@ def test_of_two_first_publications_the_newer_one_stays(four, monkeypatch):
         raise IntegrityError
 
     monkeypatch.setattr(Publication.objects, "create", overtaken)
-    monkeypatch.setattr("tournaments.services.standings.transaction.atomic", _nothing)
+    monkeypatch.setattr("tournaments.standings.services.transaction.atomic", _nothing)
     assert publish_standings(bustle_id=four.pk, by="the newer")
     kept = Publication.objects.get()
     assert (kept.made_by, kept.version) == ("the newer", version_of(four.pk))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournaments.ranking import RoundPoints, credits
-from tournaments.ranking.credits import half_up
+from tournaments.standings.ranking import RoundPoints, credits
+from tournaments.standings.ranking.credits import half_up
 
 # Three rounds of five people at one table; each round somebody else sits out.
 EVENING = [

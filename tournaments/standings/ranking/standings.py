@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.ranking.model import Number, Result, StandingRow
-from tournaments.ranking.rules import PLAYED, Rule, rule
+from tournaments.standings.ranking.model import Number, Result, StandingRow
+from tournaments.standings.ranking.rules import PLAYED, Rule, rule
 
 Merits = tuple[Number, ...]
 Verdict = tuple[str | None, str]

@@ -5,7 +5,7 @@ Knows no standings: whoever ranks takes a team for one entrant.
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.ranking.model import Taken
+from tournaments.standings.ranking.model import Taken
 
 
 def by_team(

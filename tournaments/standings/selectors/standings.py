@@ -12,9 +12,17 @@ from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.names import full_names, least_shown, veiled
 from tournaments.players.selectors.registrations import is_present
-from tournaments.ranking import Result, RoundPoints, StandingRow, Taken, by_team, credits, rank
 from tournaments.selectors.publishing import Shown, shown
-from tournaments.selectors.taken import idle_by_round, taken_by_round
+from tournaments.standings.ranking import (
+    Result,
+    RoundPoints,
+    StandingRow,
+    Taken,
+    by_team,
+    credits,
+    rank,
+)
+from tournaments.standings.selectors.round_results import idle_by_round, taken_by_round
 
 TIE_BREAKS = ("games_won", "loners")
 PARTNERS = 2

@@ -9,8 +9,8 @@ from tests import cast
 from tests.tournaments.evenings import open_round, play_all, play_round
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import close_round, reopen_round
-from tournaments.selectors import taken
-from tournaments.selectors.taken import taken_by_round
+from tournaments.standings.selectors import round_results
+from tournaments.standings.selectors.round_results import taken_by_round
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def eight(club):
 
 def fresh(bustle):
     """The same with an empty memory."""
-    taken._kept.clear()
+    round_results._kept.clear()
     return taken_by_round(bustle)
 
 
@@ -86,9 +86,9 @@ def test_rounds_after_the_last_that_counts_are_left_out(eight):
 
 
 def test_no_more_rounds_are_kept_than_a_process_can_hold(eight, monkeypatch):
-    monkeypatch.setattr(taken, "MOST", 1)
+    monkeypatch.setattr(round_results, "MOST", 1)
     for number in range(1, 4):
         CORRECTIONS["totals"](first_sheet(eight))
         eight.rounds.filter(number=1).update(closed_at=eight.starts_at.replace(year=2000 + number))
         taken_by_round(eight)
-    assert len(taken._kept) == 1
+    assert len(round_results._kept) == 1
