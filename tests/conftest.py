@@ -79,10 +79,10 @@ def _the_suite_may_empty_the_log() -> Iterator[None]:
 def _nothing_is_remembered() -> None:
     """What a process keeps of a bustle is not taken for that of another test's."""
     from tournaments.printing.services import share_picture
-    from tournaments.views import drawn, my_evening
-    from tournaments.views import sharing as views_of_sharing
+    from tournaments.public.views import my_bustle, page_cache
+    from tournaments.public.views import sharing as views_of_sharing
 
-    for memory in (drawn._kept, my_evening._kept, views_of_sharing._said, share_picture._drawn):
+    for memory in (page_cache._kept, my_bustle._kept, views_of_sharing._said, share_picture._drawn):
         memory.clear()
 
 

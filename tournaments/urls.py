@@ -21,52 +21,59 @@ from tournaments.play.views import (
 )
 from tournaments.players.views import person, players, sign_up, teams
 from tournaments.printing.views import print_page
-from tournaments.views import (
-    beside,
-    brackets,
-    cards,
-    crossing,
+from tournaments.public.views import (
+    bracket,
+    bustle,
+    card_links,
+    compare_players,
+    cross_table,
     figures,
     files,
     player,
-    public,
-    public_table,
-    rules,
+    publishing,
     screen,
     sharing,
 )
-from tournaments.views.director import access, board, bustles, deeds, publishing, rulesets
-from tournaments.views.director import crossing as crossing_of_director
+from tournaments.public.views import directors_cross_table as crossing_of_director
+from tournaments.public.views import table as public_table
+from tournaments.views import rules
+from tournaments.views.director import access, board, bustles, deeds, rulesets
 
 public_urls = [
-    path("", public.home, name="home"),
-    path("b/<slug:slug>/", public.bustle, name="bustle"),
-    path("b/<slug:slug>/live", public.live, name="live"),
+    path("", bustle.home, name="home"),
+    path("b/<slug:slug>/", bustle.bustle, name="bustle"),
+    path("b/<slug:slug>/live", bustle.live, name="live"),
     path("b/<slug:slug>/picture.png", sharing.picture, name="picture"),
     path("b/<slug:slug>/rules/", rules.rules, name="rules"),
-    path("b/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path("b/<slug:slug>/rounds/<int:number>/", bustle.round_page, name="round"),
     path(
         "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/",
         public_table.table_page,
         name="table",
     ),
-    path("b/<slug:slug>/bracket/", brackets.bracket, name="bracket"),
-    path("b/<slug:slug>/cross/", crossing.cross, name="cross"),
+    path("b/<slug:slug>/bracket/", bracket.bracket, name="bracket"),
+    path("b/<slug:slug>/cross/", cross_table.cross, name="cross"),
     path("b/<slug:slug>/figures/", figures.figures, name="figures"),
     path("b/<slug:slug>/screen/", screen.screen, name="screen"),
     path("b/<slug:slug>/screen/live", screen.live, name="screen_live"),
     path("b/<slug:slug>/players/<int:number>/", player.player, name="player"),
-    path("b/<slug:slug>/players/<int:number>/beside/", beside.choice, name="beside_choice"),
-    path("b/<slug:slug>/players/<int:number>/beside/<int:other>/", beside.beside, name="beside"),
+    path(
+        "b/<slug:slug>/players/<int:number>/beside/", compare_players.choice, name="beside_choice"
+    ),
+    path(
+        "b/<slug:slug>/players/<int:number>/beside/<int:other>/",
+        compare_players.beside,
+        name="beside",
+    ),
     path("b/<slug:slug>/standings.<str:kind>", files.standings, name="standings_file"),
     path("b/<slug:slug>/bustle.ics", files.calendar, name="calendar"),
     path("clubs/<int:club_id>/bustles.ics", files.club_bustles, name="club_calendar"),
     path("b/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
     path("E/<str:code>", sign_up.entry, name="entry"),
-    path("P/<int:bustle_id>-<int:number>", cards.player_by_card, name="player_by_card"),
+    path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",
-        cards.player_by_card,
+        card_links.player_by_card,
         name="player_by_card",
     ),
 ]

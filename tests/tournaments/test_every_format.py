@@ -14,9 +14,9 @@ from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.selectors.bracket_matches import bracket_ties
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
+from tournaments.public.selectors.seats import places_in
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.formats import evening_for
-from tournaments.selectors.seating import places_in
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

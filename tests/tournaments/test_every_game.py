@@ -16,8 +16,8 @@ from tournaments.draw.selectors.draws import draw_view, history_of
 from tournaments.models import Bustle, Seat
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
+from tournaments.public.selectors.seats import drawn_tables, seat_finder
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.selectors.shapes import games_of, ruleset_of
 from tournaments.services.simulation import Evening, simulate_evening
 from tournaments.standings.selectors.standings import standings_of

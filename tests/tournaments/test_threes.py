@@ -18,8 +18,8 @@ from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import close_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
+from tournaments.public.selectors.seats import drawn_tables, seat_finder
 from tournaments.selectors.bustles import bustle_of_book, version_of
-from tournaments.selectors.seating import drawn_tables, seat_finder
 from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.services.simulation import Evening, play_hands, simulate_evening
 from tournaments.standings.selectors.standings import standings_of

@@ -21,9 +21,9 @@ from tournaments.jobs.services import FILE, request_file
 from tournaments.jobs.views import NEEDS_ROUND, job_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import opened_rounds
+from tournaments.public.views.files import download
 from tournaments.selectors.bustles import clubs_of
 from tournaments.views.director.access import directors, directors_own, user_id
-from tournaments.views.files import download
 
 LINES = (
     (

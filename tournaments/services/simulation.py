@@ -31,11 +31,11 @@ from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in, leave, register, walk_in
 from tournaments.players.services.teams import PARTNERS, draw_partners, pair_up
+from tournaments.public.services.publishing import publish_results
 from tournaments.selectors.bustles import bustle_by_id
 from tournaments.selectors.formats import asks_extra_hand
 from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.odds import believable_hand
-from tournaments.services.publishing import publish_results
 
 BY = "simulation"
 MINUTES_A_ROUND = 20

@@ -14,6 +14,7 @@ from tournaments.models import Bustle, Deed, Registration
 from tournaments.play.services.rounds import reopen_round, take_back_opening
 from tournaments.players.selectors.registrations import PRESENCE
 from tournaments.players.services.registrations import entries_of, go_away
+from tournaments.public.services.publishing import bring_back, hide_edition, put_back
 from tournaments.selectors.deeds import (
     OF_PEOPLE,
     Undoable,
@@ -24,7 +25,6 @@ from tournaments.selectors.deeds import (
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting
-from tournaments.services.publishing import bring_back, hide_edition, put_back
 
 SINCE = "Something has happened since: look at what can be undone now."
 

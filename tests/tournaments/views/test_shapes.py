@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, rounds_of
+from tournaments.public.views.player import _result
 from tournaments.services.simulation import Evening, simulate_evening
-from tournaments.views.player import _result
 from tournaments.views.shared import listed
 
 

@@ -24,8 +24,8 @@ from tournaments.play.services.rounds import (
 )
 from tournaments.play.views.device_requests import asking_context
 from tournaments.players.selectors.registrations import registrations_of
+from tournaments.public.selectors.seats import places_in
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
-from tournaments.selectors.seating import places_in
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.director.next_step import one_sided_in, undecided_tables, waiting_tables

@@ -28,9 +28,9 @@ from tournaments.players.selectors.sign_up import (
 )
 from tournaments.players.services import sign_up as signing_up
 from tournaments.players.services.sign_up import SignUp
+from tournaments.public.selectors.seats import seating_now
+from tournaments.public.views.my_bustle import seat_sentence
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.seating import seating_now
-from tournaments.views.my_evening import seat_sentence
 from tournaments.views.shared import missing_is_404
 
 TOO_MANY = "Many people are signing up just now. Wait a minute and send it again."

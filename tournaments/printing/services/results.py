@@ -15,8 +15,8 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.printing.documents import parts, results
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
+from tournaments.public.selectors.seats import places_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.seating import places_in
 from tournaments.standings.selectors.standings import Row, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 

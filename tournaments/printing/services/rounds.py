@@ -16,8 +16,8 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.printing.documents import parts, round_sheet, seating_list, wall_chart
 from tournaments.printing.documents.typesetting import NothingToPrint, Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
+from tournaments.public.selectors.seats import Place, Said, seat_finder
 from tournaments.selectors.rulesets import card_of_bustle
-from tournaments.selectors.seating import Place, Said, seat_finder
 from tournaments.selectors.shapes import Games, LaidTable, games_of, laid
 
 People = Mapping[int, RegistrationView]

@@ -19,8 +19,8 @@ from tournaments.models import Bustle, SharePicture
 from tournaments.printing.documents.share_picture import Line, share_picture
 from tournaments.printing.documents.typesetting import DocumentError
 from tournaments.printing.services.rendered import header_of
+from tournaments.public.selectors.sharing import Shared, picture_is_behind, shared
 from tournaments.selectors.bustles import bustle_by_id
-from tournaments.selectors.sharing import Shared, picture_is_behind, shared
 
 WITHOUT_SCORES = "Seats, hands and standings, live on your phone"
 

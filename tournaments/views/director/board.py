@@ -25,14 +25,14 @@ from tournaments.play.views.calls import call_lines
 from tournaments.play.views.device_requests import asking_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.views.players import start
-from tournaments.selectors.seating import places_in
+from tournaments.public.selectors.seats import places_in
+from tournaments.public.views.screen_control import pick_screen, screen_context
 from tournaments.services.bustles import finish_bustle, resume_bustle
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.director.deeds import undo_context
 from tournaments.views.director.next_step import next_step, one_sided_in
 from tournaments.views.director.palette import palette
 from tournaments.views.director.preparing import preparations
-from tournaments.views.director.screen import pick_screen, screen_context
 from tournaments.views.director.table_cards import table_cards
 from tournaments.views.shared import clock_context, number_in, number_in_full
 

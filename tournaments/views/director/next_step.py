@@ -19,7 +19,7 @@ from tournaments.play.selectors.pace import slowest_table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.play.services.rounds import one_sided_sentence
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.selectors.editions import is_out_of_date
+from tournaments.public.selectors.editions import is_out_of_date
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.publishing import shown
 from tournaments.selectors.shapes import games_of

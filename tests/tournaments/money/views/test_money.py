@@ -14,7 +14,7 @@ from tournaments.money.selectors.plan import plan_of
 from tournaments.money.services.cash_book import pay_prize
 from tournaments.money.services.plan import save_plan
 from tournaments.players.services.sign_up import set_paid
-from tournaments.services.publishing import publish_results
+from tournaments.public.services.publishing import publish_results
 
 D = Decimal
 HOUSE = {"house": "fixed", "house_amount": "40"}

@@ -15,7 +15,7 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.sign_up import set_sign_up
-from tournaments.services.publishing import set_public_from
+from tournaments.public.services.publishing import set_public_from
 
 SAID = {"name": "Ann Bower", "shown_as": "initials", "partner_wish": "Bo"}
 

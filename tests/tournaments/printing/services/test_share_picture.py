@@ -13,7 +13,7 @@ from tournaments.players.services.registrations import leave
 from tournaments.printing.documents.typesetting import TypesettingFailed
 from tournaments.printing.services import share_picture
 from tournaments.printing.services.share_picture import make_share_picture
-from tournaments.selectors.sharing import picture_is_behind, pictures_behind
+from tournaments.public.selectors.sharing import picture_is_behind, pictures_behind
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,274 @@
+"""What is not public is in no answer that a stranger can fetch: every public route, every setting.
+
+Scores: two evenings that differ only in what is kept back look the same to the last byte. Names: no
+answer holds any.
+"""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from config.api_urls import public_urls
+from tests import cast
+from tests.journeys.every_page import routes
+from tests.tournaments.evenings import (
+    everybody_here,
+    open_round,
+    play,
+    play_round,
+    redraw,
+    started,
+)
+from tournaments.models import Bustle, Registration
+from tournaments.play.services.rounds import open_next_round
+from tournaments.players.services.teams import pair_up, rename_team
+from tournaments.printing.services import share_picture
+from tournaments.public.services.publishing import publish_results, set_public, set_public_from
+from tournaments.public.views import my_bustle, page_cache
+from tournaments.public.views import sharing as views_of_sharing
+from tournaments.services.bustles import start_bustle
+from tournaments.standings.services import publish_standings
+
+NAMES = (
+    *("Quincy Zimmerfeld", "Wilhelmina Oxbow", "Xaver Brandywine", "Yolanda Kestrel"),
+    *("Ulysses Pemberton", "Violetta Quagmire", "Isidore Jankowski", "Henrietta Vandermeer"),
+)
+TEAM = "The Zebulons"
+# Every public route with what it takes behind the bustle; a new one needs a line.
+PAGES = {
+    "bustle": [[]],
+    "live": [[]],
+    "rules": [[]],
+    "round": [[1], [2]],
+    "table": [[1, 1], [2, 1]],
+    "bracket": [[]],
+    "figures": [[]],
+    "cross": [[]],
+    "screen": [[]],
+    "screen_live": [[]],
+    "player": [[1], [5]],
+    "beside_choice": [[1]],
+    "beside": [[1, 2]],
+    "standings_file": [["csv"], ["json"]],
+    "calendar": [[]],
+    "sign_up": [[]],
+}
+# Of no one bustle, or a picture, or known only to one person.
+OTHERS = {"home", "picture", "club_calendar", "entry", "player_by_card"}
+API = {
+    "public-bustle": [[]],
+    "public-standings": [[]],
+    "public-figures": [[]],
+    "public-rounds": [[]],
+    "public-round": [[1], [2]],
+    "public-seats": [[]],
+    "public-draw": [[]],
+    "public-draw-file": [[]],
+    "public-draw-start": [[]],
+    "public-sign-up": [[]],
+}
+API_OTHERS = {"public"}
+
+
+def addresses(bustle):
+    """Every public address of a bustle; pages of one's own, of each view of the screen too."""
+    slug = bustle.slug
+    for name, places in PAGES.items():
+        yield from (reverse(f"public:{name}", args=[slug, *place]) for place in places)
+    for name, places in API.items():
+        yield from (reverse(f"api:{name}", args=[slug, *place]) for place in places)
+    for view in Bustle.Screen.values:
+        yield reverse("public:screen", args=[slug]) + f"?show={view}"
+    yield reverse("public:bustle", args=[slug]) + "?me=1"
+    yield reverse("public:live", args=[slug]) + "?me=1&v=0"
+    yield reverse("public:player_by_card", args=[bustle.pk, 1])
+    yield reverse("public:home")
+    yield reverse("public:club_calendar", args=[bustle.club_id])
+    yield reverse("api:public")
+
+
+def everything(client, bustle):
+    """Address -> all that a stranger gets there: status, headers and body."""
+    answers = {path: client.get(path) for path in addresses(bustle)}
+    return {path: f"{one.status_code} {one.headers} {text(one)}" for path, one in answers.items()}
+
+
+def text(answer):
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    return body.decode(errors="replace")
+
+
+def still(said):
+    """Without what differs between two answers of the same moment."""
+    said = re.sub(r"\d\d:\d\d(:\d\d(\.\d+)?)?|T\d{6}Z", "", said)
+    return re.sub(r"csrfmiddlewaretoken\" value=\"\w+|csrftoken=\w+|expires=[^;]*", "", said)
+
+
+def forget():
+    for memory in (page_cache._kept, my_bustle._kept, views_of_sharing._said, share_picture._drawn):
+        memory.clear()
+
+
+def seen_after(client, bustle, act):
+    """What strangers get after an act that is then as if it had never been."""
+    forget()
+    with transaction.atomic():
+        act()
+        publish_standings(bustle_id=bustle.pk, by="a test")
+        found = {path: still(said) for path, said in everything(client, bustle).items()}
+        transaction.set_rollback(True)
+    return found
+
+
+def differing(client, bustle, one, other):
+    """The addresses at which a stranger can tell one evening from another."""
+    first, second = (seen_after(client, bustle, act) for act in (one, other))
+    return [path for path in first if first[path] != second[path]]
+
+
+def hands(bustle, *makers, won):
+    """Hands at the first table of the running round."""
+    return lambda: play(cast.tables_of(bustle)[0].sheet_id, *makers, won=won)
+
+
+@pytest.fixture
+def evening(club):
+    """Round 1 of three closed, round 2 being played, two hands a sheet."""
+    bustle = started(club, NAMES)
+    redraw(bustle)
+    play_round(bustle, "NN")
+    open_round(bustle)
+    return bustle
+
+
+def of_teams(club, format):
+    """Four teams, of which one has a name of its own; the first round is played."""
+    bustle = cast.bustle_in_setup(club, NAMES, format=format, hands_per_round=2)
+    for first in range(1, 8, 2):
+        pair_up(bustle_id=bustle.pk, numbers=[first, first + 1])
+    rename_team(bustle_id=bustle.pk, team=1, name=TEAM)
+    everybody_here(bustle)
+    start_bustle(bustle_id=bustle.pk)
+    redraw(bustle)
+    open_next_round(bustle_id=bustle.pk)
+    bustle.refresh_from_db()
+    return bustle
+
+
+@pytest.fixture
+def knock_out(club):
+    return of_teams(club, "single_elimination")
+
+
+@pytest.fixture
+def everybody_meets(club):
+    return of_teams(club, "round_robin")
+
+
+def test_every_public_route_is_looked_at():
+    public = {name.removeprefix("public:") for name in routes() if name.startswith("public:")}
+    assert public == set(PAGES) | OTHERS
+    named = {one.name for one in public_urls}
+    assert named == set(API) | API_OTHERS
+
+
+def test_scores_that_are_live_are_seen(client, evening):
+    told = differing(client, evening, hands(evening, "N", won=3), hands(evening, "E", won=5))
+    assert reverse("public:bustle", args=[evening.slug]) in told
+    assert reverse("api:public-standings", args=[evening.slug]) in told
+
+
+def test_a_round_that_is_played_tells_nothing_where_scores_come_by_rounds(client, evening):
+    set_public(bustle_id=evening.pk, scores="rounds")
+    assert not differing(client, evening, hands(evening, "N", won=3), hands(evening, "E", won=5))
+    full, other = hands(evening, "N", "N", won=5), hands(evening, "E", "E", won=3)
+    assert not differing(client, evening, full, other)
+
+
+def test_no_score_is_told_before_the_results_where_they_come_at_the_end(client, club):
+    bustle = started(club, NAMES)
+    redraw(bustle)
+    set_public(bustle_id=bustle.pk, scores="final")
+
+    def play_out(makers):
+        def act():
+            play_round(bustle, makers)
+            open_round(bustle)
+
+        return act
+
+    assert not differing(client, bustle, play_out("NN"), play_out("EE"))
+
+
+def test_the_bracket_keeps_back_who_won(client, knock_out):
+    set_public(bustle_id=knock_out.pk, scores="rounds")
+    won, lost = hands(knock_out, "N", "N", won=5), hands(knock_out, "E", "E", won=5)
+    assert not differing(client, knock_out, won, lost)
+
+
+def test_the_cross_table_keeps_back_who_won(client, everybody_meets):
+    bustle = everybody_meets
+    won, lost = hands(bustle, "N", "N", won=5), hands(bustle, "E", "E", won=5)
+    assert reverse("public:cross", args=[bustle.slug]) in differing(client, bustle, won, lost)
+    set_public(bustle_id=bustle.pk, scores="rounds")
+    assert not differing(client, bustle, won, lost)
+
+
+@pytest.mark.parametrize("kind", ["evening", "knock_out"])
+def test_no_name_is_told_where_the_public_sees_initials(client, kind, request):
+    bustle = request.getfixturevalue(kind)
+    shown = everything(client, bustle)  # and what a process keeps of it
+    assert any(name in said for said in shown.values() for name in NAMES)
+    set_public(bustle_id=bustle.pk, names="initials")
+    assert not named(client, bustle)
+
+
+@pytest.mark.parametrize("kind", ["evening", "knock_out"])
+def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
+    bustle = request.getfixturevalue(kind)
+    everything(client, bustle)
+    Registration.objects.filter(bustle=bustle).update(shown_as="number")
+    set_public(bustle_id=bustle.pk, names="initials")
+    assert not named(client, bustle)
+    assert not [path for path, said in everything(client, bustle).items() if "Q. Z." in said]
+
+
+@pytest.mark.parametrize("kind", ["evening", "knock_out"])
+def test_nobody_and_no_seat_is_told_before_the_page_opens(client, kind, request):
+    bustle = request.getfixturevalue(kind)
+    everything(client, bustle)
+    set_public_from(bustle_id=bustle.pk, at=timezone.now() + timedelta(hours=1))
+    assert not named(client, bustle)
+    tables = [path for path, said in everything(client, bustle).items() if "able 1" in said]
+    assert not tables
+
+
+def test_results_are_told_from_the_time_on_at_which_they_are_published(client, club):
+    over = cast.evening(club, players=8, rounds=2)
+    set_public(bustle_id=over.pk, scores="final")
+    page = reverse("public:bustle", args=[over.slug])
+    api = reverse("api:public-standings", args=[over.slug])
+    assert "standings__row" not in text(client.get(page))
+    assert client.get(api).json()["rows"] == []
+    publish_results(bustle_id=over.pk, by="director:1")
+    assert "standings__row" in text(client.get(page))
+    assert len(client.get(api).json()["rows"]) == 8
+
+
+def test_what_is_not_listed_stands_on_no_list(client, evening):
+    lists = [reverse("public:home"), reverse("api:public")]
+    assert all(evening.slug in text(client.get(path)) for path in lists)
+    set_public(bustle_id=evening.pk, listed=False)
+    calendar = reverse("public:club_calendar", args=[evening.club_id])
+    assert not [path for path in [*lists, calendar] if evening.slug in text(client.get(path))]
+
+
+def named(client, bustle):
+    """The addresses that hold somebody's name, or a team's own."""
+    words = {*NAMES, TEAM} | {word for name in NAMES for word in name.split()}
+    found = everything(client, bustle)
+    return [path for path, said in found.items() if any(word in said for word in words)]

@@ -1,0 +1,170 @@
+"""What anybody may see. Each answer carries the bustle's version as its ETag."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api.base import OpenView, answers, unless_unchanged
+from tournaments.draw.selectors.draws import draw_view, newest_draw
+from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
+from tournaments.draw.serializers.draws import DrawSerializer, ScheduleSerializer
+from tournaments.errors import NoSuchThing
+from tournaments.play.selectors.rounds import current_round, round_view, rounds_of
+from tournaments.play.serializers.rounds import RoundSerializer
+from tournaments.players.selectors.registrations import public_names_of, public_registrations_of
+from tournaments.public.selectors.seats import public_seating_now
+from tournaments.selectors.bustles import open_bustles, public_bustle
+from tournaments.selectors.publishing import as_public, is_open, shown
+from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
+from tournaments.standings.selectors.standings import public_standings_of
+from tournaments.standings.selectors.statistics import statistics_of
+from tournaments.standings.serializers.figures import FiguresSerializer
+from tournaments.standings.serializers.standings import SeatingSerializer, StandingsSerializer
+
+UNCHANGED = {304: OpenApiResponse(description="The reader has this version already.")}
+
+
+def unless_same(shape: Any) -> dict[int, Any]:
+    """For the schema: the answer, or that nothing has changed, or that it is not there."""
+    return answers(404, ok=shape) | UNCHANGED
+
+
+@extend_schema(tags=["public"])
+class PublicBustles(OpenView):
+    """The newest bustles."""
+
+    @extend_schema(responses=BustleLineSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(BustleLineSerializer(open_bustles(), many=True).data)
+
+
+class PublicView(OpenView):
+    """Something of a bustle. `show` is asked only when the reader's version is old.
+
+    What is not there `always` is there from the time on from which the bustle is public.
+    """
+
+    always = False
+
+    def get(self, request: Request, slug: str, **where: Any) -> HttpResponse:
+        bustle: Any = public_bustle(slug)
+        if not self.always and not is_open(bustle):
+            opens = timezone.localtime(bustle.public_from)
+            raise NoSuchThing(f"This is not public yet. It opens on {opens:%d %B at %H:%M}.")
+        return unless_unchanged(
+            request, bustle.live_version, lambda: Response(self.show(bustle, **where))
+        )
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        raise NotImplementedError
+
+
+@extend_schema(tags=["public"], responses=unless_same(PublicBustleSerializer))
+class PublicBustle(PublicView):
+    """A bustle: what, where, when, and how far it is."""
+
+    always = True
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        return PublicBustleSerializer(bustle).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(StandingsSerializer))
+class PublicStandings(PublicView):
+    """The standings as far as they are public now: no rows while none of them is."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        return StandingsSerializer(public_standings_of(bustle, bustle.live_version)).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(FiguresSerializer))
+class PublicFigures(PublicView):
+    """What everybody did in the hands of the rounds whose scores are public: calls, loners,
+    euchres; and the partnerships."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        counted = statistics_of(bustle, shown(bustle).through)
+        names = public_names_of(bustle.pk)
+        people = [
+            {"number": number, "name": names[number], **asdict(did)}
+            for number, did in sorted(counted.figures.items())
+        ]
+        found = {"version": bustle.live_version, "people": people}
+        return FiguresSerializer(found | {"partnerships": counted.partnerships}).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(RoundSerializer(many=True)))
+class PublicRounds(PublicView):
+    """The opened rounds in order, with their tables, and scores where these are public."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        seen = shown(bustle)
+        found = rounds_of(bustle.pk, None, public_names_of(bustle.pk))
+        return RoundSerializer([as_public(one, seen) for one in found], many=True).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(RoundSerializer))
+class PublicRound(PublicView):
+    """One round with its tables, and scores where these are public."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        found = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
+        if found is None:
+            raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
+        return RoundSerializer(as_public(found, shown(bustle))).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(SeatingSerializer))
+class PublicSeats(PublicView):
+    """Where everybody sits now, or will sit next once that is published."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        people = public_registrations_of(bustle.pk)
+        names = {person.number: person.name for person in people}
+        current = current_round(bustle.pk, names)
+        seating = public_seating_now(bustle, current, people, shown(bustle))
+        if seating is None:
+            raise NoSuchThing("Nobody has been seated yet.")
+        return SeatingSerializer(seating).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(DrawSerializer))
+class PublicDraw(PublicView):
+    """The whole draw, once it is published."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        draw = draw_view(bustle.pk, public_names_of(bustle.pk))
+        if draw is None or draw.published_at is None:
+            raise NoSuchThing("No draw has been published yet.")
+        return DrawSerializer(draw).data
+
+
+@extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
+class PublicDrawFile(PublicView):
+    """Every round as the file that `manage.py draw --in` reads, once the draw is published."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        _refuse_unpublished(bustle)
+        return schedule_file(bustle.pk)
+
+
+@extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
+class PublicDrawStart(PublicView):
+    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+
+    def show(self, bustle: Any, **where: Any) -> Any:
+        _refuse_unpublished(bustle)
+        return starting_file(bustle.pk)
+
+
+def _refuse_unpublished(bustle: Any) -> None:
+    draw = newest_draw(bustle.pk)
+    if draw is None or draw.published_at is None:
+        raise NoSuchThing("No draw has been published yet.")

@@ -1,0 +1,90 @@
+"""Who gained most places since the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.public.charts.field import Field, Runner
+from tournaments.public.charts.lines import (
+    END,
+    START,
+    best_and_mine,
+    height_of,
+    lettering,
+    middle_of,
+)
+from tournaments.public.charts.model import Path, Picture, Table
+from tournaments.public.charts.scale import Scale, dots, line, with_sign
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Somebody's place by points after the first round, and their place now."""
+
+    runner: Runner
+    before: int
+    now: int
+
+    @property
+    def places(self) -> int:
+        """Places gained; below nothing for lost ones."""
+        return self.before - self.now
+
+
+def gains(field: Field) -> Picture | None:
+    """The gains, or None before the second round, or where points alone do not come first."""
+    if field.rounds < 2 or not field.by_points:
+        return None
+    every = list(_gains(field))
+    gained = [one for one in every if one.places > 0 or field.is_me(one.runner)]
+    shown = best_and_mine(
+        gained, lambda one: (-one.places, one.now), lambda one: field.is_me(one.runner)
+    )
+    if not any(one.places > 0 for one in shown):
+        return None
+    across = Scale(max(max(one.before, one.now) for one in shown), 1, START, END)
+    return Picture(
+        key="gains",
+        title="Who gained most places",
+        said="From the place by points after round 1 (ring) to the place now (dot).",
+        found=_found(shown[0]),
+        height=height_of(len(shown)),
+        paths=tuple(_paths(field, shown, across)),
+        texts=tuple(
+            lettering(
+                [
+                    (one.runner.short, f"{one.before} → {one.now}", field.is_me(one.runner))
+                    for one in shown
+                ]
+            )
+        ),
+        table=Table(
+            ("Player", "After round 1", "Now", "Gained"),
+            tuple(
+                (one.runner.name, str(one.before), str(one.now), with_sign(one.places))
+                for one in shown
+            ),
+        ),
+    )
+
+
+def _gains(field: Field) -> Iterator[Gain]:
+    before = field.places(0)
+    for one in field.runners:
+        if one.place is not None and one.numbers in before:
+            yield Gain(one, before[one.numbers], one.place)
+
+
+def _paths(field: Field, shown: Sequence[Gain], across: Scale) -> Iterator[Path]:
+    for row, one in enumerate(shown):
+        y, kind = middle_of(row), "me" if field.is_me(one.runner) else "first"
+        start, end = across.at(one.before), across.at(one.now)
+        yield Path(line([(start, y), (end, y)]), kind)
+        yield Path(dots([(start, y)]), f"dot-{kind}", 11)
+        yield Path(dots([(start, y)]), "hole", 6)
+        yield Path(dots([(end, y)]), f"dot-{kind}", 11)
+
+
+def _found(best: Gain) -> str:
+    return f"{best.runner.name} came from place {best.before} to place {best.now}."

@@ -1,0 +1,244 @@
+"""What people did in their hands: loners, euchres, calling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from tournaments.public.charts.lines import (
+    END,
+    HEAD,
+    START,
+    best_and_mine,
+    height_of,
+    lettering,
+    middle_of,
+)
+from tournaments.public.charts.model import WIDTH, Bar, Path, Picture, Table, Text
+from tournaments.public.charts.scale import Scale, dots, fitted, line, number, percent, ticks
+
+THICK = 14
+ENOUGH = 4  # calls, before somebody's share of made ones says anything
+HEIGHT, TOP, BOTTOM, LEFT, RIGHT = 290, 30, 246, 46, WIDTH - 10
+GAP, LABEL = 18, 130  # a name is so high, and at most so wide
+
+
+@dataclass(frozen=True)
+class Doer:
+    """What a person did, with their name for lists and a short one for pictures."""
+
+    name: str
+    short: str
+    is_me: bool
+    hands: int
+    called: int
+    made: int
+    loners_tried: int
+    loners_made: int
+    euchred: int
+    euchres: int
+
+
+def loners(people: Sequence[Doer]) -> Picture | None:
+    """Who went alone, and how often every trick came home; None if nobody did."""
+    tried = [one for one in people if one.loners_tried]
+    if not tried:
+        return None
+    shown = best_and_mine(tried, lambda one: (-one.loners_made, one.loners_tried), _is_me)
+    across = Scale(0, max(one.loners_tried for one in shown), START, END)
+    made, all_tried = (sum(getattr(one, name) for one in people) for name in LONERS)
+    return Picture(
+        key="loners",
+        title="Loners",
+        said="The frame: hands played alone by their maker. Filled: with every trick.",
+        found=f"{all_tried} were tried in the room, and {made} came home.",
+        height=height_of(len(shown)),
+        bars=tuple(_of_loners(shown, across)),
+        texts=tuple(
+            lettering([(one.short, _of(one.loners_made, one), one.is_me) for one in shown])
+        ),
+        table=Table(
+            ("Player", "Tried", "Made"),
+            tuple((one.name, str(one.loners_tried), str(one.loners_made)) for one in shown),
+        ),
+    )
+
+
+LONERS = ("loners_made", "loners_tried")
+
+
+def _is_me(one: Doer) -> bool:
+    return one.is_me
+
+
+def _of(made: int, one: Doer) -> str:
+    return f"{made} of {one.loners_tried}"
+
+
+def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
+    for row, one in enumerate(shown):
+        y, kind = middle_of(row) - THICK / 2, "me" if one.is_me else "first"
+        for figure, look in ((one.loners_tried, f"frame-{kind}"), (one.loners_made, kind)):
+            if figure:
+                yield Bar(START, y, across.at(figure) - START, THICK, look)
+
+
+def euchres(people: Sequence[Doer]) -> Picture | None:
+    """Who euchred others and was euchred; None if nobody was."""
+    touched = [one for one in people if one.euchres or one.euchred]
+    if not touched:
+        return None
+    shown = best_and_mine(
+        touched, lambda one: (one.euchred - one.euchres, -one.euchres), lambda one: one.is_me
+    )
+    most = max(max(one.euchres, one.euchred) for one in shown)
+    middle = (START + END) / 2
+    reach = (END - START) / 2
+    best = shown[0]
+    return Picture(
+        key="euchres",
+        title="Euchres, suffered and given",
+        said="To the left: euchred as makers. To the right: makers they euchred.",
+        found=f"{best.name}: {best.euchres} given, {best.euchred} suffered.",
+        height=height_of(len(shown), HEAD),
+        rules=(Path(line([(middle, HEAD), (middle, height_of(len(shown), HEAD))]), "zero"),),
+        bars=tuple(_of_euchres(shown, Scale(0, most, 0, reach), middle)),
+        texts=(
+            Text(middle - 8, 16, "suffered", anchor="end"),
+            Text(middle + 8, 16, "given"),
+            *lettering([_euchre_line(one) for one in shown], HEAD),
+        ),
+        table=Table(
+            ("Player", "Suffered", "Given"),
+            tuple((one.name, str(one.euchred), str(one.euchres)) for one in shown),
+        ),
+    )
+
+
+def _euchre_line(one: Doer) -> tuple[str, str, bool]:
+    return one.short, f"{one.euchred} – {one.euchres}", one.is_me
+
+
+def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator[Bar]:
+    for row, one in enumerate(shown):
+        y, kind = middle_of(row, HEAD) - THICK / 2, "me" if one.is_me else "first"
+        lost, given = across.at(one.euchred), across.at(one.euchres)
+        if lost:
+            yield Bar(middle - lost, y, lost, THICK, f"frame-{kind}")
+        if given:
+            yield Bar(middle, y, given, THICK, kind)
+
+
+def calling(people: Sequence[Doer]) -> Picture | None:
+    """How much people call and how often it comes off; None until somebody has called enough."""
+    callers = [one for one in people if one.called >= ENOUGH or (one.is_me and one.called)]
+    if not callers:
+        return None
+    at = {
+        one.name: (_share(one.called, one.hands), _share(one.made, one.called)) for one in callers
+    }
+    calls, luck = [x for x, _y in at.values()], [y for _x, y in at.values()]
+    across = Scale(min(calls) - 2, max(calls) + 2, LEFT, RIGHT)
+    upwards = Scale(min(luck) - 3, max(100.0, *luck), BOTTOM, TOP)
+    named = _named(callers)
+    return Picture(
+        key="calling",
+        title="Calling trump, and making it",
+        said="To the right: calls trump in more hands. Up: makes more of them.",
+        found=_found(people),
+        height=HEIGHT,
+        rules=tuple(_calling_rules(calls, luck, across, upwards)),
+        paths=tuple(_calling_dots(callers, at, across, upwards)),
+        texts=(*_calling_axes(across, upwards), *_names(named, at, across, upwards)),
+        table=_calling_table(callers, named),
+    )
+
+
+def _share(part: int, whole: int) -> float:
+    return 100 * part / whole if whole else 0.0
+
+
+def _named(callers: Sequence[Doer]) -> list[Doer]:
+    """Who makes most of what they call, who calls most, and the reader."""
+    best = min(callers, key=lambda one: (-_share(one.made, one.called), -one.called))
+    most = max(callers, key=lambda one: _share(one.called, one.hands))
+    return list(dict.fromkeys([best, most, *(one for one in callers if one.is_me)]))
+
+
+def _calling_rules(
+    calls: Sequence[float], luck: Sequence[float], across: Scale, upwards: Scale
+) -> Iterator[Path]:
+    for share in ticks(upwards.low, upwards.high):
+        yield Path(line([(LEFT, upwards.at(share)), (RIGHT, upwards.at(share))]), "rule")
+    x, y = across.at(median(calls)), upwards.at(median(luck))
+    yield Path(line([(x, TOP), (x, BOTTOM)]), "middle")
+    yield Path(line([(LEFT, y), (RIGHT, y)]), "middle")
+
+
+def _calling_dots(
+    callers: Sequence[Doer], at: dict[str, tuple[float, float]], across: Scale, upwards: Scale
+) -> Iterator[Path]:
+    def place(one: Doer) -> tuple[float, float]:
+        x, y = at[one.name]
+        return across.at(x), upwards.at(y)
+
+    yield Path(dots(place(one) for one in callers if not one.is_me), "dot", 7)
+    if mine := [place(one) for one in callers if one.is_me]:
+        yield Path(dots(mine), "ring", 13)
+        yield Path(dots(mine), "hole", 7)
+
+
+def _names(
+    named: Sequence[Doer], at: dict[str, tuple[float, float]], across: Scale, upwards: Scale
+) -> Iterator[Text]:
+    """Above the dots, or below where a name stands there already; the reader's comes first."""
+    taken: list[tuple[float, float]] = []
+    for one in sorted(named, key=lambda one: not one.is_me):
+        x, y = (
+            scale.at(share) for scale, share in zip((across, upwards), at[one.name], strict=True)
+        )
+        free = [place for place in (y - 10, y + 20) if not _crowded(x, place, taken)]
+        if not free:
+            continue
+        taken.append((x, free[0]))
+        anchor = "end" if x > (LEFT + RIGHT) / 2 else "start"
+        edge = x + 6 if anchor == "end" else x - 6
+        kind = "me" if one.is_me else "name"
+        yield Text(round(edge, 1), round(free[0], 1), fitted(one.short, LABEL), kind, anchor)
+
+
+def _crowded(x: float, y: float, taken: Sequence[tuple[float, float]]) -> bool:
+    return any(abs(x - left) < LABEL and abs(y - up) < GAP for left, up in taken)
+
+
+def _calling_axes(across: Scale, upwards: Scale) -> Iterator[Text]:
+    for share in ticks(upwards.low, upwards.high):
+        yield Text(LEFT - 6, upwards.at(share) + 5, number(share), anchor="end")
+    for share in ticks(across.low, across.high):
+        yield Text(across.at(share), BOTTOM + 20, number(share), anchor="middle")
+    yield Text(RIGHT, HEIGHT - 4, "% of hands called", anchor="end")
+    yield Text(0, HEIGHT - 4, "up: % of these made")
+
+
+def _found(people: Sequence[Doer]) -> str:
+    called, made = sum(one.called for one in people), sum(one.made for one in people)
+    return f"{percent(made, called)} of what was called was made. The broken lines are the middle."
+
+
+def _calling_table(callers: Sequence[Doer], named: Sequence[Doer]) -> Table:
+    """Everybody in a small room; in a large one those who are named."""
+    shown = callers if len(callers) <= 60 else named
+    order = sorted(shown, key=lambda one: (-_share(one.made, one.called), -one.called))
+    return Table(
+        ("Player", "Hands", "Called trump", "Made"),
+        tuple(
+            (
+                one.name,
+                str(one.hands),
+                f"{one.called} ({percent(one.called, one.hands)})",
+                f"{one.made} ({percent(one.made, one.called)})",
+            )
+            for one in order
+        ),
+    )

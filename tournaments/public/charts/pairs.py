@@ -1,0 +1,75 @@
+"""The best partnerships: points a round of those who sat on one side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.public.charts.lines import END, MOST, height_of, lettering, middle_of
+from tournaments.public.charts.model import Bar, Picture, Table
+from tournaments.public.charts.scale import Scale, number
+
+START, NAME = 222, 214
+THICK = 14
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Who they are, in full and in short, and what they came to."""
+
+    name: str
+    short: str
+    is_me: bool
+    rounds: int
+    points: int
+
+    @property
+    def per_round(self) -> float:
+        """Points a round."""
+        return self.points / self.rounds
+
+
+def pairs(field: Sequence[Pair], *, down: bool = False) -> Picture | None:
+    """The best partnerships; None where nobody has a partner."""
+    if not field:
+        return None
+    turn = 1 if down else -1
+    order = sorted(field, key=lambda one: (turn * one.per_round, -one.rounds))
+    shown = order[:MOST]
+    if not any(one.is_me for one in shown):
+        shown += [one for one in order if one.is_me][:1]
+    across = Scale(0, max(*(one.per_round for one in shown), 1), START, END + 24)
+    best = shown[0]
+    return Picture(
+        key="pairs",
+        title="The best partnerships",
+        said="Points a round of the two on one side.",
+        found=_found(best),
+        height=height_of(len(shown)),
+        bars=tuple(
+            Bar(
+                START,
+                middle_of(row) - THICK / 2,
+                round(max(0.0, across.at(one.per_round) - START), 1),
+                THICK,
+                "me" if one.is_me else "first",
+            )
+            for row, one in enumerate(shown)
+        ),
+        texts=tuple(
+            lettering([(one.short, number(one.per_round), one.is_me) for one in shown], width=NAME)
+        ),
+        table=Table(
+            ("Partners", "Rounds", "Points", "A round"),
+            tuple(
+                (one.name, str(one.rounds), number(one.points), number(one.per_round))
+                for one in shown
+            ),
+        ),
+    )
+
+
+def _found(best: Pair) -> str:
+    if best.rounds == 1:
+        return f"{best.name}: {number(best.points)} points in their one round."
+    return f"{best.name}: {number(best.per_round)} a round, over {best.rounds} rounds."

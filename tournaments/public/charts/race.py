@@ -1,0 +1,142 @@
+"""The race of the totals: how far everybody is ahead of the middle of the field, by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.public.charts.field import Field, Runner, first_and_me
+from tournaments.public.charts.model import WIDTH, Path, Picture, Table, Text
+from tournaments.public.charts.scale import Scale, apart, fitted, line, number, ticks, with_sign
+
+HEIGHT, TOP, BOTTOM = 300, 14, 268
+LEFT, RIGHT = 38, 236
+EVERYBODY = 60  # so many lines can be told from each other
+FIRST, NAMED = 10, 5
+GAP = 19  # between names
+
+
+def race(field: Field) -> Picture | None:
+    """The race, or None before the first round."""
+    if not field.rounds or not field.runners:
+        return None
+    shown = _shown(field)
+    across = Scale(0, field.rounds, LEFT, RIGHT)
+    leads = {one.numbers: list(_leads(field, one)) for one in shown}
+    ends = [lead for one in leads.values() for _round, lead in one]
+    upwards = Scale(min(ends, default=0), max(ends, default=0), BOTTOM, TOP)
+    drawn = [(one, line(_points(leads[one.numbers], across, upwards))) for one in shown]
+    named = [one for one in _named(field, shown) if leads[one.numbers]]
+    return Picture(
+        key="race",
+        title="The race",
+        said=_said(field, len(shown)),
+        found=_found(field),
+        height=HEIGHT,
+        rules=tuple(_rules(upwards)),
+        paths=tuple(_paths(field, drawn, named)) + tuple(_leaders(leads, named, upwards)),
+        texts=(*_axis(field, across, upwards), *_names(field, leads, named, upwards)),
+        table=_table(field, shown),
+    )
+
+
+def _shown(field: Field) -> Sequence[Runner]:
+    return field.runners if len(field.runners) <= EVERYBODY else first_and_me(field, FIRST)
+
+
+def _named(field: Field, shown: Sequence[Runner]) -> list[Runner]:
+    return [one for place, one in enumerate(shown) if place < NAMED or field.is_me(one)]
+
+
+def _leads(field: Field, runner: Runner) -> Iterator[tuple[int, float]]:
+    """How far ahead of the middle after each round; all start level."""
+    if runner.points and runner.points[0] is not None:
+        yield 0, 0.0
+    turn = -1 if field.down else 1
+    for after, total in enumerate(runner.totals):
+        if total is not None:
+            yield after + 1, turn * (total - field.middles[after])
+
+
+def _points(
+    leads: Sequence[tuple[int, float]], across: Scale, upwards: Scale
+) -> Iterator[tuple[float, float]]:
+    yield from ((across.at(after), upwards.at(lead)) for after, lead in leads or [(0, 0.0)])
+
+
+def _rules(upwards: Scale) -> Iterator[Path]:
+    for lead in ticks(upwards.low, upwards.high):
+        y = upwards.at(lead)
+        yield Path(line([(LEFT, y), (RIGHT, y)]), "zero" if lead == 0 else "rule")
+
+
+def _paths(
+    field: Field, drawn: Sequence[tuple[Runner, str]], named: Sequence[Runner]
+) -> Iterator[Path]:
+    """The many in one path, then the first few, then the reader on top."""
+    rest = "".join(d for one, d in drawn if one not in named)
+    if rest:
+        yield Path(rest, "rest")
+    yield from (Path(d, "first") for one, d in drawn if one in named and not field.is_me(one))
+    yield from (Path(d, "me") for one, d in drawn if field.is_me(one))
+
+
+def _ends(
+    leads: dict[tuple[int, ...], list[tuple[int, float]]], named: Sequence[Runner], upwards: Scale
+) -> tuple[list[float], list[float]]:
+    """Where the lines of the named end, and where their names stand beside them."""
+    ends = [upwards.at(leads[one.numbers][-1][1]) for one in named]
+    return ends, apart(ends, GAP, TOP, BOTTOM)
+
+
+def _leaders(
+    leads: dict[tuple[int, ...], list[tuple[int, float]]], named: Sequence[Runner], upwards: Scale
+) -> Iterator[Path]:
+    ends, beside = _ends(leads, named, upwards)
+    for end, y in zip(ends, beside, strict=True):
+        yield Path(line([(RIGHT + 2, end), (RIGHT + 12, y)]), "leader")
+
+
+def _names(
+    field: Field,
+    leads: dict[tuple[int, ...], list[tuple[int, float]]],
+    named: Sequence[Runner],
+    upwards: Scale,
+) -> Iterator[Text]:
+    _at, beside = _ends(leads, named, upwards)
+    for one, y in zip(named, beside, strict=True):
+        kind = "me" if field.is_me(one) else "name"
+        yield Text(RIGHT + 15, y + 5, fitted(one.short, WIDTH - RIGHT - 48), kind)
+        yield Text(WIDTH, y + 5, number(one.totals[-1] or 0), kind, "end")
+
+
+def _axis(field: Field, across: Scale, upwards: Scale) -> Iterator[Text]:
+    for lead in ticks(upwards.low, upwards.high):
+        yield Text(LEFT - 6, upwards.at(lead) + 5, with_sign(lead), anchor="end")
+    for after in ticks(1, field.rounds, 10):
+        yield Text(across.at(after), HEIGHT - 12, str(after), anchor="middle")
+
+
+def _said(field: Field, shown: int) -> str:
+    who = "Everybody" if shown == len(field.runners) else f"The first {FIRST}"
+    return f"{who}, round by round: points ahead of or behind the middle of the room."
+
+
+def _found(field: Field) -> str:
+    first = field.runners[0]
+    middle = number(field.middles[-1])
+    found = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
+    found += f"the middle of the room has {middle}."
+    if mine := field.mine:
+        found += f" {mine.name} has {number(mine.totals[-1] or 0)}."
+    return found
+
+
+def _table(field: Field, shown: Sequence[Runner]) -> Table:
+    heads = ("Total after round", *(str(n) for n in range(1, field.rounds + 1)))
+    middles = ("The middle", *(number(middle) for middle in field.middles))
+    return Table(heads, (*(_row(one) for one in shown), middles))
+
+
+def _row(runner: Runner) -> tuple[str, ...]:
+    totals = ("–" if total is None else number(total) for total in runner.totals)
+    return (runner.name, *totals)

@@ -1,0 +1,139 @@
+"""The spread of points: what everybody took from each round, one dot a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from tournaments.public.charts.field import Field
+from tournaments.public.charts.model import WIDTH, Bar, Path, Picture, Table, Text
+from tournaments.public.charts.scale import Scale, dots, line, number, ticks
+
+HEIGHT, TOP, BOTTOM = 260, 14, 228
+LEFT, RIGHT = 34, WIDTH - 6
+LARGEST, SMALLEST = 7.0, 2.6  # dots; where they would be smaller, bars say how many
+BAR = 5.0
+
+
+def spread(field: Field) -> Picture | None:
+    """The spread, or None before a round is closed: others are still being counted."""
+    rounds = [_points_in(field, after) for after in range(min(field.closed, field.rounds))]
+    everything = [points for one in rounds for points in one]
+    if not everything:
+        return None
+    upwards = Scale(min(everything), max(everything), BOTTOM, TOP)
+    wide = (RIGHT - LEFT) / len(rounds)
+    most = max(max(Counter(one).values(), default=1) for one in rounds)
+    size = min(LARGEST, 0.86 * wide / most)
+    columns = [(LEFT + (n + 0.5) * wide, points) for n, points in enumerate(rounds)]
+    small = size < SMALLEST
+    return Picture(
+        key="spread",
+        title="Points in a round",
+        said=_said(field, small=small),
+        found=_found(rounds, down=field.down),
+        height=HEIGHT,
+        rules=tuple(_rules(upwards)),
+        bars=tuple(_bars(columns, upwards, 0.86 * wide / most)) if small else (),
+        paths=(*_dots(columns, upwards, 0 if small else size), *_marks(field, columns, upwards)),
+        texts=tuple(_axis(columns, upwards)),
+        table=_table(field, rounds),
+    )
+
+
+def _points_in(field: Field, after: int) -> list[int]:
+    """What a round gave to those who played it."""
+    return [
+        points
+        for one in field.runners
+        if (points := one.points[after]) is not None and after + 1 not in one.credited
+    ]
+
+
+def _rules(upwards: Scale) -> Iterator[Path]:
+    for points in ticks(upwards.low, upwards.high):
+        y = upwards.at(points)
+        yield Path(line([(LEFT, y), (RIGHT, y)]), "rule")
+
+
+def _dots(
+    columns: Sequence[tuple[float, list[int]]], upwards: Scale, size: float
+) -> Iterator[Path]:
+    if size:
+        places = (
+            (round(x + (n - (times - 1) / 2) * size, 1), upwards.at(points))
+            for x, one in columns
+            for points, times in Counter(one).items()
+            for n in range(times)
+        )
+        yield Path(dots(places), "dot", round(size - 0.8, 1))
+
+
+def _bars(columns: Sequence[tuple[float, list[int]]], upwards: Scale, each: float) -> Iterator[Bar]:
+    for x, one in columns:
+        for points, times in sorted(Counter(one).items()):
+            wide = round(max(1.0, times * each), 1)
+            y = round(upwards.at(points) - BAR / 2, 1)
+            yield Bar(round(x - wide / 2, 1), y, wide, BAR, "many")
+
+
+def _marks(
+    field: Field, columns: Sequence[tuple[float, list[int]]], upwards: Scale
+) -> Iterator[Path]:
+    """The middle of each round as a line, and the reader's points as a ring in ink."""
+    half = 0.45 * (RIGHT - LEFT) / len(columns)
+    for x, one in columns:
+        if one:
+            y = upwards.at(median(one))
+            yield Path(line([(round(x - half, 1), y), (round(x + half, 1), y)]), "middle")
+    mine = field.mine
+    at = [
+        (round(x, 1), upwards.at(points))
+        for n, (x, _one) in enumerate(columns)
+        if mine and (points := mine.points[n]) is not None
+    ]
+    if at:
+        yield Path(dots(at), "ring", 13)
+        yield Path(dots(at), "hole", 7)
+
+
+def _axis(columns: Sequence[tuple[float, list[int]]], upwards: Scale) -> Iterator[Text]:
+    for points in ticks(upwards.low, upwards.high):
+        yield Text(LEFT - 8, upwards.at(points) + 5, number(points), anchor="end")
+    for after in ticks(1, len(columns), 10):
+        yield Text(round(columns[after - 1][0], 1), HEIGHT - 8, str(after), anchor="middle")
+
+
+def _said(field: Field, *, small: bool) -> str:
+    who = "team" if any(len(one.numbers) > 1 for one in field.runners) else "person"
+    dot = "The wider a bar, the more took so many points." if small else f"Each dot a {who}."
+    mine = " The ring is you." if field.mine else ""
+    return f"Round by round, points upwards. {dot} The broken line is the middle.{mine}"
+
+
+def _found(rounds: Sequence[list[int]], *, down: bool) -> str:
+    best, word = (min, "Fewest") if down else (max, "Most")
+    points, after = best((best(one), n) for n, one in enumerate(rounds, start=1) if one)
+    return f"{word} points in a round: {number(points)}, in round {after}."
+
+
+def _table(field: Field, rounds: Sequence[list[int]]) -> Table:
+    mine = field.mine
+    heads = ("Round", "Fewest", "Middle", "Most", *(("You",) if mine else ()))
+    return Table(
+        heads,
+        tuple(
+            (
+                str(n + 1),
+                *(number(figure) for figure in (min(one), median(one), max(one))),
+                *((_said_of(mine.points[n]),) if mine else ()),
+            )
+            for n, one in enumerate(rounds)
+            if one
+        ),
+    )
+
+
+def _said_of(points: int | None) -> str:
+    return "–" if points is None else number(points)

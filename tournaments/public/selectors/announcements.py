@@ -1,0 +1,124 @@
+"""Results as text to paste into a message: in full, and short enough for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.models import Bustle
+from tournaments.money.prizes import cash, ordinal
+from tournaments.money.selectors.plan import plan_of
+from tournaments.money.selectors.prizes import PrizeLine, prizes_of
+from tournaments.play.selectors.rounds import opened_rounds
+from tournaments.players.selectors.registrations import public_names_of
+from tournaments.public.selectors.editions import Amendment, amendments_of
+from tournaments.selectors.bustles import version_of
+from tournaments.selectors.shapes import ruleset_of
+from tournaments.standings.selectors.standings import Row, standings_of
+
+PLACES = 10  # named in the long text; all of them stand behind the link
+MOST_OTHERS = 4  # who moved because of others and are named
+FIRST = 3  # named in the short one
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """The same results twice, as plain text; people are called as they agreed to in public."""
+
+    text: str
+    short: str
+
+
+def announcement_of(bustle: Bustle, link: str) -> Announcement:
+    """What can be sent to everybody now. Once results were published it says what has changed.
+
+    `link` leads to the public page; empty for none.
+    """
+    version = version_of(bustle.pk)
+    rows = standings_of(bustle, version, public=True).rows
+    amendments = amendments_of(bustle, version)
+    changes = _changes(bustle, amendments)
+    title = f"{bustle.name}: {'corrected ' if amendments else ''}results"
+    parts = (
+        [title, _when_and_where(bustle)],
+        changes,
+        [_row_said(bustle, row) for row in rows if row.place and row.place <= PLACES],
+        list(_prizes_said(bustle)),
+        [_how(bustle, rows), link],
+    )
+    paragraphs = ("\n".join(line for line in part if line) for part in parts)
+    return Announcement(
+        text="\n\n".join(one for one in paragraphs if one),
+        short=_short(title, rows, link),
+    )
+
+
+def _when_and_where(bustle: Bustle) -> str:
+    at = timezone.localtime(bustle.starts_at)
+    return f"{at:%A} {at.day} {at:%B %Y}{f', {bustle.place}' if bustle.place else ''}"
+
+
+def _changes(bustle: Bustle, amendments: Sequence[Amendment]) -> list[str]:
+    """What is not as it was last published."""
+    newest = next(iter(amendments), None)
+    if newest is None or newest.at is not None:
+        return []
+    names = called_in_rows(bustle)
+    return [f"{said}." for said in amendment_lines(newest, names)]
+
+
+def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]:
+    """What has changed, a line each, without full stops: whose points are others, and where many
+    have moved only because of that, how many."""
+    scores = [
+        f"Round {one.round_number}, table {one.table}: {one.was} is now {one.now}"
+        for one in reversed(amendment.corrections)
+    ]
+    scored = [one for one in amendment.moved if one.points != one.was_points]
+    others = [one for one in amendment.moved if one.points == one.was_points]
+    told = scored if len(others) > MOST_OTHERS else [*scored, *others]
+    moved = [one.said(names.get(one.number, f"Number {one.number}")) for one in told]
+    rest = len(amendment.moved) - len(told)
+    return [*scores, *moved, *([f"{rest} others have moved because of it"] if rest else [])]
+
+
+def called_in_rows(bustle: Bustle) -> dict[int, str]:
+    """What lines of the standings are called in public, by their number."""
+    rows = standings_of(bustle, version_of(bustle.pk), public=True).rows
+    return public_names_of(bustle.pk) | {row.number: row.name for row in rows}
+
+
+def _row_said(bustle: Bustle, row: Row) -> str:
+    place = f"{ordinal(row.place or 0)}{' (shared)' if row.shared else ''}"
+    won = f"{row.games_won} game{'s' if row.games_won != 1 else ''} won, "
+    points = f"{row.points} point{'s' if row.points != 1 else ''}"
+    return f"{place}: {row.name}, {won if bustle.of_teams else ''}{points}"
+
+
+def _prizes_said(bustle: Bustle) -> Iterator[str]:
+    plan = plan_of(bustle.pk)
+    prizes = prizes_of(bustle, public=True) if plan and plan.public else None
+    won = [line for line in prizes.lines if line.winners] if prizes else []
+    if prizes and won:
+        yield "Prizes"
+        for line in won:
+            yield f"{line.title}: {_winners(prizes.currency, line)}"
+
+
+def _winners(currency: str, line: PrizeLine) -> str:
+    return "; ".join(f"{one.name}, {cash(currency, one.amount)}" for one in line.winners)
+
+
+def _how(bustle: Bustle, rows: Sequence[Row]) -> str:
+    rounds = len(opened_rounds(bustle.pk))
+    people = sum(len(row.members) or 1 for row in rows)
+    rules = bustle.ruleset_name or ruleset_of(bustle).name
+    return f"{people} players, {rounds} round{'s' if rounds != 1 else ''} of euchre ({rules})."
+
+
+def _short(title: str, rows: Sequence[Row], link: str) -> str:
+    first = [row for row in rows if row.place and row.place <= FIRST]
+    said = ", ".join(f"{row.place}. {row.name} {row.points}" for row in first)
+    return f"{title}. {said}.{f' {link}' if link else ''}"

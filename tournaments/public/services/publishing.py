@@ -1,0 +1,177 @@
+"""Publishing results, withdrawing them, and settling what the public sees of a bustle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.errors import NotNow
+from tournaments.models import Bustle, Deed, Edition, Round
+from tournaments.play.selectors.rounds import unfinished_tables
+from tournaments.public.selectors.announcements import announcement_of
+from tournaments.public.selectors.editions import Results, results_now, says_the_same
+from tournaments.selectors.bustles import bustle_by_id, version_of
+from tournaments.selectors.deeds import plain_setting
+from tournaments.services.changes import changed, locked
+from tournaments.services.deeds import record
+
+TRIES = 3
+
+
+def publish_results(*, bustle_id: int, by: str, link: str = "") -> int:
+    """Publishes the results as they stand; returns the edition's number.
+
+    Where the newest edition says the same already, that is it: two directors publish once. The
+    results are worked out before anything is locked, so no table waits for it.
+
+    Args:
+        by: who publishes, as the log names them.
+        link: where the announcement leads.
+
+    Raises:
+        NotNow: the evening is not finished, a round is still played, or scores changed meanwhile.
+    """
+    for _try in range(TRIES):
+        bustle = bustle_by_id(bustle_id)
+        _refuse_unfinished(bustle)
+        results, text = results_now(bustle), announcement_of(bustle, link).text
+        with transaction.atomic():
+            number = _keep(bustle_id, results, text, by)
+        if number is not None:
+            return number
+    raise NotNow("Scores changed while the results were published. Publish them again.")
+
+
+def _refuse_unfinished(bustle: Bustle) -> None:
+    rounds = Round.objects.filter(bustle=bustle)
+    playing = rounds.filter(state=Round.State.PLAYING).first()
+    if playing is not None:
+        raise NotNow(_still_playing(playing))
+    if not rounds.exists():
+        raise NotNow("Nothing has been played yet.")
+    if bustle.state != Bustle.State.FINISHED:
+        raise NotNow("Finish the evening first: more rounds can still be opened.")
+
+
+def _still_playing(playing: Round) -> str:
+    tables = unfinished_tables(playing.pk)
+    if not tables:
+        return f"Close round {playing.number} first: all its sheets are in."
+    named = ", ".join(str(number) for number in tables)
+    are = f"table {named} is" if len(tables) == 1 else f"tables {named} are"
+    return f"Round {playing.number} is not over: {are} still playing."
+
+
+def _keep(bustle_id: int, results: Results, text: str, by: str) -> int | None:
+    """The number of the edition that says this; None if things have moved on."""
+    bustle = locked(bustle_id)
+    if version_of(bustle_id) != results.version:
+        return None
+    newest = _standing(bustle)
+    if newest is not None and says_the_same(newest, results):
+        return newest.number
+    number = (bustle.editions.aggregate(last=Max("number"))["last"] or 0) + 1
+    changed(bustle)
+    Edition.objects.create(
+        bustle=bustle,
+        number=number,
+        version=version_of(bustle_id),
+        rows=results.rows,
+        prizes=results.prizes,
+        announcement=text,
+        published_at=timezone.now(),
+        by=by,
+    )
+    what = "the correction" if newest else "the results"
+    record(bustle, Deed.Kind.RESULTS_PUBLISHED, number=number, what=what)
+    return number
+
+
+def _standing(bustle: Bustle) -> Edition | None:
+    return bustle.editions.filter(withdrawn_at=None).order_by("number").last()
+
+
+@transaction.atomic
+def withdraw_results(*, bustle_id: int) -> None:
+    """Takes the published results back, and every edition before them; their rows are kept.
+
+    Raises:
+        NotNow: none are published.
+    """
+    bustle = locked(bustle_id)
+    standing = bustle.editions.filter(withdrawn_at=None)
+    numbers = list(standing.values_list("number", flat=True))
+    if not numbers:
+        raise NotNow("No results are published.")
+    standing.update(withdrawn_at=timezone.now())
+    record(bustle, Deed.Kind.RESULTS_WITHDRAWN, numbers=numbers)
+    changed(bustle)
+
+
+def hide_edition(bustle: Bustle, number: int) -> None:
+    """Undoes a publishing: what was published before it stands again."""
+    bustle.editions.filter(number=number).update(withdrawn_at=timezone.now())
+    changed(bustle)
+
+
+def bring_back(bustle: Bustle, numbers: list[int]) -> None:
+    """Undoes a withdrawal."""
+    bustle.editions.filter(number__in=numbers).update(withdrawn_at=None)
+    changed(bustle)
+
+
+@transaction.atomic
+def set_public(
+    *,
+    bustle_id: int,
+    listed: bool | None = None,
+    scores: str | None = None,
+    names: str | None = None,
+) -> None:
+    """What the public sees from now on; None leaves a thing as it is.
+
+    Args:
+        listed: whether the home page names the bustle.
+        scores: "live", "rounds" or "final".
+        names: what people are called at most, "name" or "initials".
+    """
+    wanted = {"listed": listed, "scores_public": scores, "public_names": names}
+    _set(locked(bustle_id), {name: value for name, value in wanted.items() if value is not None})
+
+
+@transaction.atomic
+def set_public_from(*, bustle_id: int, at: datetime | None) -> None:
+    """From when the public sees anything; None: at any time."""
+    _set(locked(bustle_id), {"public_from": at and at.astimezone(UTC)})
+
+
+def _set(bustle: Bustle, wanted: Mapping[str, Any]) -> None:
+    before = {name: getattr(bustle, name) for name in wanted}
+    if before == wanted:
+        return
+    _write(bustle, wanted)
+    record(bustle, Deed.Kind.SHOWN, before=_plain(before), after=_plain(wanted))
+
+
+def put_back(bustle: Bustle, before: Mapping[str, Any]) -> None:
+    """Undoes a change of what the public sees."""
+    values = dict(before)
+    if values.get("public_from"):
+        values["public_from"] = datetime.fromisoformat(values["public_from"])
+    _write(bustle, values)
+
+
+def _write(bustle: Bustle, values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(bustle, name, value)
+    bustle.save(update_fields=list(values))
+    changed(bustle)
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: plain_setting(value) for name, value in values.items()}

@@ -1,0 +1,113 @@
+"""The bracket of an elimination or a final, as a picture for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.draw.selectors.bracket_matches import BracketSide, BracketTie, bracket_ties
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import public_registrations_of
+from tournaments.public.views.bustle import has_it
+from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.formats import has_bracket
+from tournaments.selectors.publishing import shown
+from tournaments.views.opening import not_open_yet
+from tournaments.views.shared import missing_is_404, unless_unchanged
+
+LOSERS = "the losers' bracket"
+ASIDE = ("the small final", "the second final")
+TITLES = {
+    "the quarter-final": "Quarter-finals",
+    "the semi-final": "Semi-finals",
+    "the final": "Final",
+    "the winners' final": "Winners' final",
+    "the small final": "For third place",
+    "the second final": "Second final",
+}
+
+
+@require_safe
+@missing_is_404
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if has_it(request, found):
+        return HttpResponse(status=204)
+    if not has_bracket(found):
+        raise NoSuchThing("Nobody is knocked out in this bustle: it has no bracket.")
+    return unless_unchanged(
+        request,
+        f"{slug}-bracket-{found.live_version}",
+        lambda: render(request, "public/bracket.html", _context(found)),
+    )
+
+
+def _context(found: Bustle) -> dict[str, Any]:
+    seen = shown(found)
+    people = public_registrations_of(found.pk)
+    ties = [] if seen.kept_back else bracket_ties(found, people, seen.through)
+    main = [tie for tie in ties if tie.name not in (LOSERS, *ASIDE)]
+    losers = [tie for tie in ties if tie.name == LOSERS]
+    parts = [("Winners' bracket" if losers else "", list(_columns(main)))]
+    if losers:
+        parts.append(("Losers' bracket", list(_columns(losers))))
+    parts += [(TITLES[tie.name], [_column(tie.name, [tie])]) for tie in ties if tie.name in ASIDE]
+    return {
+        "bustle": found,
+        "version": found.live_version,
+        "parts": [{"title": title, "columns": columns} for title, columns in parts if columns],
+        "to_come": not ties,
+        "kept_back": seen.kept_back,
+    }
+
+
+def _columns(ties: Sequence[BracketTie]) -> Iterator[dict[str, Any]]:
+    """The matches of one depth beside those that follow from them."""
+    by_depth = sorted(ties, key=lambda tie: tie.depth)
+    found = [list(column) for _depth, column in groupby(by_depth, key=lambda tie: tie.depth)]
+    for number, column in enumerate(found, start=1):
+        name = column[0].name
+        straight = number < len(found) and len(found[number]) == len(column)
+        shown = _column(name if name in TITLES else f"Round {number}", column)
+        yield shown | {"straight": straight}
+
+
+def _column(name: str, ties: Sequence[BracketTie]) -> dict[str, Any]:
+    return {"title": TITLES.get(name, name), "ties": [_tie(tie) for tie in ties]}
+
+
+def _tie(tie: BracketTie) -> dict[str, Any]:
+    return {
+        "where": _where(tie),
+        "bye": tie.bye,
+        "sides": [_side(side, tie.decided) for side in tie.sides],
+    }
+
+
+def _where(tie: BracketTie) -> str:
+    """Where it is or was played, and that an extra hand decided it."""
+    if tie.round_number is None:
+        return ""
+    place = f"Round {tie.round_number}, table {tie.table}"
+    if not tie.decided:
+        return f"{place}: being played"
+    level = tie.sides[0].points == tie.sides[1].points
+    return f"{place}, by the extra hand" if level else place
+
+
+def _side(side: BracketSide, decided: bool) -> dict[str, Any]:
+    return {
+        "names": "no opponent" if side.bye else side.said or "to come",
+        "known": bool(side.said),
+        "points": side.points,
+        "won": side.won,
+        "lost": decided and not side.won and not side.bye,
+    }

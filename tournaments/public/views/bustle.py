@@ -1,0 +1,341 @@
+"""What anybody may see. The same for everybody, so it reads neither session nor user."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scoring.selectors import adjustments_of
+from tournaments.errors import NoSuchThing
+from tournaments.jobs.views import origin_of
+from tournaments.models import Bustle
+from tournaments.money.views.prizes import public_prizes
+from tournaments.play.selectors.rounds import RoundView, opened_rounds, round_view
+from tournaments.play.selectors.sheet_history import Correction, corrections_of
+from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
+from tournaments.players.views.sign_up import sign_up_line
+from tournaments.public.selectors.editions import first_published
+from tournaments.public.selectors.seats import Place, Seating, places_in
+from tournaments.public.views.final_page import at_said, over_context
+from tournaments.public.views.large_room import lately, rest_of
+from tournaments.public.views.my_bustle import SEATS, answer_for_one, evening_of, with_mine
+from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
+from tournaments.public.views.sharing import share_context, standing_said
+from tournaments.public.views.totals_line import totals_lines
+from tournaments.selectors.bustles import open_bustles, public_bustle
+from tournaments.selectors.formats import asks_extra_hand, has_bracket
+from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
+from tournaments.standings.selectors.cross_table import has_cross_table
+from tournaments.standings.selectors.standings import Row
+from tournaments.views.opening import not_open_yet
+from tournaments.views.shared import (
+    BUSTLE_STATES,
+    ROUND_STATES,
+    clock_context,
+    listed,
+    missing_is_404,
+    number_in,
+    number_in_full,
+    state_sentence,
+    table_context,
+    unless_unchanged,
+)
+
+PAGE, LIVE = "public/bustle.html", "public/_live.html"
+CREDITS = "In brackets: what a round without a seat counts."
+# Why there are no scores yet, by when they become public.
+LATER = {
+    "live": "The standings appear with the first hand.",
+    "rounds": "Scores appear when a round is closed.",
+    "final": "Scores appear when the results are published.",
+}
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "home.html", {"bustles": [_home_line(one) for one in open_bustles()]})
+
+
+@require_safe
+@missing_is_404
+def bustle(request: HttpRequest, slug: str) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    me = number_in(request.GET.get("me"))
+    crowd = _drawn(request, PAGE, found, older=True) if rest_of(found) else None
+    return unless_unchanged(
+        request,
+        f"{slug}-{me}-{crowd.version if crowd else found.live_version}",
+        lambda: _answer(request, crowd or _drawn(request, PAGE, found), found, me),
+    )
+
+
+@require_safe
+@missing_is_404
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    found = lately(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if has_it(request, found):
+        return HttpResponse(status=204)
+    drawn = _drawn(request, LIVE, found, older=True)
+    # Another process may have drawn what the reader has, and later than this one.
+    if drawn.version <= number_in_full(request.GET.get("v")) <= found.live_version:
+        return HttpResponse(status=204)
+    return _answer(request, drawn, found, number_in(request.GET.get("me")))
+
+
+def _drawn(request: HttpRequest, template: str, found: Bustle, *, older: bool = False) -> Drawn:
+    """Drawn once for all."""
+    whole = template == PAGE
+
+    def draw() -> HttpResponse:
+        context = live_context(found)
+        if whole:
+            said = standing_said(found, evening_of(found).seen)
+            context["share"] = share_context(request, found, "", said)
+        return render(request, template, context)
+
+    # The page says its own address, the part that follows does not.
+    key = f"{template} {found.slug} {origin_of(request) if whole else ''}"
+    return drawn_once(
+        key, found.live_version, draw, older=older, base=found.version, rest=rest_of(found)
+    )
+
+
+def _answer(request: HttpRequest, drawn: Drawn, found: Bustle, me: int) -> HttpResponse:
+    """The page for everybody, and for whoever has a link of their own with their evening in it."""
+    if not me:
+        return answer_with(request, drawn)
+    return answer_for_one(request, with_mine(request, drawn.body, found, me, drawn.version))
+
+
+@require_safe
+@missing_is_404
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if has_it(request, found):
+        return HttpResponse(status=204)
+    people = public_registrations_of(found.pk)
+    opened = round_view(found.pk, number, {person.number: person.name for person in people})
+    if opened is None:
+        raise NoSuchThing(f"Round {number} has not been opened yet.")
+
+    def draw() -> HttpResponse:
+        share = share_context(request, found, f"Round {number}", _round_said(found, number))
+        context = _round_context(found, opened, people) | {"share": share}
+        return render(request, "public/round.html", context)
+
+    return unless_unchanged(request, f"{slug}-{number}-{found.live_version}", draw)
+
+
+def _round_context(
+    found: Bustle, opened: RoundView, people: Sequence[RegistrationView]
+) -> dict[str, Any]:
+    number, seen = opened.number, shown(found)
+    of_round = as_public(opened, seen)
+    state, word = ROUND_STATES[of_round.state]
+    places = places_in(of_round, people)
+    last = opened_rounds(found.pk)[0][0]
+    told = seen.scores_of(number)
+    return {
+        "bustle": found,
+        "version": found.live_version,
+        "round": {
+            "number": number,
+            "of": found.rounds_planned,
+            "state": state,
+            "state_word": word,
+        },
+        "tables": _round_tables(found, of_round),
+        "later": "" if told else LATER[seen.scores],
+        "sits_out": [place.name for place in places if place.sits_out],
+        "idle": [place.name for place in places if place.idle],
+        "why": [place for place in places if place.reason],
+        "previous": number - 1 if number > 1 else None,
+        "next": number + 1 if number < last else None,
+        "corrections": corrections_of(found.pk, number) if told else [],
+    }
+
+
+def _round_said(found: Bustle, number: int) -> str:
+    return f"Round {number} of {found.rounds_planned}, table by table."
+
+
+def _round_tables(found: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
+    moves = asks_extra_hand(found, of_round.number)
+    adjusted = adjustments_of(table.sheet_id for table in of_round.tables if table.scores)
+    closed = of_round.state == "closed"
+    return [
+        table_context(
+            table, closed=closed, adjustments=adjusted.get(table.sheet_id, ()), moves=moves
+        )
+        for table in of_round.tables
+    ]
+
+
+def has_it(request: HttpRequest, found: Bustle) -> bool:
+    """Whether a page that asks for news has this version already."""
+    return request.GET.get("v") == str(found.live_version)
+
+
+def live_context(found: Bustle) -> dict[str, Any]:
+    """Everything that the public page shows, at the bustle's version as just read."""
+    evening = evening_of(found)
+    version, seen, current = evening.version, evening.seen, evening.current
+    seating, rows = evening.seating, evening.rows
+    return {
+        "bustle": found,
+        "version": version,
+        "as_of": timezone.now(),
+        "now": _now(found, current, seen),
+        "clock": clock_context(found, current),
+        "seats": _seats(found, seating),
+        "over": over_context(found, seen, rows, current),
+        "seats_round": seating.round_number if seating else None,
+        "rows": _standings_context(rows, current is not None),
+        "standings_note": standings_note(found, current, seen),
+        "later": LATER[seen.scores],
+        "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
+        "rounds": _round_lines(current),
+        "has_bracket": has_bracket(found),
+        "has_cross": has_cross_table(found),
+        "corrections": _corrections(found, seen) if current else [],
+        "sign_up": sign_up_line(found),
+        "prizes": public_prizes(found, seen),
+    }
+
+
+def _home_line(found: Bustle) -> dict[str, Any]:
+    state, word = BUSTLE_STATES[found.state]
+    return {
+        "name": found.name,
+        "slug": found.slug,
+        "place": found.place,
+        "starts_at": found.starts_at,
+        "state": state,
+        "state_word": word,
+    }
+
+
+def _seats(found: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
+    """Nobody looks for a seat when the evening is over."""
+    if seating is None or found.state == Bustle.State.FINISHED:
+        return []
+    return [_seat_context(place) for place in seating.places]
+
+
+def _seat_context(place: Place) -> dict[str, Any]:
+    return {
+        "name": place.name,
+        "number": place.number,
+        "table": place.table,
+        "seat": SEATS.get(place.seat, place.seat),
+        "partner": listed(place.partners),
+        "word": place.word,
+        "reason": place.reason,
+    }
+
+
+def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]:
+    if not begun:
+        return []
+    lines = totals_lines(rows)
+    return [row_context(row) | {"line": line} for row, line in zip(rows, lines, strict=True)]
+
+
+def row_context(row: Row) -> dict[str, Any]:
+    """A row for components/standings_row.html. Only a tie-break needs words."""
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "number": row.number,
+        "numbers": row.members or (row.number,),
+        "name": row.name,
+        "points": row.points,
+        "games_won": row.games_won,
+        "loners": row.loners,
+        "by_round": [_round_points(row, number) for number in range(1, len(row.by_round) + 1)],
+        "decided_by": row.tie_break,
+        "left": bool(row.mark),
+        "helper": row.helper,
+    }
+
+
+def _round_points(row: Row, number: int) -> str:
+    """What a round counts; in brackets where the person had no seat in it."""
+    points = row.by_round[number - 1]
+    if points is None:
+        return "–"
+    return f"({points})" if number in row.credits else str(points)
+
+
+def _now(found: Bustle, current: RoundView | None, seen: Shown) -> str:
+    if found.state == Bustle.State.FINISHED and seen.through == 0:
+        return "The evening is over. The results have not been published yet."
+    if found.state == Bustle.State.FINISHED and seen.edition:
+        return f"The evening is over. The results were published {_when(found, seen.edition)}."
+    return state_sentence(found, current)
+
+
+def _when(found: Bustle, edition: EditionView) -> str:
+    return at_said(edition.published_at, found)
+
+
+def _corrections(found: Bustle, seen: Shown) -> list[Correction]:
+    """Those since the results were published are told with them."""
+    until = first_published(found.pk) if seen.edition else None
+    return [
+        one
+        for one in corrections_of(found.pk)
+        if seen.scores_of(one.round_number) and (until is None or one.at <= until)
+    ]
+
+
+class OpenedRound(Protocol):
+    """What a note on the standings has to know of the last round."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def state(self) -> str: ...
+
+
+def standings_note(found: Bustle, current: OpenedRound | None, seen: Shown) -> str:
+    """Which rounds the figures beside it are of."""
+    if seen.through is not None:
+        return f"After round {seen.through}." if seen.through else ""
+    if found.state == Bustle.State.FINISHED:
+        return "Final, after all rounds."
+    if current is None:
+        return ""
+    if current.state == "closed":
+        return f"After round {current.number}."
+    if current.number == 1:
+        return "The hands so far of round 1."
+    return f"After round {current.number - 1}, and the hands so far of round {current.number}."
+
+
+def _round_lines(current: RoundView | None) -> list[dict[str, Any]]:
+    """Newest first. Every round before the last one is closed, or that would not be open."""
+    if current is None:
+        return []
+    before = [_round_line(number, "closed") for number in range(current.number - 1, 0, -1)]
+    return [_round_line(current.number, current.state), *before]
+
+
+def _round_line(number: int, state: str) -> dict[str, Any]:
+    badge, word = ROUND_STATES[state]
+    return {"number": number, "state": badge, "state_word": word, "summary": "", "has_page": True}
+
+
+def place_of(number: int, places: Sequence[Place]) -> Place | None:
+    return next((place for place in places if place.number == number), None)

@@ -1,0 +1,185 @@
+"""What the pictures of an evening are drawn from, with everybody called as they agreed to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tournaments.models import Bustle
+from tournaments.names import table_names
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.public.charts import gains, hands, pairs, person, race, spread
+from tournaments.public.charts.field import Field, Runner
+from tournaments.public.charts.hands import Doer
+from tournaments.public.charts.model import Picture
+from tournaments.public.charts.pairs import Pair
+from tournaments.public.charts.scale import percent
+from tournaments.selectors.formats import has_bracket
+from tournaments.selectors.publishing import Shown
+from tournaments.selectors.shapes import ruleset_of
+from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.statistics import (
+    Figures,
+    Partnership,
+    Statistics,
+    statistics_of,
+)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening as far as the public may see it. `me` is the reader's number, or 0; so many rounds
+    are `closed`."""
+
+    bustle: Bustle
+    people: Sequence[RegistrationView]
+    rows: Sequence[Row]
+    seen: Shown
+    me: int = 0
+    closed: int = 0
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """What lists call people."""
+        return {one.number: one.name for one in self.people}
+
+    @cached_property
+    def short(self) -> Mapping[int, str]:
+        """What pictures call people."""
+        return table_names({one.number: one.plain for one in self.people})
+
+    @cached_property
+    def down(self) -> bool:
+        """Whether the fewest points lead."""
+        return bool(ruleset_of(self.bustle).params["direction"] == "down")
+
+    def field(self) -> Field:
+        """Everybody of whom a round counts, in the order of the standings."""
+        begun = [row for row in self.rows if any(points is not None for points in row.by_round)]
+        by_points = not self.bustle.of_teams and not has_bracket(self.bustle)
+        return Field(
+            tuple(self._runner(row) for row in begun), self.down, self.me, by_points, self.closed
+        )
+
+    def _runner(self, row: Row) -> Runner:
+        return Runner(
+            numbers=row.members or (row.number,),
+            name=row.name,
+            short=self._short(row),
+            place=row.place,
+            points=row.by_round,
+            credited=frozenset(row.credits),
+        )
+
+    def _short(self, row: Row) -> str:
+        """A team that is called by its people is so in a picture too."""
+        numbers = row.members or (row.number,)
+        own = row.name != " & ".join(self.names[number] for number in numbers)
+        return row.name if own else " & ".join(self.short[number] for number in numbers)
+
+    def doers(self, figures: Mapping[int, Figures]) -> list[Doer]:
+        """Everybody who has been dealt a hand, by number."""
+        return [self._doer(number, figures[number]) for number in sorted(figures)]
+
+    def _doer(self, number: int, did: Figures) -> Doer:
+        return Doer(
+            name=self.names[number],
+            short=self.short[number],
+            is_me=number == self.me,
+            hands=did.hands,
+            called=did.called,
+            made=did.made,
+            loners_tried=did.loners_tried,
+            loners_made=did.loners_made,
+            euchred=did.euchred,
+            euchres=did.euchres,
+        )
+
+    def pair(self, one: Partnership) -> Pair:
+        """A partnership with its names."""
+        return Pair(
+            name=" & ".join(self.names[number] for number in one.numbers),
+            short=" & ".join(self.short[number] for number in one.numbers),
+            is_me=self.me in one.numbers,
+            rounds=one.rounds,
+            points=one.points,
+        )
+
+
+def pictures_context(evening: Evening) -> dict[str, Any]:
+    """For templates/pictures/evening.html: the pictures there is something to see in, and `notes`
+    on what is not in them."""
+    if evening.seen.through == 0:
+        return {"pictures": [], "notes": []}
+    counted = statistics_of(evening.bustle, evening.seen.through)
+    field, doers = evening.field(), evening.doers(counted.figures)
+    made: list[Picture | None] = [
+        race.race(field),
+        gains.gains(field),
+        spread.spread(field),
+        hands.calling(doers),
+        hands.loners(doers),
+        hands.euchres(doers),
+        pairs.pairs([evening.pair(one) for one in counted.partnerships], down=evening.down),
+    ]
+    return {"pictures": [one for one in made if one], "notes": _notes(counted)}
+
+
+def _notes(counted: Statistics) -> list[str]:
+    """What the reader has to know about sheets without hands."""
+    without = sum(one.rounds_without_hands for one in counted.figures.values())
+    if not without:
+        return []
+    if any(one.hands for one in counted.figures.values()):
+        return ["Some tables wrote down totals only. Their points count, their hands are not here."]
+    return ["Only totals were written down. Who called trump, loners and euchres come from hands."]
+
+
+def person_context(evening: Evening) -> dict[str, Any]:
+    """For templates/pictures/person.html: the reader's own evening, `me` in it."""
+    nothing: dict[str, Any] = {"pictures": [], "did": [], "partners": [], "notes": []}
+    if evening.seen.through == 0:
+        return nothing
+    counted = statistics_of(evening.bustle, evening.seen.through, evening.me)
+    did = counted.figures.get(evening.me)
+    if did is None:
+        return nothing
+    field = evening.field()
+    made = (person.totals(field), person.places(field))
+    return {
+        "pictures": [one for one in made if one],
+        "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
+        "partners": [_partner(evening, one) for one in counted.partnerships],
+        "notes": _notes(counted),
+    }
+
+
+def _partner(evening: Evening, one: Partnership) -> dict[str, Any]:
+    others = [evening.names[number] for number in one.numbers if number != evening.me]
+    return {
+        "name": " & ".join(others),
+        "rounds": one.rounds,
+        "points": one.points,
+        "per_round": one.per_round,
+    }
+
+
+def _said(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
+    """What somebody did, in a word and a figure each."""
+    loners = ("Loners made", f"{did.loners_made} of {did.loners_tried}")
+    of_both = [
+        ("Euchred as a side", str(did.euchred)),
+        ("Marches of the side", str(did.marches)),
+    ]
+    return [
+        ("Hands played", str(did.hands)),
+        ("Called trump", f"{did.called} ({percent(did.called, did.hands)})"),
+        ("Made", f"{did.made} ({percent(did.made, did.called)})"),
+        *([loners] if did.loners_tried else []),
+        ("Euchred as maker", str(did.euchred_as_maker)),
+        *(of_both if partners else []),
+        ("Euchred others", str(did.euchres)),
+        ("Best round", f"{did.high_round} points"),
+    ]

@@ -1,0 +1,158 @@
+"""Two people of the standings beside each other: round by round, and why one is above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.names import by_letters
+from tournaments.public.views.bustle import CREDITS, LATER, has_it, row_context
+from tournaments.public.views.totals_line import totals_by_round, totals_lines
+from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.publishing import shown
+from tournaments.standings.ranking import deciding_rule
+from tournaments.standings.selectors.standings import Row, order_of, public_standings_of
+from tournaments.views.opening import not_open_yet
+from tournaments.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
+
+WORDS = {
+    "points": ("point", "points"),
+    "games_won": ("game won", "games won"),
+    "loners": ("loner", "loners"),
+}
+YOU = "you"
+
+
+@require_safe
+@missing_is_404
+def choice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A list to choose from, A to Z; with a choice made, where that leads."""
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if other := number_in(request.GET.get("other")):
+        return redirect("public:beside", slug, number, other)
+    rows = public_standings_of(found, found.live_version).rows
+    mine = rows[_line_of(number, rows)]
+    others = sorted((row for row in rows if row is not mine), key=lambda row: by_letters(row.name))
+    context = {"bustle": found, "number": number, "name": mine.name, "others": others}
+    return render(request, "public/beside_choice.html", context)
+
+
+@require_safe
+@missing_is_404
+def beside(request: HttpRequest, slug: str, number: int, other: int) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if has_it(request, found):
+        return HttpResponse(status=204)
+    me = number_in(request.GET.get("me"))
+    return unless_unchanged(
+        request,
+        f"{slug}-{number}-beside-{other}-{me}-{found.live_version}",
+        lambda: render(request, "public/beside.html", _context(found, number, other, me)),
+    )
+
+
+def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
+    seen = shown(found)
+    rows = public_standings_of(found, found.live_version, seen).rows
+    context = {"bustle": found, "version": found.live_version, "number": number, "other": other}
+    context["me"] = me
+    if not rows:
+        return context | {"later": LATER[seen.scores]}
+    first, last = sorted((_line_of(number, rows), _line_of(other, rows)))
+    if first == last:
+        raise NoSuchThing("They are partners, and stand on one line.")
+    above, below = rows[first], rows[last]
+    lines = totals_lines([above, below])
+    return context | {
+        "people": [_person(row, line, me) for row, line in zip((above, below), lines, strict=True)],
+        "why": _why(found, rows[first : last + 1], me),
+        "rounds": _rounds(above, below),
+        "credits_note": CREDITS if above.credits or below.credits else "",
+    }
+
+
+def _line_of(number: int, rows: Sequence[Row]) -> int:
+    at = next((at for at, row in enumerate(rows) if row.is_of(number)), None)
+    if at is None:
+        raise NoSuchThing(f"Nobody with number {number} is in the standings.")
+    return at
+
+
+def _person(row: Row, line: dict[str, Any] | None, me: int) -> dict[str, Any]:
+    return row_context(row) | {"line": line, "is_me": row.is_of(me)}
+
+
+def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
+    """What each round counted for both, and their totals after it."""
+    both = [
+        list(zip(row_context(row)["by_round"], totals_by_round(row), strict=True))
+        for row in (above, below)
+    ]
+    pairs = zip_longest(*both, fillvalue=("–", 0))
+    return [
+        {
+            "number": number,
+            "cells": [
+                {"points": points, "total": plain_number(total), "ahead": total > rival}
+                for (points, total), (_points, rival) in ((one, two), (two, one))
+            ],
+        }
+        for number, (one, two) in enumerate(pairs, start=1)
+    ]
+
+
+def _why(found: Bustle, rows: Sequence[Row], me: int) -> str:
+    """What puts the last of these rows below the first, in a sentence or two."""
+    above, below, order = rows[0], rows[-1], order_of(found)
+    high, low = _called(above, me), _called(below, me)
+    if below.helper:
+        return _sentence(f"{low} {'help' if _many(below, me) else 'helps'} out, without a place.")
+    rule = deciding_rule([row.decided_by for row in rows[1:]], order)
+    if rule is None:
+        return _sentence(f"level on points, games won and loners: they share place {above.place}.")
+    if rule == "played":
+        return _sentence(f"{low} {_have(below, me)} not played.")
+    if rule == "stage":
+        return _sentence(f"{high} came further in the bracket, and that decides.")
+    names = [name.partition(":")[0] for name in order]
+    level = [_figure(above, name) for name in names[: names.index(rule)]]
+    both = f"Both have {' and '.join(level)}. " if level else ""
+    least = "the fewest " if f"{rule}:low" in order else ""
+    figures = f"{high} {_have(above, me)} {_figure(above, rule)}, {low} {_number(below, rule)}"
+    return both + _sentence(f"{figures}: {least}{WORDS[rule][1]} decide.")
+
+
+def _called(row: Row, me: int) -> str:
+    return YOU if row.is_of(me) else row.name
+
+
+def _many(row: Row, me: int) -> bool:
+    return row.is_of(me) or len(row.members) > 1
+
+
+def _have(row: Row, me: int) -> str:
+    return "have" if _many(row, me) else "has"
+
+
+def _number(row: Row, rule: str) -> str:
+    return plain_number(getattr(row, rule))
+
+
+def _figure(row: Row, rule: str) -> str:
+    one, many = WORDS[rule]
+    return f"{_number(row, rule)} {one if getattr(row, rule) == 1 else many}"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]

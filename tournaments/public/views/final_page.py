@@ -1,0 +1,124 @@
+"""An evening that is over, for somebody who was not there: who won, how it was played, and what was
+corrected since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.models import Bustle
+from tournaments.money.prizes import ordinal
+from tournaments.play.selectors.rounds import RoundView
+from tournaments.players.selectors.registrations import public_names_of
+from tournaments.public.selectors.announcements import amendment_lines
+from tournaments.public.selectors.editions import Amendment, amendments_of
+from tournaments.selectors.formats import has_bracket
+from tournaments.selectors.publishing import Shown
+from tournaments.selectors.shapes import ruleset_of
+from tournaments.standings.selectors.standings import Row
+
+FIRST = 3  # places that are shown big
+MEANS = (
+    "Points are everything somebody took in the rounds, added up; the small figures below a name "
+    "are the rounds one by one. Won counts the rounds in which their side was ahead. Loners are "
+    "hands that they played alone and won with every trick."
+)
+
+
+def over_context(
+    found: Bustle, seen: Shown, rows: Sequence[Row], current: RoundView | None
+) -> dict[str, Any] | None:
+    """For templates/public/_over.html; None while the evening is not over, or nothing of its
+    results is public."""
+    if found.state != Bustle.State.FINISHED or current is None or not rows:
+        return None
+    edition = seen.edition
+    return {
+        "published": edition.published_at if edition else None,
+        "published_said": at_said(edition.published_at, found) if edition else "",
+        "winners": list(_winners(found, rows)),
+        "played": _played(found, rows, current),
+        "rules": found.ruleset_name or ruleset_of(found).name,
+        "means": f"{MEANS} {_decides(found)}".strip(),
+        "amendments": _amendments(found, rows) if edition else [],
+    }
+
+
+def at_said(moment: datetime, found: Bustle) -> str:
+    """ "at 21:40", with the day where it is another than the evening's."""
+    at, began = timezone.localtime(moment), timezone.localtime(found.starts_at)
+    if at.date() == began.date():
+        return f"at {at:%H:%M}"
+    year = f" {at.year}" if at.year != began.year else ""
+    return f"on {at.day} {at:%B}{year} at {at:%H:%M}"
+
+
+def _winners(found: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+    """The first places, each with everybody who shares it."""
+    first = [row for row in rows if row.place and row.place <= FIRST]
+    for place, sharing in groupby(first, key=lambda row: row.place):
+        tied = list(sharing)
+        yield {
+            "place": ordinal(place or 0),
+            "first": place == 1,
+            "people": [{"name": row.name, "number": row.number} for row in tied],
+            "figure": _figure(found, tied[0]),
+            "shared": len(tied) > 1,
+        }
+
+
+def _figure(found: Bustle, row: Row) -> str:
+    if found.of_teams:
+        return f"{row.games_won} game{'s' if row.games_won != 1 else ''} won"
+    return f"{row.points} point{'s' if row.points != 1 else ''}"
+
+
+def _played(found: Bustle, rows: Sequence[Row], current: RoundView) -> str:
+    """How it was played, for somebody who has never seen it."""
+    people = sum(len(row.members) or 1 for row in rows)
+    who = f"{people} people{f' in {len(rows)} teams' if found.of_teams else ''}"
+    tables = f"{len(current.tables)} table{'s' if len(current.tables) != 1 else ''}"
+    rounds = f"{current.number} round{'s' if current.number != 1 else ''}"
+    seated = FORMATS[found.format].summary if found.format in FORMATS else ""
+    final = FINALS[found.final].summary if found.final in FINALS else ""
+    said = f"{who} played {rounds} of euchre at {tables}, {_length(found)}."
+    return " ".join(one for one in (said, seated, final and f"Then a final: {final}") if one)
+
+
+def _length(found: Bustle) -> str:
+    if found.until_clock:
+        return "each until the clock"
+    if found.hands:
+        return f"{found.hands} hand{'s' if found.hands != 1 else ''} each"
+    return "each to the end of a game"
+
+
+def _decides(found: Bustle) -> str:
+    """What else the order goes by."""
+    said = []
+    if ruleset_of(found).params.get("direction") == "down":
+        said.append("In this game the fewest points win.")
+    if found.of_teams:
+        said.append("Rounds won come first, then points.")
+    if has_bracket(found):
+        said.append("Whoever came further in the bracket stands higher.")
+    return " ".join(said)
+
+
+def _amendments(found: Bustle, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    changes = amendments_of(found, found.live_version)
+    names = public_names_of(found.pk) | {row.number: row.name for row in rows} if changes else {}
+    return [_amendment(found, one, names) for one in changes]
+
+
+def _amendment(found: Bustle, one: Amendment, names: dict[int, str]) -> dict[str, Any]:
+    return {
+        "since": at_said(one.since, found),
+        "at": at_said(one.at, found) if one.at else "",
+        "lines": amendment_lines(one, names) or ["Prizes have changed"],
+    }

@@ -1,0 +1,169 @@
+"""One person's evening as anybody may see it: where they sit, with whom, and what they scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.draw.selectors.cards import void_since
+from tournaments.errors import NoSuchThing
+from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import Side, rounds_of
+from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
+from tournaments.public.selectors.seats import Place, places_in, public_seating_now
+from tournaments.public.views.bustle import has_it, place_of
+from tournaments.public.views.charts import Evening, person_context
+from tournaments.public.views.sharing import share_context
+from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.publishing import Shown, as_public, shown
+from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.views.opening import not_open_yet
+from tournaments.views.shared import listed, missing_is_404, number_in, unless_unchanged
+
+
+@require_safe
+@missing_is_404
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if has_it(request, found):
+        return HttpResponse(status=204)
+    card = number_in(request.GET.get("card"))
+    people = public_registrations_of(found.pk)
+    person = next((one for one in people if one.number == number), None)
+    if person is None:
+        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+    seen = shown(found)
+    rows = public_standings_of(found, found.live_version, seen).rows
+    row = next((one for one in rows if one.is_of(number)), None)
+    context = {
+        "bustle": found,
+        "version": found.live_version,
+        "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
+        "share": share_context(request, found, person.name, _said(person, row)),
+        "above": _above(row, rows),
+        "evening": _with_credits(_evening(found, people, number, seen), row),
+        "card": card,
+        "void_since": void_since(found.pk, number, card) if card else None,
+    }
+
+    def figures() -> dict[str, Any]:
+        if "v" in request.GET:  # a page that follows takes nothing but the rounds
+            return {}
+        return {"figures": person_context(Evening(found, people, rows, seen, number))}
+
+    return unless_unchanged(
+        request,
+        f"{slug}-p{number}-{card}-{found.live_version}",
+        lambda: render(request, "public/player.html", context | figures()),
+    )
+
+
+def _player_context(
+    person: RegistrationView, row: Row | None, stands_in_for: str
+) -> dict[str, Any]:
+    begun = row is not None and any(points is not None for points in row.by_round)
+    return {
+        "name": person.name,
+        "number": person.number,
+        "place": row.place if row and begun else None,
+        "shared": bool(row and row.shared),
+        "points": row.points if row else 0,
+        "games_won": row.games_won if row else 0,
+        "loners": row.loners if row else 0,
+        "left": person.gone,
+        "helper": person.helper,
+        "stands_in_for": stands_in_for,
+        "decided_by": row.why if row else "",
+    }
+
+
+def _said(person: RegistrationView, row: Row | None) -> str:
+    """The person's evening in a sentence for a shared link."""
+    if row is None or row.place is None or not row.by_round:
+        return f"Where {person.name} sits, with whom, and against whom."
+    shared = "shared place" if row.shared else "place"
+    return f"{person.name}: {shared} {row.place} with {row.points} points, round by round."
+
+
+def _above(row: Row | None, rows: Sequence[Row]) -> Row | None:
+    """The row above this one."""
+    at = rows.index(row) if row else 0
+    return rows[at - 1] if at else None
+
+
+def _name_of(number: int | None, people: Sequence[RegistrationView]) -> str:
+    return next((person.name for person in people if person.number == number), "")
+
+
+def _evening(
+    found: Bustle, people: Sequence[RegistrationView], number: int, seen: Shown
+) -> list[dict[str, Any]]:
+    """The rounds that were opened, then the next one if its seats are public."""
+    names = {person.number: person.name for person in people}
+    rounds = [as_public(one, seen) for one in rounds_of(found.pk, None, names)]
+    evening = []
+    for one in rounds:
+        place = place_of(number, places_in(one, people))
+        if place:
+            evening.append(_round_of_player(one, place))
+    seating = public_seating_now(found, rounds[-1] if rounds else None, people, seen)
+    if seating and not seating.playing and (place := place_of(number, list(seating.places))):
+        evening.append(_line(seating.round_number, place, "comes next", is_now=True))
+    return evening
+
+
+def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[str, Any]]:
+    credited = {number: row.by_round[number - 1] for number in row.credits} if row else {}
+    return [line | {"points": credited.get(line["number"])} for line in evening]
+
+
+def _round_of_player(one: Any, place: Place) -> dict[str, Any]:
+    playing = one.state == "playing"
+    line = _line(one.number, place, "being played" if playing else "", is_now=playing)
+    line["opened"] = True
+    table = next((table for table in one.tables if table.number == place.table), None)
+    if table is None:
+        return line
+    mine = next(side for side in table.sides if place.seat in side.seats)
+    others = [side for side in table.sides if side is not mine]
+    done = table.state == "complete" or not playing
+    begun = table.played or table.from_totals
+    return line | {
+        "own": mine.points if begun else None,
+        "other": others[0].points if begun and len(others) == 1 else None,
+        "result": _result(mine, others) if done and begun else None,
+        "loners": table.loners.get(place.seat, 0),
+    }
+
+
+def _result(mine: Side, others: Sequence[Side]) -> str:
+    """A tie is between those who have as much as anybody: whoever has less has lost."""
+    if mine.leads:
+        return "won"
+    if any(other.leads for other in others) or not mine.level:
+        return "lost"
+    return "tied"
+
+
+def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, Any]:
+    return {
+        "number": number,
+        "table": place.table,
+        "partner": listed(place.partners),
+        "against": listed(place.opponents),
+        "word": word if place.table else place.word,
+        "reason": place.reason,
+        "is_now": is_now,
+        "opened": False,
+        "own": None,
+        "other": None,
+        "result": None,
+        "points": None,
+        "loners": 0,
+    }

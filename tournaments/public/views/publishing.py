@@ -1,0 +1,166 @@
+"""What is public, from when, and the results: published, withdrawn, corrected, announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.services.draws import publish_draw
+from tournaments.jobs.views import origin_of
+from tournaments.models import Bustle
+from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
+from tournaments.players.views.sign_up import qr_image
+from tournaments.public.forms import OpensForm
+from tournaments.public.selectors.announcements import (
+    amendment_lines,
+    announcement_of,
+    called_in_rows,
+)
+from tournaments.public.selectors.editions import (
+    Amendment,
+    Published,
+    amendments_of,
+    editions_of,
+    is_out_of_date,
+)
+from tournaments.public.services.publishing import (
+    publish_results,
+    set_public,
+    set_public_from,
+    withdraw_results,
+)
+from tournaments.selectors.publishing import is_open
+from tournaments.views.director.access import attempt, director, directors
+
+SCORES = {
+    "live": ("Hand by hand", "Standings and scores follow every hand."),
+    "rounds": ("Round by round", "Scores and standings appear when a round is closed."),
+    "final": ("At the end", "Only seats are shown until you publish the results."),
+}
+NAMES = {
+    "name": ("By name", "Whoever asked for initials or a number gets that."),
+    "initials": ("By initials", "Nobody’s full name is public. People still find their seat."),
+}
+LISTED = {
+    "yes": ("On the front page", "Whoever opens this site sees that the evening exists."),
+    "no": ("By link only", "Only those who have the link or a code find the page."),
+}
+DONE = {
+    "publish": "The results are published. Send the announcement below to those who were there.",
+    "withdraw": "The results are not public any more.",
+    "publish_draw": "Everybody can see now where they sit.",
+    "open": "The page is open.",
+}
+
+
+@directors
+def publish(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    form = OpensForm(initial={"public_from": bustle.public_from or bustle.starts_at})
+    if request.method == "POST":
+        if request.POST.get("action") == "opens":
+            form = OpensForm(request.POST)
+            if not form.is_valid():
+                return render(
+                    request, "director/publish.html", _context(request, bustle, form), status=422
+                )
+            at = form.cleaned_data["public_from"]
+            set_public_from(bustle_id=bustle.pk, at=at)
+        else:
+            _act(request, bustle)
+        return redirect("director:publish", bustle.slug)
+    return render(request, "director/publish.html", _context(request, bustle, form))
+
+
+def _act(request: HttpRequest, bustle: Bustle) -> None:
+    sent = request.POST
+    acts: dict[str, Callable[[], Any]] = {
+        "publish": lambda: publish_results(
+            bustle_id=bustle.pk, by=director(request), link=_link(request, bustle)
+        ),
+        "withdraw": lambda: withdraw_results(bustle_id=bustle.pk),
+        "publish_draw": lambda: publish_draw(bustle_id=bustle.pk),
+        "open": lambda: set_public_from(bustle_id=bustle.pk, at=None),
+    }
+    action = sent.get("action", "")
+    if act := acts.get(action):
+        attempt(request, act, DONE[action])
+        return
+    scores, names, listed = (sent.get(name) for name in ("scores", "names", "listed"))
+    set_public(
+        bustle_id=bustle.pk,
+        scores=scores if scores in SCORES else None,
+        names=names if names in NAMES else None,
+        listed=listed == "yes" if listed in LISTED else None,
+    )
+
+
+def _link(request: HttpRequest, bustle: Bustle) -> str:
+    return origin_of(request) + reverse("public:bustle", args=[bustle.slug])
+
+
+def _context(request: HttpRequest, bustle: Bustle, form: OpensForm) -> dict[str, Any]:
+    version: int = bustle.live_version
+    link, editions = _link(request, bustle), editions_of(bustle.pk)
+    amendments = amendments_of(bustle, version)
+    over = bustle.state == Bustle.State.FINISHED
+    return {
+        "bustle": bustle,
+        "results": _results(bustle, version, editions, amendments),
+        "announcement": announcement_of(bustle, link) if over else None,
+        "choices": _choices(bustle),
+        "draw": newest_draw(bustle.pk),
+        "open": is_open(bustle),
+        "form": form,
+        "link": link,
+        "qr": qr_image(link),
+        "editions": editions,
+    }
+
+
+def _results(
+    bustle: Bustle, version: int, editions: list[Published], amendments: list[Amendment]
+) -> dict[str, Any]:
+    """How it stands with the results: whether they can be published, and what has changed."""
+    edition = next((one for one in editions if one.withdrawn_at is None), None)
+    changed = edition is not None and is_out_of_date(bustle, version)
+    unsaid = next((one for one in amendments if one.at is None), None)
+    over = bustle.state == Bustle.State.FINISHED
+    return {
+        "over": over,
+        "unpaid": _unpaid(bustle) if over and (changed or edition is None) else "",
+        "edition": edition,
+        "changed": changed,
+        "changes": amendment_lines(unsaid, called_in_rows(bustle)) if unsaid else [],
+    }
+
+
+def _unpaid(bustle: Bustle) -> str:
+    """Whose fees are missing from the prizes, while these can still be published with them."""
+    sheet = cash_sheet_of(bustle)
+    return unpaid_said(sheet) if sheet else ""
+
+
+def _choices(bustle: Bustle) -> list[dict[str, Any]]:
+    return [
+        _choice("scores", "Scores", SCORES, bustle.scores_public),
+        _choice("names", "Names", NAMES, bustle.public_names),
+        _choice("listed", "Found", LISTED, "yes" if bustle.listed else "no"),
+    ]
+
+
+def _choice(name: str, title: str, ways: Mapping[str, tuple[str, str]], now: str) -> dict[str, Any]:
+    """Something that the public sees in one of several ways: one tap each."""
+    return {
+        "name": name,
+        "title": title,
+        "means": ways[now][1],
+        "ways": [
+            {"value": value, "word": word, "on": value == now}
+            for value, (word, _means) in ways.items()
+        ],
+    }

@@ -1,0 +1,88 @@
+"""The screen in the hall. The same for everybody, so it reads neither session nor user.
+
+What it may show is drawn once for all and follows the evening; which of it a screen shows, and
+whether dark or light, the director picks on the board, or the address for this one screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe
+
+from tournaments.jobs.views import origin_of
+from tournaments.models import Bustle
+from tournaments.players.views.sign_up import qr_image
+from tournaments.public.views.large_room import lately, rest_of
+from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
+from tournaments.public.views.screen_panels import PANELS, panels_context
+from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.publishing import is_open
+from tournaments.views.shared import missing_is_404
+
+THEMES = ("light", "dark")
+
+
+@require_safe
+@missing_is_404
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    found = public_bustle(slug)
+    asked = _one_of(PANELS, request.GET.get("show"))
+    theme = _one_of(THEMES, request.GET.get("theme"))
+    address = origin_of(request) + reverse("public:bustle", args=[slug])
+    context = {
+        "bustle": found,
+        "stage": mark_safe(_stage(request, found).body.decode()),  # noqa: S308  (our own template)
+        "asked": asked,
+        "shows": asked or _one_of(PANELS, found.screen),
+        "theme": theme,
+        "scheme": theme or ("dark" if found.screen_dark else "light"),
+        "panels": list(PANELS.items()),
+        "address": address.partition("://")[2],
+        "qr": qr_image(address),
+    }
+    response = render(request, "screen/screen.html", context)
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+@require_safe
+@missing_is_404
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    found = lately(slug)
+    asked = request.GET.get("v")
+    if asked == _version(found, found.live_version):
+        return HttpResponse(status=204)
+    drawn = _stage(request, found, older=True)
+    if asked == _version(found, drawn.version):
+        return HttpResponse(status=204)
+    response = answer_with(request, drawn)
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+def _stage(request: HttpRequest, found: Bustle, *, older: bool = False) -> Drawn:
+    def draw() -> HttpResponse:
+        version = _version(found, found.live_version)
+        context = {"bustle": found, "version": version, **panels_context(found)}
+        return render(request, "screen/_stage.html", context)
+
+    key = f"screen {found.slug} {is_open(found)}"
+    return drawn_once(
+        key, found.live_version, draw, older=older, base=found.version, rest=rest_of(found)
+    )
+
+
+def _version(found: Bustle, version: int) -> str:
+    """Moves on with what happens, and when the public may see it at last."""
+    return f"{version}.{int(is_open(found))}"
+
+
+def _one_of(known: Container[str], asked: str | None) -> str:
+    """What was asked for, if it is known."""
+    return asked if asked is not None and asked in known else ""

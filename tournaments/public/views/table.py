@@ -1,0 +1,103 @@
+"""One table of one round as anybody may see it: who sits where, and the score hand by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.rules.sheet import StandingHand, points_before
+from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import SeatedPlayer
+from tournaments.play.selectors.sheet_history import changed_on
+from tournaments.play.selectors.tables import PlayedTable, played_table
+from tournaments.play.views.sheets import adjustments_on, ending, log_line, names_by_seat
+from tournaments.players.selectors.registrations import public_names_of
+from tournaments.public.views.bustle import LATER, has_it
+from tournaments.public.views.my_bustle import SEATS
+from tournaments.selectors.bustles import public_bustle
+from tournaments.selectors.formats import asks_extra_hand
+from tournaments.selectors.publishing import Shown, shown
+from tournaments.views.opening import not_open_yet
+from tournaments.views.shared import (
+    missing_is_404,
+    number_in,
+    plain_number,
+    table_context,
+    unless_unchanged,
+)
+
+
+@require_safe
+@missing_is_404
+def table_page(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    found = public_bustle(slug)
+    if closed := not_open_yet(request, found):
+        return closed
+    if has_it(request, found):
+        return HttpResponse(status=204)
+    me = number_in(request.GET.get("me"))
+    return unless_unchanged(
+        request,
+        f"{slug}-r{number}-t{table}-{me}-{found.live_version}",
+        lambda: render(request, "public/table.html", _context(found, number, table, me)),
+    )
+
+
+def _context(found: Bustle, number: int, table: int, me: int) -> dict[str, Any]:
+    seen = shown(found)
+    played = played_table(found.pk, number, table, public_names_of(found.pk))
+    at = played.numbers.index(table)
+    return {
+        "bustle": found,
+        "version": found.live_version,
+        "me": me,
+        "round": {"number": number, "of": found.rounds_planned},
+        "seats": [_seat(player) for player in played.table.players],
+        "previous": played.numbers[at - 1] if at else None,
+        "next": played.numbers[at + 1] if at + 1 < len(played.numbers) else None,
+        **(_score(found, played) if seen.scores_of(number) else _no_score(played, seen)),
+    }
+
+
+def _seat(player: SeatedPlayer) -> dict[str, Any]:
+    return {
+        "seat": SEATS.get(player.seat, player.seat),
+        "name": player.name,
+        "number": player.number,
+    }
+
+
+def _no_score(played: PlayedTable, seen: Shown) -> dict[str, Any]:
+    return {
+        "table": {"number": played.table.number},
+        "later": LATER[seen.scores],
+    }
+
+
+def _score(found: Bustle, played: PlayedTable) -> dict[str, Any]:
+    """All that the sheet says, but nothing of who wrote it."""
+    table, score = played.table, played.sheet.score
+    closed = played.round_state == "closed"
+    about = table_context(table, closed=closed, moves=asks_extra_hand(found, played.round_number))
+    over = closed or score.complete
+    return {
+        "table": about | {"adjustments": adjustments_on(table, played.sheet)},
+        "from_totals": score.from_totals,
+        "ending": ending(table, score.flags),
+        "deals": "" if over else names_by_seat(table)[score.dealer],
+        "next_number": score.next_number,
+        "hands": [_hand(played, hand) for hand in reversed(score.hands)],
+        "changes": changed_on(played.sheet.id, names_by_seat(table)),
+    }
+
+
+def _hand(played: PlayedTable, hand: StandingHand) -> dict[str, Any]:
+    """A hand in words, with the score after it; the points that the director gave stand apart."""
+    ruleset, hands = played.sheet.ruleset, played.sheet.score.hands
+    after = points_before(ruleset, hands, hand.number + 1)
+    line = log_line(played.table, ruleset, hand)
+    said = " – ".join(plain_number(after[side.account]) for side in played.table.sides)
+    return line | {"after": said, "disputed": bool(hand.rivals)}
