@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.archive import views as files_of_director
+from tournaments.board.views import board, history
 from tournaments.draw.views import draws, proposals, wishes
 from tournaments.jobs import views
 from tournaments.money.views import money, plan
@@ -37,7 +38,7 @@ from tournaments.public.views import (
 from tournaments.public.views import directors_cross_table as crossing_of_director
 from tournaments.public.views import table as public_table
 from tournaments.views import rules
-from tournaments.views.director import access, board, bustles, deeds, rulesets
+from tournaments.views.director import access, bustles, rulesets
 
 public_urls = [
     path("", bustle.home, name="home"),
@@ -123,8 +124,8 @@ director_urls = [
     path("b/<slug:slug>/devices/", devices_of_tables.devices, name="devices"),
     path("b/<slug:slug>/carry/", handover.carry, name="carry"),
     path("b/<slug:slug>/late/", late_hands.late, name="late"),
-    path("b/<slug:slug>/undo/", deeds.undo, name="undo"),
-    path("b/<slug:slug>/history/", deeds.history, name="history"),
+    path("b/<slug:slug>/undo/", history.undo, name="undo"),
+    path("b/<slug:slug>/history/", history.history, name="history"),
     path("b/<slug:slug>/cross/", crossing_of_director.cross, name="cross"),
     path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
     path("b/<slug:slug>/money/", money.money, name="money"),

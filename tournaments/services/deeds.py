@@ -9,9 +9,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.board.selectors.audit_log import coming_round, plain_setting
 from tournaments.models import Bustle, Deed, Registration
 from tournaments.players.selectors.registrations import presence_of
-from tournaments.selectors.deeds import coming_round, plain_setting
 
 ITSELF = "itself"
 _acting: ContextVar[str] = ContextVar("acting", default="")

@@ -6,6 +6,9 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
+from tournaments.board.selectors.audit_log import deeds_of
+from tournaments.board.selectors.audit_words import GROUPS, PRESENCE_WORDS, WORDS
+from tournaments.board.services import undo_last
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Deed, Device
 from tournaments.play.services.devices import answer_device, forget_devices
@@ -19,12 +22,9 @@ from tournaments.players.services.sign_up import (
     sign_up,
 )
 from tournaments.players.services.teams import draw_partners, pair_up, part_team, rename_team
-from tournaments.selectors.deed_words import GROUPS, PRESENCE_WORDS, WORDS
-from tournaments.selectors.deeds import deeds_of
 from tournaments.serializers.bustles import details_of
 from tournaments.services.bustles import change_bustle, choose_odd_numbers
 from tournaments.services.deeds import acting
-from tournaments.services.undoing import undo_last
 
 pytestmark = pytest.mark.django_db
 

@@ -16,13 +16,13 @@ from tournaments.archive.services import nouns
 from tournaments.archive.services.file import BadArchive, unpack
 from tournaments.archive.services.rows import Rows, keep_rows, read_rows
 from tournaments.archive.services.writing import content_of
+from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.selectors.bustles import bustle_by_id
-from tournaments.selectors.deeds import deeds_of, last_undoable
 from tournaments.services.bustles import new_slug
 from tournaments.services.changes import tell
 from tournaments.signals import bustle_changed

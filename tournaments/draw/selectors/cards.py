@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from tournaments.board.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
 from tournaments.models import Deed, Draw, Printed
 from tournaments.players.selectors.rosters import roster_from_json
-from tournaments.selectors.deeds import MAKE_DRAWS
 
 
 def plan_of(draw: Draw) -> SeatingPlan:

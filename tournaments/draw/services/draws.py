@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.board.selectors.audit_log import newest_taken_back
 from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import Line, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
@@ -24,7 +25,6 @@ from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Proposal
 from tournaments.players.selectors.rosters import roster_as_json
-from tournaments.selectors.deeds import newest_taken_back
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import record
 

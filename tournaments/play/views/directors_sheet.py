@@ -27,6 +27,7 @@ from scoring.services import (
     record_hand,
     remove_hand,
 )
+from tournaments.board.views.table_cards import against_said, score_said
 from tournaments.errors import NotNow
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, TotalsForm
@@ -39,7 +40,6 @@ from tournaments.play.views.sheet_history import history, said_by
 from tournaments.play.views.sheets import names_by_seat, sheet_context
 from tournaments.players.selectors.registrations import names_of
 from tournaments.views.director.access import directors, user_id
-from tournaments.views.director.table_cards import against_said, score_said
 from tournaments.views.shared import adjustment_said, number_in, uuid_in
 
 CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."

@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
+from tournaments.board.views.table_cards import TO_LOOK_AT, against_said
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import claimed_tables
@@ -28,8 +30,6 @@ from tournaments.public.selectors.seats import places_in
 from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.views.director.access import attempt, directors
-from tournaments.views.director.next_step import one_sided_in, undecided_tables, waiting_tables
-from tournaments.views.director.table_cards import TO_LOOK_AT, against_said
 from tournaments.views.shared import ROUND_STATES, table_context
 
 DONE = {

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.evenings import started
+from tournaments.board.selectors.audit_log import deeds_of
 from tournaments.errors import MoneyRefused, NoSuchThing
 from tournaments.models import CashLine, Deed
 from tournaments.money.prizes import cash
@@ -22,7 +23,6 @@ from tournaments.money.services.cash_book import (
 )
 from tournaments.money.services.plan import save_plan
 from tournaments.players.services.sign_up import set_paid
-from tournaments.selectors.deeds import deeds_of
 from tournaments.standings.selectors.statistics import figures_of
 
 D = Decimal

@@ -6,6 +6,8 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import play_all
+from tournaments.board.selectors.audit_log import deeds_of
+from tournaments.board.services import undo_last
 from tournaments.errors import NotNow
 from tournaments.models import Deed, Round
 from tournaments.play.selectors.clock import more_minutes_of
@@ -13,8 +15,6 @@ from tournaments.play.selectors.rounds import current_round
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.deeds import deeds_of
-from tournaments.services.undoing import undo_last
 
 
 def given(bustle):

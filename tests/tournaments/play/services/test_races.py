@@ -10,6 +10,8 @@ from scoring.selectors import log_of, sheet, sheets_that_disagree
 from scoring.services import correct_hand, count_late_hand, leave_out_late_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_round, players
+from tournaments.board.selectors.audit_log import last_undoable
+from tournaments.board.services import HandsEntered, undo_last
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.errors import NotLetIn, NotNow
 from tournaments.models import Publication, Registration
@@ -20,8 +22,6 @@ from tournaments.play.services.rounds import close_round, open_next_round, reope
 from tournaments.players.services.registrations import leave, register
 from tournaments.players.services.sign_up import SignUp, cancel, set_sign_up, sign_up
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.deeds import last_undoable
-from tournaments.services.undoing import HandsEntered, undo_last
 from tournaments.standings.services import publish_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,6 +10,7 @@ from scoring.selectors import sheet
 from scoring.services import correct_hand
 from tests import cast
 from tests.tournaments.evenings import play
+from tournaments.board.services import undo_last
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Edition
 from tournaments.play.services.rounds import close_round
@@ -25,7 +26,6 @@ from tournaments.selectors.bustles import version_of
 from tournaments.selectors.publishing import shown
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.deeds import acting
-from tournaments.services.undoing import undo_last
 
 BY = "director:1"
 LINK = "https://example.org/b/thursday/"

@@ -10,11 +10,11 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from tournaments.board.selectors.audit_words import PRESENCE_WORDS, sentence_of, who
 from tournaments.draw.selectors.draws import newest_draw
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Table
 from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import names_of, presence_of
-from tournaments.selectors.deed_words import PRESENCE_WORDS, sentence_of, who
 
 MOST_LOOKED_AT = 40  # deeds back from the newest: nobody presses undo so often
 DIRECTOR = "director:"

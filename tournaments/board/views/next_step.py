@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.board.views.table_cards import against_said, minutes_since
 from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
@@ -23,7 +24,6 @@ from tournaments.public.selectors.editions import is_out_of_date
 from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.publishing import shown
 from tournaments.selectors.shapes import games_of
-from tournaments.views.director.table_cards import against_said, minutes_since
 from tournaments.views.shared import clock_context, listed
 
 MOST_NAMED = 6  # tables in one sentence

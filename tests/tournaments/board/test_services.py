@@ -7,6 +7,8 @@ import pytest
 from scoring.selectors import log_of, quarantined, sheet
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
+from tournaments.board.selectors.audit_log import deeds_of, last_undoable
+from tournaments.board.services import HandsEntered, undo_last
 from tournaments.draw.selectors.cards import void_since
 from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
@@ -19,10 +21,8 @@ from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.deeds import deeds_of, last_undoable
 from tournaments.services.bustles import finish_bustle
 from tournaments.services.deeds import acting
-from tournaments.services.undoing import HandsEntered, undo_last
 
 pytestmark = pytest.mark.django_db
 DORA = "director:dora"

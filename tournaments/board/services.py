@@ -7,6 +7,13 @@ from collections.abc import Callable
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.board.selectors.audit_log import (
+    OF_PEOPLE,
+    Undoable,
+    hands_at_stake,
+    last_undoable,
+    why_it_stays,
+)
 from tournaments.draw.services.draws import hide_draw, take_back_draw
 from tournaments.draw.services.substitutes import give_back
 from tournaments.errors import NotNow
@@ -15,13 +22,6 @@ from tournaments.play.services.rounds import reopen_round, take_back_opening
 from tournaments.players.selectors.registrations import PRESENCE
 from tournaments.players.services.registrations import entries_of, go_away
 from tournaments.public.services.publishing import bring_back, hide_edition, put_back
-from tournaments.selectors.deeds import (
-    OF_PEOPLE,
-    Undoable,
-    hands_at_stake,
-    last_undoable,
-    why_it_stays,
-)
 from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting

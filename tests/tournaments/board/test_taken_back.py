@@ -8,11 +8,11 @@ import pytest
 
 from scoring.selectors import sheet
 from tests import cast
+from tournaments.board.services import undo_last
 from tournaments.errors import NoSuchThing
 from tournaments.play.selectors.late_hands import count_late_hands, late_hands
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of
 from tournaments.play.services.rounds import open_next_round
-from tournaments.services.undoing import undo_last
 
 pytestmark = pytest.mark.django_db
 KEPT = "Round 1 was taken back: your hand is kept for the director."

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import DirectorView, answers, read
+from tournaments.board.selectors.audit_log import deeds_of, hands_at_stake, last_undoable
+from tournaments.board.serializers import HistorySerializer, UndoableSerializer, UndoSerializer
+from tournaments.board.services import undo_last
 from tournaments.models import Bustle
 from tournaments.play.selectors.sheet_history import written_in
-from tournaments.selectors.deeds import deeds_of, hands_at_stake, last_undoable
-from tournaments.serializers.deeds import HistorySerializer, UndoableSerializer, UndoSerializer
-from tournaments.services.undoing import undo_last
 
 NOTHING: dict[str, object] = {"id": None, "kind": "", "sentence": "", "also": "", "hands": 0}
 

@@ -15,20 +15,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.errors import NotNow
-from tournaments.models import Bustle
-from tournaments.play.selectors.pace import RoundTime, round_times
-from tournaments.play.selectors.sheet_history import Written, written_in
-from tournaments.players.selectors.registrations import names_of
-from tournaments.selectors.deed_words import GROUPS
-from tournaments.selectors.deeds import (
+from tournaments.board.selectors.audit_log import (
     DeedView,
     Undoable,
     deeds_of,
     hands_at_stake,
     last_undoable,
 )
-from tournaments.services.undoing import HandsEntered, hands_sentence, undo_last
+from tournaments.board.selectors.audit_words import GROUPS
+from tournaments.board.services import HandsEntered, hands_sentence, undo_last
+from tournaments.errors import NotNow
+from tournaments.models import Bustle
+from tournaments.play.selectors.pace import RoundTime, round_times
+from tournaments.play.selectors.sheet_history import Written, written_in
+from tournaments.players.selectors.registrations import names_of
 from tournaments.views.director.access import board_of, director, directors
 from tournaments.views.shared import number_in, number_in_full
 

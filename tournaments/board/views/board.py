@@ -10,6 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from tournaments.board.views.history import undo_context
+from tournaments.board.views.next_step import next_step, one_sided_in
+from tournaments.board.views.palette import palette
+from tournaments.board.views.preparations import preparations
+from tournaments.board.views.table_cards import table_cards
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.proposals import look_at_changes
@@ -29,11 +34,6 @@ from tournaments.public.selectors.seats import places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
 from tournaments.services.bustles import finish_bustle, resume_bustle
 from tournaments.views.director.access import attempt, board_of, directors
-from tournaments.views.director.deeds import undo_context
-from tournaments.views.director.next_step import next_step, one_sided_in
-from tournaments.views.director.palette import palette
-from tournaments.views.director.preparing import preparations
-from tournaments.views.director.table_cards import table_cards
 from tournaments.views.shared import clock_context, number_in, number_in_full
 
 DONE = {
