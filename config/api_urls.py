@@ -6,7 +6,7 @@ from django.urls.converters import IntConverter
 from config.api.bodies import CSVParser, MultiPartParser
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
-from tournaments.api import bustles, rulesets, tokens
+from tournaments.api import tokens
 from tournaments.archive import api
 from tournaments.board import api as deeds
 from tournaments.draw.api import draws, proposals, wishes
@@ -14,6 +14,7 @@ from tournaments.jobs import api as printing
 from tournaments.play.api import calls, late_hands, rounds, tables
 from tournaments.players.api import registrations, sign_up
 from tournaments.public import api as public
+from tournaments.setup.api import bustles, rulesets
 
 
 class SmallNumber(IntConverter):

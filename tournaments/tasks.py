@@ -15,7 +15,7 @@ from tournaments.jobs import services as standings
 from tournaments.printing.services import share_picture
 from tournaments.public.selectors.sharing import pictures_behind
 from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
-from tournaments.selectors.formats import bustles_to_follow
+from tournaments.setup.selectors.formats import bustles_to_follow
 from tournaments.standings import services
 
 PICTURES_AT_ONCE = 2  # each takes a second of the processor, and jobs come after them

@@ -37,8 +37,8 @@ from tournaments.public.views import (
 )
 from tournaments.public.views import directors_cross_table as crossing_of_director
 from tournaments.public.views import table as public_table
-from tournaments.views import rules
-from tournaments.views.director import access, bustles, rulesets
+from tournaments.setup.views import bustles, rules, rulesets
+from tournaments.views.director import access
 
 public_urls = [
     path("", bustle.home, name="home"),

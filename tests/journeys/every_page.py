@@ -22,7 +22,7 @@ from tournaments.play.services.calls import call_director
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
 from tournaments.services.access import make_sign_in_link
-from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
+from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from tests.journeys.phones import Phone, cut
 from tests.tournaments.evenings import open_round, play, play_round, started
 from tournaments.play.services.rounds import close_round
 from tournaments.public.services.screen import set_screen
-from tournaments.services.bustles import finish_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 WALL = {"width": 1920, "height": 1080}
 LARGE_WALL = {"width": 3840, "height": 2160}

@@ -13,7 +13,7 @@ from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import everybody_has_paid, save_plan
 from tournaments.play.services.paper import type_card
 from tournaments.play.services.rounds import close_round
-from tournaments.services.bustles import finish_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 FAMILIES = ("Abbot", "Brown", "Cole", "Dunn")
 FORTY_FOUR = [f"{first} {last}" for last in FAMILIES for first in cast.NAMES][:44]

@@ -16,7 +16,7 @@ from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.formats import evening_for
+from tournaments.setup.selectors.formats import evening_for
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import drawn_tables, seat_finder
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.shapes import games_of, ruleset_of
 from tournaments.services.simulation import Evening, simulate_evening
+from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

@@ -22,9 +22,9 @@ from tournaments.play.services.rounds import reopen_round, take_back_opening
 from tournaments.players.selectors.registrations import PRESENCE
 from tournaments.players.services.registrations import entries_of, go_away
 from tournaments.public.services.publishing import bring_back, hide_edition, put_back
-from tournaments.services.bustles import resume_bustle
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import acting
+from tournaments.setup.services.bustles import resume_bustle
 
 SINCE = "Something has happened since: look at what can be undone now."
 

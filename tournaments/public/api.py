@@ -22,7 +22,7 @@ from tournaments.players.selectors.registrations import public_names_of, public_
 from tournaments.public.selectors.seats import public_seating_now
 from tournaments.selectors.bustles import open_bustles, public_bustle
 from tournaments.selectors.publishing import as_public, is_open, shown
-from tournaments.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
+from tournaments.setup.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
 from tournaments.standings.selectors.standings import public_standings_of
 from tournaments.standings.selectors.statistics import statistics_of
 from tournaments.standings.serializers.figures import FiguresSerializer

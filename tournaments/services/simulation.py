@@ -33,9 +33,14 @@ from tournaments.players.services.registrations import check_in, leave, register
 from tournaments.players.services.teams import PARTNERS, draw_partners, pair_up
 from tournaments.public.services.publishing import publish_results
 from tournaments.selectors.bustles import bustle_by_id
-from tournaments.selectors.formats import asks_extra_hand
-from tournaments.services.bustles import BustleDetails, create_bustle, finish_bustle, start_bustle
 from tournaments.services.odds import believable_hand
+from tournaments.setup.selectors.formats import asks_extra_hand
+from tournaments.setup.services.bustles import (
+    BustleDetails,
+    create_bustle,
+    finish_bustle,
+    start_bustle,
+)
 
 BY = "simulation"
 MINUTES_A_ROUND = 20

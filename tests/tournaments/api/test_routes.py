@@ -18,7 +18,7 @@ from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.sign_up import own_code_of
-from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
+from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 pytestmark = pytest.mark.django_db
 

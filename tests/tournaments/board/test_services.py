@@ -21,8 +21,8 @@ from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.selectors.bustles import version_of
-from tournaments.services.bustles import finish_bustle
 from tournaments.services.deeds import acting
+from tournaments.setup.services.bustles import finish_bustle
 
 pytestmark = pytest.mark.django_db
 DORA = "director:dora"

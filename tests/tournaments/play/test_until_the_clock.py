@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.views.director.test_bustles import PLAIN, shown_options
+from tests.tournaments.setup.views.test_bustles import PLAIN, shown_options
 from tournaments.errors import NotNow
 from tournaments.models import Bustle, Round
 from tournaments.play.selectors.tables import table_code_of

@@ -14,8 +14,8 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.services.registrations import leave_after, walk_in
 from tournaments.selectors.bustles import version_of
-from tournaments.services.bustles import finish_bustle, start_bustle
 from tournaments.services.simulation import play_hands
+from tournaments.setup.services.bustles import finish_bustle, start_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

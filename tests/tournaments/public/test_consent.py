@@ -18,7 +18,7 @@ from tournaments.players.selectors.registrations import (
 )
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.teams import pair_up
-from tournaments.services.bustles import start_bustle
+from tournaments.setup.services.bustles import start_bustle
 from tournaments.urls import public_urls
 
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")

@@ -22,9 +22,9 @@ from tournaments.players.services.sign_up import (
     sign_up,
 )
 from tournaments.players.services.teams import draw_partners, pair_up, part_team, rename_team
-from tournaments.serializers.bustles import details_of
-from tournaments.services.bustles import change_bustle, choose_odd_numbers
 from tournaments.services.deeds import acting
+from tournaments.setup.serializers.bustles import details_of
+from tournaments.setup.services.bustles import change_bustle, choose_odd_numbers
 
 pytestmark = pytest.mark.django_db
 

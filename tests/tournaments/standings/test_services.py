@@ -21,7 +21,7 @@ from tournaments.players.services.registrations import (
     walk_in,
 )
 from tournaments.selectors.bustles import bustles_behind, version_of
-from tournaments.services.bustles import finish_bustle, resume_bustle, start_bustle
+from tournaments.setup.services.bustles import finish_bustle, resume_bustle, start_bustle
 from tournaments.standings import services as service
 from tournaments.standings.selectors.standings import standings_of
 from tournaments.standings.services import publish_standings

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.errors import DirectorMustAct
-from tournaments.services.ruleset_files import SaidTwice, no_number, once
+from tournaments.setup.services.ruleset_files import SaidTwice, no_number, once
 
 FORMAT, VERSION = "bustle", 1
 FIELDS = ("format", "version", "checksum", "content")

@@ -23,8 +23,8 @@ from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.selectors.bustles import bustle_by_id
-from tournaments.services.bustles import new_slug
 from tournaments.services.changes import tell
+from tournaments.setup.services.bustles import new_slug
 from tournaments.signals import bustle_changed
 from tournaments.standings.selectors.standings import compute
 

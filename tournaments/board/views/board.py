@@ -32,7 +32,7 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.players.views.players import start
 from tournaments.public.selectors.seats import places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
-from tournaments.services.bustles import finish_bustle, resume_bustle
+from tournaments.setup.services.bustles import finish_bustle, resume_bustle
 from tournaments.views.director.access import attempt, board_of, directors
 from tournaments.views.shared import clock_context, number_in, number_in_full
 

@@ -21,9 +21,9 @@ from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.play.services.rounds import one_sided_sentence
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.selectors.editions import is_out_of_date
-from tournaments.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.selectors.publishing import shown
-from tournaments.selectors.shapes import games_of
+from tournaments.setup.selectors.formats import asks_extra_hand, goes_by_results
+from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.views.shared import clock_context, listed
 
 MOST_NAMED = 6  # tables in one sentence

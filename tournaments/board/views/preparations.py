@@ -8,12 +8,12 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.draw.selectors.draws import newest_draw
-from tournaments.forms.bustles import BustleForm
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.teams import teams_of, without_partner
-from tournaments.selectors.formats import has_bracket
-from tournaments.selectors.shapes import games_of
+from tournaments.setup.forms.bustles import BustleForm
+from tournaments.setup.selectors.formats import has_bracket
+from tournaments.setup.selectors.table_sizes import games_of
 
 
 def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.play.selectors.rounds import RoundView, TableView
-from tournaments.selectors.formats import asks_extra_hand
+from tournaments.setup.selectors.formats import asks_extra_hand
 from tournaments.views.shared import plain_number, table_context
 
 # By the shape of the badge; silent tables are among those that wait.

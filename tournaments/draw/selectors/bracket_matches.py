@@ -13,7 +13,7 @@ from tournaments.names import table_names
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of
-from tournaments.selectors.formats import evening_for, has_bracket
+from tournaments.setup.selectors.formats import evening_for, has_bracket
 from tournaments.standings.selectors.standings import ranked
 
 Places = Mapping[frozenset[int], tuple[int, int]]

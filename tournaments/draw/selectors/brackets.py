@@ -11,7 +11,7 @@ from tournaments.draw.selectors.results import results_of, round_is_in
 from tournaments.models import Bustle
 from tournaments.players.selectors.rosters import current_roster, history_of
 from tournaments.players.selectors.teams import teams_in
-from tournaments.selectors.formats import evening_for, has_bracket
+from tournaments.setup.selectors.formats import evening_for, has_bracket
 
 
 def stages(

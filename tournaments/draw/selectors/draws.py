@@ -26,13 +26,8 @@ from tournaments.players.selectors.rosters import (
     roster_from_json,
     roster_of,
 )
-from tournaments.selectors.formats import goes_by_results
-from tournaments.selectors.shapes import (
-    Games,
-    LaidTable,
-    games_of,
-    laid,
-)
+from tournaments.setup.selectors.formats import goes_by_results
+from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 from tournaments.standings.selectors.standings import ranked
 
 

@@ -12,7 +12,7 @@ from tournaments.draw.selectors.draws import basis_of, games_for, lines_of
 from tournaments.models import Proposal
 from tournaments.players.selectors.registrations import names_of
 from tournaments.players.selectors.rosters import roster_as_json
-from tournaments.selectors.shapes import Games, drawn_seats
+from tournaments.setup.selectors.table_sizes import Games, drawn_seats
 
 WAYS = {"best": "Best draw", "least": "Least change", "search": "Long search"}
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from tournaments.draw.pairing.model import History, TableResult
 from tournaments.models import Bustle, Round, Table
-from tournaments.selectors.formats import asks_extra_hand
-from tournaments.selectors.shapes import drawn_seats
+from tournaments.setup.selectors.formats import asks_extra_hand
+from tournaments.setup.selectors.table_sizes import drawn_seats
 
 Results = tuple[tuple[TableResult | None, ...], ...]
 

@@ -11,8 +11,8 @@ from tournaments.draw.services.draws import LARGEST_SEED, draw_rounds, publish_d
 from tournaments.models import Bustle, Draw, Round
 from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.selectors.bustles import bustle_by_id
-from tournaments.selectors.formats import goes_by_results, has_bracket
 from tournaments.services.deeds import ITSELF, acting
+from tournaments.setup.selectors.formats import goes_by_results, has_bracket
 
 
 def draw_next_round(*, bustle_id: int) -> bool:

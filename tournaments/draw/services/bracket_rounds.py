@@ -11,8 +11,8 @@ from tournaments.draw.selectors.brackets import settled_history
 from tournaments.draw.selectors.draws import basis_of
 from tournaments.models import Bustle, Wish
 from tournaments.selectors.bustles import bustle_by_id
-from tournaments.selectors.formats import has_bracket
 from tournaments.services.changes import changed, locked
+from tournaments.setup.selectors.formats import has_bracket
 
 
 def fit_rounds(*, bustle_id: int) -> int:

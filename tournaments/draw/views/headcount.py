@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournaments.draw.pairing.model import FOURS, TableShape
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.selectors.shapes import FOUR, THREE, Games, seats_threes
+from tournaments.setup.selectors.table_sizes import FOUR, THREE, Games, seats_threes
 
 FOURS_AND_THREES = TableShape((FOUR, THREE), FOURS.sides)
 

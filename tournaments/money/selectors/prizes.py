@@ -36,7 +36,7 @@ from tournaments.players.selectors.registrations import (
 )
 from tournaments.players.selectors.teams import team_names
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 

@@ -13,8 +13,8 @@ from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.players.selectors.registrations import names_of
-from tournaments.selectors.formats import asks_extra_hand
-from tournaments.selectors.shapes import games_of
+from tournaments.setup.selectors.formats import asks_extra_hand
+from tournaments.setup.selectors.table_sizes import games_of
 
 
 @dataclass(frozen=True)

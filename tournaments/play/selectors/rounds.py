@@ -13,7 +13,7 @@ from tournaments.models import Draw, Round, Seat, Table
 from tournaments.names import plain_names, table_names
 from tournaments.play.selectors.clock import more_minutes
 from tournaments.players.selectors.registrations import names_of
-from tournaments.selectors.shapes import Sides, seats_in_turn
+from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from scoring.services import Recorded, note_extra_hand
 from tournaments.errors import NotNow
 from tournaments.models import Round, Table
 from tournaments.play.selectors.tables import directors_table
-from tournaments.selectors.formats import asks_extra_hand
 from tournaments.services.changes import locked
+from tournaments.setup.selectors.formats import asks_extra_hand
 
 
 @transaction.atomic

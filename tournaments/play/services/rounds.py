@@ -16,10 +16,10 @@ from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Ta
 from tournaments.play.selectors.devices import BY_SIDES
 from tournaments.play.selectors.rounds import TableView, disputed_tables, unfinished_tables
 from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
-from tournaments.selectors.formats import goes_by_results
-from tournaments.selectors.shapes import THREE, drawn_seats, games_of
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import mark_undone, record
+from tournaments.setup.selectors.formats import goes_by_results
+from tournaments.setup.selectors.table_sizes import THREE, drawn_seats, games_of
 
 CHANGED = (
     "Somebody came or left since the draw, or a wish changed: "

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import TableView
-from tournaments.selectors.formats import asks_extra_hand
+from tournaments.setup.selectors.formats import asks_extra_hand
 from tournaments.views.shared import extra_hand_said
 
 

@@ -27,7 +27,7 @@ from tournaments.play.services.rounds import (
 from tournaments.play.views.device_requests import asking_context
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
-from tournaments.selectors.formats import asks_extra_hand, has_bracket
+from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.views.director.access import attempt, directors
 from tournaments.views.shared import ROUND_STATES, table_context

@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.draw.pairing.model import Entrant, History, Roster, Seats
 from tournaments.models import Registration, Seat
 from tournaments.players.selectors.registrations import RegistrationView, is_expected
-from tournaments.selectors.shapes import Sides, drawn_seats
+from tournaments.setup.selectors.table_sizes import Sides, drawn_seats
 
 
 def current_roster(bustle_id: int) -> Roster:

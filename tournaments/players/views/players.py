@@ -25,8 +25,8 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.services.teams import enter_roster
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
-from tournaments.selectors.shapes import games_of
-from tournaments.services.bustles import choose_odd_numbers, start_bustle
+from tournaments.setup.selectors.table_sizes import games_of
+from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.views.director.access import attempt, directors
 
 

@@ -17,8 +17,8 @@ from tournaments.printing.documents import parts, round_sheet, seating_list, wal
 from tournaments.printing.documents.typesetting import NothingToPrint, Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.public.selectors.seats import Place, Said, seat_finder
-from tournaments.selectors.rulesets import card_of_bustle
-from tournaments.selectors.shapes import Games, LaidTable, games_of, laid
+from tournaments.setup.selectors.rulesets import card_of_bustle
+from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 
 People = Mapping[int, RegistrationView]
 

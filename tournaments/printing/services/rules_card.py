@@ -14,7 +14,7 @@ from tournaments.printing.documents import certificate, rules_card
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.certificate import certified
 from tournaments.printing.services.rendered import Made, as_file, header_of, origin_in, paper_in
-from tournaments.selectors.rulesets import card_of_bustle
+from tournaments.setup.selectors.rulesets import card_of_bustle
 
 
 def rules_card_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:

@@ -21,7 +21,7 @@ from tournaments.printing.services.rendered import (
     paper_in,
     player_link,
 )
-from tournaments.selectors.shapes import Games, games_of, laid
+from tournaments.setup.selectors.table_sizes import Games, games_of, laid
 
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
 

@@ -14,7 +14,7 @@ from tournaments.printing.documents import blank_cards, sign_in_sheet
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.printing.services.scorecards import ONE_WIDE_BOX
-from tournaments.selectors.shapes import games_of
+from tournaments.setup.selectors.table_sizes import games_of
 
 
 def sign_in_sheet_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:

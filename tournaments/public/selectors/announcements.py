@@ -15,7 +15,7 @@ from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.selectors.bustles import version_of
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row, standings_of
 
 PLACES = 10  # named in the long text; all of them stand behind the link

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row, compute
 from tournaments.standings.selectors.statistics import Figures, figures_of
 

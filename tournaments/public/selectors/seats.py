@@ -11,7 +11,7 @@ from tournaments.names import by_letters
 from tournaments.play.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.shapes import LaidTable, games_of, laid
+from tournaments.setup.selectors.table_sizes import LaidTable, games_of, laid
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tournaments.draw.pairing.words import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
-from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown, shown
+from tournaments.setup.selectors.formats import has_bracket
 from tournaments.standings.selectors.standings import Row, public_standings_of
 
 LEADERS = 3

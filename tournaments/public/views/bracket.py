@@ -16,8 +16,8 @@ from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.bustle import has_it
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import shown
+from tournaments.setup.selectors.formats import has_bracket
 from tournaments.views.opening import not_open_yet
 from tournaments.views.shared import missing_is_404, unless_unchanged
 

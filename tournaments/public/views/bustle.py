@@ -28,8 +28,8 @@ from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
 from tournaments.public.views.sharing import share_context, standing_said
 from tournaments.public.views.totals_line import totals_lines
 from tournaments.selectors.bustles import open_bustles, public_bustle
-from tournaments.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
+from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.standings.selectors.standings import Row
 from tournaments.views.opening import not_open_yet

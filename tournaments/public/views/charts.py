@@ -16,9 +16,9 @@ from tournaments.public.charts.hands import Doer
 from tournaments.public.charts.model import Picture
 from tournaments.public.charts.pairs import Pair
 from tournaments.public.charts.scale import percent
-from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.setup.selectors.formats import has_bracket
+from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row
 from tournaments.standings.selectors.statistics import (
     Figures,

@@ -17,9 +17,9 @@ from tournaments.play.selectors.rounds import RoundView
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.selectors.announcements import amendment_lines
 from tournaments.public.selectors.editions import Amendment, amendments_of
-from tournaments.selectors.formats import has_bracket
 from tournaments.selectors.publishing import Shown
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.setup.selectors.formats import has_bracket
+from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row
 
 FIRST = 3  # places that are shown big

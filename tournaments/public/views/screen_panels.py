@@ -17,7 +17,7 @@ from tournaments.public.selectors.screen import Lead, last_closed, leads_of, mov
 from tournaments.public.selectors.seats import Place, Seating, public_seating_now
 from tournaments.public.views.bustle import LATER
 from tournaments.selectors.publishing import Shown, as_public, shown
-from tournaments.selectors.rulesets import card_of_bustle
+from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.selectors.standings import Row, public_standings_of
 from tournaments.views.shared import clock_context, listed, side_context, state_sentence
 

@@ -18,8 +18,8 @@ from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.views.bustle import LATER, has_it
 from tournaments.public.views.my_bustle import SEATS
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.formats import asks_extra_hand
 from tournaments.selectors.publishing import Shown, shown
+from tournaments.setup.selectors.formats import asks_extra_hand
 from tournaments.views.opening import not_open_yet
 from tournaments.views.shared import (
     missing_is_404,

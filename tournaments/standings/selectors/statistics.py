@@ -10,7 +10,7 @@ from operator import attrgetter
 from scoring.deals import SheetFigures, figures_of_sheets
 from scoring.rules.figures import SeatFigures
 from tournaments.models import Bustle, Registration, Seat
-from tournaments.selectors.shapes import ruleset_of
+from tournaments.setup.selectors.table_sizes import ruleset_of
 
 COUNTED = tuple(one.name for one in fields(SeatFigures))
 Best = Callable[..., int | None]

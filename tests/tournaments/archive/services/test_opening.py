@@ -21,8 +21,8 @@ from tournaments.models import Bustle, CashLine, Club, Device, Edition, Player, 
 from tournaments.play.selectors.void_tables import void_tables
 from tournaments.play.services.rounds import open_next_round
 from tournaments.selectors.bustles import books_of
-from tournaments.services.bustles import finish_bustle
 from tournaments.services.simulation import play_round as play_by_chance
+from tournaments.setup.services.bustles import finish_bustle
 from tournaments.standings.selectors.standings import compute
 
 pytestmark = pytest.mark.django_db(transaction=True)

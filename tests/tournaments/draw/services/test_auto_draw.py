@@ -16,7 +16,7 @@ from tournaments.models import Draw
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import walk_in
-from tournaments.selectors.formats import bustles_to_follow
+from tournaments.setup.selectors.formats import bustles_to_follow
 
 pytestmark = pytest.mark.django_db
 

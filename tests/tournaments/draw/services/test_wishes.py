@@ -12,7 +12,7 @@ from tournaments.errors import NoSuchThing, NotNow, WishRefused
 from tournaments.models import Bustle, Wish
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.services.registrations import leave
-from tournaments.services.bustles import finish_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ import pytest
 from tests.tournaments.api.asking import of_bustle, post
 from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.services.calls import call_director
-from tournaments.services.bustles import finish_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 pytestmark = pytest.mark.django_db
 

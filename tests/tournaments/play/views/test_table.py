@@ -14,8 +14,8 @@ from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.services.bustles import finish_bustle
 from tournaments.services.simulation import play_hands
+from tournaments.setup.services.bustles import finish_bustle
 
 HX = {"HX-Request": "true"}
 

@@ -19,7 +19,7 @@ from tournaments.players.services.registrations import (
     undo_check_in,
     walk_in,
 )
-from tournaments.services.bustles import finish_bustle, start_bustle
+from tournaments.setup.services.bustles import finish_bustle, start_bustle
 
 pytestmark = pytest.mark.django_db
 

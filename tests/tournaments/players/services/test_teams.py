@@ -17,7 +17,7 @@ from tournaments.players.services.teams import (
     part_team,
     rename_team,
 )
-from tournaments.services.bustles import start_bustle
+from tournaments.setup.services.bustles import start_bustle
 
 pytestmark = pytest.mark.django_db
 

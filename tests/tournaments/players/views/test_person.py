@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.tournaments.evenings import person, play_round
 from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.players.services.registrations import leave, register
-from tournaments.services.bustles import finish_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tournaments.play.selectors.rounds import current_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import leave, mark_no_show, register, walk_in
 from tournaments.public.selectors.seats import seating_now
-from tournaments.services.bustles import start_bustle
+from tournaments.setup.services.bustles import start_bustle
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from tournaments.public.services.publishing import (
 )
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.publishing import shown
-from tournaments.services.bustles import resume_bustle
 from tournaments.services.deeds import acting
+from tournaments.setup.services.bustles import resume_bustle
 
 BY = "director:1"
 LINK = "https://example.org/b/thursday/"

@@ -30,7 +30,7 @@ from tournaments.printing.services import share_picture
 from tournaments.public.services.publishing import publish_results, set_public, set_public_from
 from tournaments.public.views import my_bustle, page_cache
 from tournaments.public.views import sharing as views_of_sharing
-from tournaments.services.bustles import start_bustle
+from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.services import publish_standings
 
 NAMES = (

@@ -19,7 +19,7 @@ from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import check_in
 from tournaments.public.services.screen import set_screen
 from tournaments.public.views.screen_panels import letter_of
-from tournaments.services.bustles import finish_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 
 def page(bustle):

@@ -10,7 +10,7 @@ from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import leave
 from tournaments.players.services.teams import pair_up, rename_team
 from tournaments.selectors.bustles import version_of
-from tournaments.services.bustles import start_bustle
+from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

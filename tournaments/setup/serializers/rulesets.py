@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.services.ruleset_files import FORMAT
-from tournaments.services.rulesets import LONGEST_NAME
+from tournaments.setup.services.ruleset_files import FORMAT
+from tournaments.setup.services.rulesets import LONGEST_NAME
 
 
 class ClubRulesetDetailsSerializer(serializers.Serializer[Any]):

@@ -11,9 +11,9 @@ from scoring.rules.book import InvalidRuleset
 from tests import cast
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import ClubRuleset
-from tournaments.selectors.rulesets import club_rulesets
-from tournaments.services.ruleset_files import LARGEST, read_ruleset_file
-from tournaments.services.rulesets import (
+from tournaments.setup.selectors.rulesets import club_rulesets
+from tournaments.setup.services.ruleset_files import LARGEST, read_ruleset_file
+from tournaments.setup.services.rulesets import (
     RulesetDetails,
     change_club_ruleset,
     delete_club_ruleset,

@@ -12,7 +12,7 @@ from scoring.rules.comparing import Changes, changes_between, differences
 from scoring.rules.customs import defaults_for
 from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle, ClubRuleset
-from tournaments.selectors.shapes import games_of, ruleset_of
+from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
 
 # What is usual at a table of a bustle, wherever the rules come from.
 EVENING_CUSTOMS = {"partners": "drawn", "first_dealer": "sheet"}

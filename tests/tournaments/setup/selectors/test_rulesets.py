@@ -12,8 +12,8 @@ from scoring.rules import book as books
 from tests import cast
 from tournaments.models import Bustle
 from tournaments.players.services.registrations import check_in
-from tournaments.selectors.rulesets import card_of_bustle, correction_of, customs_of_bustle
-from tournaments.services.bustles import change_bustle, start_bustle
+from tournaments.setup.selectors.rulesets import card_of_bustle, correction_of, customs_of_bustle
+from tournaments.setup.services.bustles import change_bustle, start_bustle
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_preset_that_has_left_the_book_is_told_and_the_card_still_stands(
 
 def test_a_started_evening_keeps_its_customs(eight: Bustle) -> None:
     from tournaments.errors import NotNow
-    from tournaments.serializers.bustles import details_of
+    from tournaments.setup.serializers.bustles import details_of
 
     change_bustle(bustle_id=eight.pk, details=details_of(eight, {"place": "The barn"}))
     with pytest.raises(NotNow):

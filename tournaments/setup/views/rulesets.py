@@ -15,17 +15,17 @@ from scoring.rules.book import InvalidRuleset, load_book, presets, resolve_rules
 from scoring.rules.card import card, differences
 from scoring.rules.customs import defaults_for
 from tournaments.errors import DirectorMustAct, NoSuchThing
-from tournaments.forms.rulesets import RulesetFileForm, RulesetNameForm
 from tournaments.models import Club
 from tournaments.selectors.bustles import clubs_of
-from tournaments.selectors.rulesets import (
+from tournaments.setup.forms.rulesets import RulesetFileForm, RulesetNameForm
+from tournaments.setup.selectors.rulesets import (
     ClubRulesetView,
     directors_ruleset,
     rulesets_of_director,
     titled,
 )
-from tournaments.services.ruleset_files import read_ruleset_file
-from tournaments.services.rulesets import (
+from tournaments.setup.services.ruleset_files import read_ruleset_file
+from tournaments.setup.services.rulesets import (
     RulesetDetails,
     change_club_ruleset,
     delete_club_ruleset,

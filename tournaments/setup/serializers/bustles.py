@@ -15,8 +15,8 @@ from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
 from tournaments.players.services.registrations import MOST_PLAYERS
 from tournaments.players.services.sign_up import SMALLEST_LIMIT
-from tournaments.selectors.rulesets import customs_of_bustle
-from tournaments.services.bustles import BustleDetails
+from tournaments.setup.selectors.rulesets import customs_of_bustle
+from tournaments.setup.services.bustles import BustleDetails
 
 FIRST_YEAR, LAST_YEAR = 1970, 2200
 MOST_ROUNDS = 60

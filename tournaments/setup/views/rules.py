@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.rulesets import card_of_bustle, correction_of
-from tournaments.selectors.shapes import games_of
+from tournaments.setup.selectors.rulesets import card_of_bustle, correction_of
+from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.views.shared import missing_is_404
 
 

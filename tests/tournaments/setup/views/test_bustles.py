@@ -8,7 +8,7 @@ from django.urls import reverse
 from scoring.rules import book as books
 from tests import cast
 from tournaments.models import Bustle
-from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
+from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 NUMBERS = {
     "odd_numbers": "sit_out",

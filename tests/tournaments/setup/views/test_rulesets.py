@@ -13,8 +13,8 @@ from scoring.forms.customs import CustomsForm, PresetOptionsForm
 from scoring.rules.customs import defaults_for
 from tests import cast
 from tournaments.models import ClubRuleset
-from tournaments.selectors.rulesets import rulesets_of_director
-from tournaments.services.rulesets import RulesetDetails, save_club_ruleset
+from tournaments.setup.selectors.rulesets import rulesets_of_director
+from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 RULES = "/director/rules/"
 

@@ -17,9 +17,9 @@ from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
 from tournaments.players.services.registrations import MOST_PLAYERS
 from tournaments.players.services.sign_up import SMALLEST_LIMIT
-from tournaments.selectors.rulesets import ClubRulesetView
-from tournaments.selectors.shapes import presets_for_threes
-from tournaments.services.bustles import BustleDetails, playable_presets
+from tournaments.setup.selectors.rulesets import ClubRulesetView
+from tournaments.setup.selectors.table_sizes import presets_for_threes
+from tournaments.setup.services.bustles import BustleDetails, playable_presets
 
 
 def tonight() -> datetime:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from scoring.serializers import RulesProblemSerializer
 from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
-from tournaments.serializers.bustles import (
+from tournaments.setup.serializers.bustles import (
     BustleDetailsSerializer,
     BustleLineSerializer,
     BustleSerializer,
@@ -19,7 +19,7 @@ from tournaments.serializers.bustles import (
     NewBustleSerializer,
     details_of,
 )
-from tournaments.services.bustles import (
+from tournaments.setup.services.bustles import (
     BustleDetails,
     change_bustle,
     create_bustle,

@@ -16,9 +16,9 @@ from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, play_from, register
 from tournaments.selectors.bustles import books_of
-from tournaments.selectors.shapes import games_of
-from tournaments.serializers.bustles import details_of
-from tournaments.services.bustles import (
+from tournaments.setup.selectors.table_sizes import games_of
+from tournaments.setup.serializers.bustles import details_of
+from tournaments.setup.services.bustles import (
     BustleDetails,
     change_bustle,
     choose_odd_numbers,

@@ -14,8 +14,8 @@ from scoring.rules.customs import check_customs
 from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Club, ClubRuleset
 from tournaments.players.services.registrations import tidied
-from tournaments.selectors.rulesets import ClubRulesetView
-from tournaments.services.ruleset_files import FORMAT, check_club_options
+from tournaments.setup.selectors.rulesets import ClubRulesetView
+from tournaments.setup.services.ruleset_files import FORMAT, check_club_options
 
 LONGEST_NAME = 80
 MOST_RULESETS = 200

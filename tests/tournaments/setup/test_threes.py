@@ -20,8 +20,8 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
 from tournaments.public.selectors.seats import drawn_tables, seat_finder
 from tournaments.selectors.bustles import bustle_of_book, version_of
-from tournaments.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.services.simulation import Evening, play_hands, simulate_evening
+from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

@@ -19,10 +19,15 @@ from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Round
 from tournaments.players.selectors.registrations import is_present
 from tournaments.players.services.waiting_list import fill_places
-from tournaments.selectors.rulesets import customs_of_bustle
-from tournaments.selectors.shapes import games_of, presets_for_threes, ruleset_of, seats_threes
 from tournaments.services.changes import changed, locked
 from tournaments.services.deeds import mark_undone, record, record_changes
+from tournaments.setup.selectors.rulesets import customs_of_bustle
+from tournaments.setup.selectors.table_sizes import (
+    games_of,
+    presets_for_threes,
+    ruleset_of,
+    seats_threes,
+)
 
 CUTTHROAT = "cutthroat"
 NO_THREES = (

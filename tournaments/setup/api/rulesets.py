@@ -12,15 +12,15 @@ from rest_framework.response import Response
 
 from scoring.serializers import RulesProblemSerializer
 from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
-from tournaments.selectors.rulesets import directors_ruleset, rulesets_of_director
-from tournaments.serializers.rulesets import (
+from tournaments.setup.selectors.rulesets import directors_ruleset, rulesets_of_director
+from tournaments.setup.serializers.rulesets import (
     ClubRulesetDetailsSerializer,
     ClubRulesetSerializer,
     NewClubRulesetSerializer,
     RulesetFileSerializer,
 )
-from tournaments.services.ruleset_files import read_ruleset_file
-from tournaments.services.rulesets import (
+from tournaments.setup.services.ruleset_files import read_ruleset_file
+from tournaments.setup.services.rulesets import (
     RulesetDetails,
     change_club_ruleset,
     delete_club_ruleset,

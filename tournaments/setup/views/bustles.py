@@ -17,18 +17,18 @@ from scoring.rules.model import Ruleset
 from tournaments.draw.pairing.registry import FINALS
 from tournaments.draw.services.bracket_rounds import short_final
 from tournaments.errors import NoSuchThing, NotNow
-from tournaments.forms.bustles import BustleForm, format_groups
 from tournaments.models import Bustle
 from tournaments.selectors.bustles import clubs_of, directors_bustles
-from tournaments.selectors.rulesets import (
+from tournaments.setup.forms.bustles import BustleForm, format_groups
+from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
     club_rulesets,
     correction_of,
     evening_customs,
     titled,
 )
-from tournaments.selectors.shapes import ruleset_of
-from tournaments.services.bustles import BustleDetails, change_bustle, create_bustle
+from tournaments.setup.selectors.table_sizes import ruleset_of
+from tournaments.setup.services.bustles import BustleDetails, change_bustle, create_bustle
 from tournaments.views.director.access import board_of, directors, directors_own, user_id
 from tournaments.views.shared import BUSTLE_STATES
 
