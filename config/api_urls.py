@@ -6,9 +6,9 @@ from django.urls.converters import IntConverter
 from config.api.bodies import CSVParser, MultiPartParser
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
-from tournaments.api import tokens
 from tournaments.archive import api
 from tournaments.board import api as deeds
+from tournaments.core.api import tokens
 from tournaments.draw.api import draws, proposals, wishes
 from tournaments.jobs import api as printing
 from tournaments.play.api import calls, late_hands, rounds, tables

@@ -8,8 +8,8 @@ from django.dispatch import receiver
 
 from scoring.signals import sheet_changed
 from tournaments import tasks
-from tournaments.selectors.bustles import bustle_of_book
-from tournaments.signals import bustle_changed, job_waiting
+from tournaments.core.selectors.bustles import bustle_of_book
+from tournaments.core.signals import bustle_changed, job_waiting
 
 
 @receiver(sheet_changed)

@@ -8,13 +8,13 @@ import time
 from celery import Task, shared_task
 from django.conf import settings
 
+from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.services import auto_draw
-from tournaments.errors import DirectorMustAct
 from tournaments.jobs import services as standings
 from tournaments.printing.services import share_picture
 from tournaments.public.selectors.sharing import pictures_behind
-from tournaments.selectors.bustles import LARGE_ROOM, bustles_behind
 from tournaments.setup.selectors.formats import bustles_to_follow
 from tournaments.standings import services
 

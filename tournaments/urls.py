@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.archive import views as files_of_director
 from tournaments.board.views import board, history
+from tournaments.core.views import access
 from tournaments.draw.views import draws, proposals, wishes
 from tournaments.jobs import views
 from tournaments.money.views import money, plan
@@ -38,7 +39,6 @@ from tournaments.public.views import (
 from tournaments.public.views import directors_cross_table as crossing_of_director
 from tournaments.public.views import table as public_table
 from tournaments.setup.views import bustles, rules, rulesets
-from tournaments.views.director import access
 
 public_urls = [
     path("", bustle.home, name="home"),

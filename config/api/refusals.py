@@ -16,8 +16,7 @@ from rest_framework.views import set_rollback
 from config.api.bodies import BodyTooLarge
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset
-from tournaments.draw.pairing.model import CannotPair
-from tournaments.errors import (
+from tournaments.core.errors import (
     DirectorMustAct,
     NoSuchThing,
     NotLetIn,
@@ -25,6 +24,7 @@ from tournaments.errors import (
     SameName,
     WishRefused,
 )
+from tournaments.draw.pairing.model import CannotPair
 
 TRY_AGAIN = 5  # seconds
 

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import cast
 from tests.journeys.site import Site, servers
-from tournaments.services.access import make_sign_in_link
+from tournaments.core.services.access import make_sign_in_link
 
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 768}

@@ -14,6 +14,7 @@ import tournaments.urls
 from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.evenings import play, started
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.models import Bustle, Club
 from tournaments.money.services.cash_book import write_cash
 from tournaments.money.services.plan import save_plan
@@ -21,7 +22,6 @@ from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.calls import call_director
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
-from tournaments.services.access import make_sign_in_link
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tournaments.services.access import make_sign_in_link
+from tournaments.core.services.access import make_sign_in_link
 
 
 def sign_in(page: Page, director: Any) -> None:

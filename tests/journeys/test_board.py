@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.journeys.conftest import LAPTOP, PHONE, choose
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.models import Call, Club
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.services.access import make_sign_in_link
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from tests import cast
 from tests.journeys.conftest import LAPTOP, choose
 from tests.journeys.phones import PLAYED, Phone, at, cut, expect_saved, waiting, write
 from tests.tournaments.play.test_result_digits import SAID, results
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.play.result_digits import hear, speak
-from tournaments.services.access import make_sign_in_link
 
 Open = Callable[..., Page]
 SCRIPT = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/js/spoken.js"

@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from tests import cast
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.jobs.services import run_job
 from tournaments.models import Job
-from tournaments.services.access import make_sign_in_link
 
 
 def test_a_sign_in_link_works_once(open_page, transactional_db):

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.journeys.conftest import LAPTOP, PHONE
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.models import Bustle
 from tournaments.players.services.sign_up import set_sign_up
-from tournaments.services.access import make_sign_in_link
 
 
 @pytest.fixture

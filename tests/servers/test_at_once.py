@@ -13,7 +13,7 @@ from django.db import connections
 from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests import cast
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
 from tournaments.models import Round, Seat
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.services.simulation import play_hands

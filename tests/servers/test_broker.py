@@ -16,9 +16,9 @@ from config.celery import app
 from tests import cast
 from tests.servers.processes import Broker, Worker, wait_until
 from tournaments import tasks
+from tournaments.core.selectors.bustles import version_of
 from tournaments.jobs.services import request_job
 from tournaments.models import Bustle, Job, Publication
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = [pytest.mark.servers, pytest.mark.django_db(transaction=True)]

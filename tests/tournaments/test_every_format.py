@@ -10,12 +10,12 @@ from django.utils.html import escape
 from tests import cast
 from tournaments.archive.exports import EXPORTS
 from tournaments.archive.exports.files import WHOLE
+from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.selectors.bracket_matches import bracket_ties
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
-from tournaments.selectors.bustles import version_of
 from tournaments.setup.selectors.formats import evening_for
 from tournaments.standings.selectors.standings import standings_of
 

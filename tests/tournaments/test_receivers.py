@@ -5,10 +5,10 @@ import pytest
 from scoring.models import LogEntry
 from tests import cast
 from tournaments import tasks
+from tournaments.core.selectors.bustles import version_of
 from tournaments.jobs.services import request_job
 from tournaments.models import Publication
 from tournaments.players.services.registrations import register
-from tournaments.selectors.bustles import version_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,10 +8,10 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, answers
 from tournaments.archive.exports import FILES, export, takes_long
 from tournaments.archive.exports.files import CSV, JSON, XLSX
-from tournaments.errors import NotNow
+from tournaments.core.api.base import DirectorView, answers
+from tournaments.core.errors import NotNow
 from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
 from tournaments.jobs.services import request_file

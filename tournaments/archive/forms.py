@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from django import forms
 
-from tournaments.forms.words import ONE_OF_THESE
+from tournaments.core.forms import ONE_OF_THESE
 
 MOST_SENT = 1_900_000
 """Bytes of a file that go into one request, with what a form puts around it; js/packing.js packs

@@ -14,16 +14,16 @@ from tournaments.board.selectors.audit_log import (
     last_undoable,
     why_it_stays,
 )
+from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import acting
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.services.draws import hide_draw, take_back_draw
 from tournaments.draw.services.substitutes import give_back
-from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Registration
 from tournaments.play.services.rounds import reopen_round, take_back_opening
 from tournaments.players.selectors.registrations import PRESENCE
 from tournaments.players.services.registrations import entries_of, go_away
 from tournaments.public.services.publishing import bring_back, hide_edition, put_back
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import acting
 from tournaments.setup.services.bustles import resume_bustle
 
 SINCE = "Something has happened since: look at what can be undone now."

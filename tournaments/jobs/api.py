@@ -9,9 +9,9 @@ from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, answers, origin_of, read
 from tournaments.archive.api import FILE
 from tournaments.archive.services.backups import make_backup
+from tournaments.core.api.base import DirectorView, answers, origin_of, read
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
 from tournaments.jobs.serializers import JobRequestSerializer, JobSerializer
 from tournaments.jobs.services import cancel_job, request_job

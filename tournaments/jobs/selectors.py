@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 from django.db.models.functions import Length
 
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Job, JobResult
 
 SHOWN = 12

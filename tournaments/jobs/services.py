@@ -13,17 +13,17 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.archive.exports import FILES, export
+from tournaments.core.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.services.bustle_lock import tell
+from tournaments.core.services.progress import Report
+from tournaments.core.signals import job_waiting
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.services.proposals import search_draw
-from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.models import Job, JobResult
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.services import PRINTERS, Made
 from tournaments.printing.services.printed import keep_printed
-from tournaments.selectors.bustles import public_bustle
-from tournaments.services.changes import tell
-from tournaments.services.progress import Report
-from tournaments.signals import job_waiting
 
 log = logging.getLogger(__name__)
 

@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.archive.services.backups import make_backup
+from tournaments.core.views.access import directors_own, user_id
 from tournaments.jobs.selectors import JobView, job_file, job_view
 from tournaments.jobs.services import FILE, SEARCH, cancel_job
 from tournaments.printing.services.rendered import PDF
 from tournaments.printing.views.catalogue import TITLES
-from tournaments.views.director.access import directors_own, user_id
 
 NEEDS_ROUND = "Nothing has been played yet."
 ASKED_ON = {SEARCH: "director:draw_changes", FILE: "director:files"}

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
-from tournaments.services.access import make_director, make_sign_in_link
+from tournaments.core.services.access import make_director, make_sign_in_link
 
 USUAL_ADDRESS = "http://127.0.0.1:8000"
 

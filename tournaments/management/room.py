@@ -18,6 +18,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from scoring.selectors import log_of, sheet
+from tournaments.core.services.access import make_director
 from tournaments.management.crowd import Plan, Seen
 from tournaments.management.measuring import one_row
 from tournaments.management.serving import serving
@@ -25,7 +26,6 @@ from tournaments.models import Bustle, Club
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import open_next_round
-from tournaments.services.access import make_director
 from tournaments.services.simulation import Evening, simulate_evening
 
 A_HAND = 75.0  # seconds from one hand to the next: eight in ten minutes

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from scoring.forms import WholeNumber
-from tournaments.forms.words import ONE_OF_THESE
+from tournaments.core.forms import ONE_OF_THESE
 from tournaments.models import CashLine, Prize, PrizePlan
 from tournaments.money.selectors.cash_book import CashSheet
 from tournaments.money.selectors.plan import FIELDS, ListView, Plan, PlannedPrize

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.errors import RegistrationRefused
+from tournaments.core.errors import RegistrationRefused
 from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS, tidied
 
 LARGEST_FILE = 500_000  # bytes; a thousand names take fifty thousand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from tournaments.forms.words import ONE_OF_THESE
+from tournaments.core.forms import ONE_OF_THESE
 
 
 class PaperForm(forms.Form):

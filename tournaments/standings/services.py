@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from tournaments.core.selectors.bustles import bustle_to_rank
 from tournaments.models import Publication
-from tournaments.selectors.bustles import bustle_to_rank
 from tournaments.standings.selectors.standings import compute
 
 

@@ -13,8 +13,8 @@ from rest_framework.exceptions import NotFound, Throttled, ValidationError
 from config.api.refusals import answer_to
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset, Problem
+from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.draw.pairing.model import CannotPair
-from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 
 RULES = InvalidRuleset((Problem("option_unknown", "jokers", "None."), Problem("x", None, "No.")))
 

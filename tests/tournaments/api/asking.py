@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from rest_framework.test import APIClient
 
+from tournaments.core.services.tokens import make_token
 from tournaments.models import Bustle
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.services.tokens import make_token
 
 
 def with_token(user: Any) -> APIClient:

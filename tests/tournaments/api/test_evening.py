@@ -18,9 +18,9 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api.asking import of_bustle, post
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Publication
 from tournaments.play.selectors.tables import table_code_of, table_page
-from tournaments.selectors.bustles import version_of
 
 PLAYERS, ROUNDS, HANDS = 24, 8, 8
 

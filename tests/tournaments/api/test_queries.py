@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tests.tournaments.api.asking import hand, post, sheet_at
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Publication
-from tournaments.selectors.bustles import version_of
 
 MOST = 15  # who is in the room and which rounds are closed among them
 

@@ -14,6 +14,7 @@ from scoring.services import adjust, correct_hand, count_late_hand, take_back
 from tests import cast
 from tests.tournaments.evenings import open_round, play, play_round, started
 from tournaments.board.services import undo_last
+from tournaments.core.services.audit_log import acting
 from tournaments.draw.services.substitutes import substitute
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import (
@@ -31,7 +32,6 @@ from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, rename, walk_in
 from tournaments.players.services.sign_up import set_paid
-from tournaments.services.deeds import acting
 from tournaments.standings.selectors.standings import compute
 
 IDS = UUID("5d0c7d3e-4c1b-4a55-9a8a-0d6f3f1a2b3c")

@@ -9,19 +9,19 @@ from tests import cast
 from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
 from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.board.services import HandsEntered, undo_last
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import version_of
+from tournaments.core.services.audit_log import acting
 from tournaments.draw.selectors.cards import void_since
 from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.substitutes import substitute
 from tournaments.draw.services.wishes import add_wish
-from tournaments.errors import NotNow
 from tournaments.models import Deed, Draw
 from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
-from tournaments.selectors.bustles import version_of
-from tournaments.services.deeds import acting
 from tournaments.setup.services.bustles import finish_bustle
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.board.services import undo_last
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.play.selectors.late_hands import count_late_hands, late_hands
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of
 from tournaments.play.services.rounds import open_next_round

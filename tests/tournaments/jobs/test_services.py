@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import cast
 from tournaments.archive.services import archive_of
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.jobs import services
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
 from tournaments.jobs.services import (

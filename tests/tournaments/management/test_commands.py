@@ -11,10 +11,10 @@ from django.utils import timezone
 from scoring.models import LogEntry, ScoreSheet
 from tests import cast
 from tournaments.archive.services.backups import make_backup
+from tournaments.core.selectors.bustles import version_of
+from tournaments.core.services.access import redeem_sign_in_link
 from tournaments.jobs.services import request_job
 from tournaments.models import Bustle, Club, Job, Publication, SignInLink
-from tournaments.selectors.bustles import version_of
-from tournaments.services.access import redeem_sign_in_link
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.errors import RegistrationRefused
+from tournaments.core.errors import RegistrationRefused
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.services.registrations import cleaned_name
 

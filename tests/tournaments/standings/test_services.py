@@ -9,6 +9,7 @@ from django.db.models import F
 from scoring.services import correct_hand, enter_totals
 from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, play_round, players, seating
+from tournaments.core.selectors.bustles import bustles_behind, version_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Publication
 from tournaments.play.services.rounds import close_round, reopen_round
@@ -20,7 +21,6 @@ from tournaments.players.services.registrations import (
     set_helper,
     walk_in,
 )
-from tournaments.selectors.bustles import bustles_behind, version_of
 from tournaments.setup.services.bustles import finish_bustle, resume_bustle, start_bustle
 from tournaments.standings import services as service
 from tournaments.standings.selectors.standings import standings_of

@@ -14,9 +14,9 @@ from tournaments.archive.exports.listing import Listing, as_csv, as_json, as_xls
 from tournaments.archive.exports.results import results_listing
 from tournaments.archive.exports.standings import standings_listing
 from tournaments.archive.services import archive_of
-from tournaments.errors import NoSuchThing
-from tournaments.selectors.bustles import LARGE_ROOM
-from tournaments.services.progress import Report, part_of, unheard
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import LARGE_ROOM
+from tournaments.core.services.progress import Report, part_of, unheard
 
 LISTINGS: dict[str, Callable[[Any, Report], Listing]] = {
     "standings": standings_listing,

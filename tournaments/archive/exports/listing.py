@@ -16,7 +16,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from tournaments.services.progress import Report, unheard
+from tournaments.core.services.progress import Report, unheard
 
 # What a spreadsheet may take for a formula, also after blanks, and in the wide forms of the East.
 FORMULA = re.compile(r"^\s*[=+\-@\t\r＝＋－＠]|^[\t\r]")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.archive.exports.listing import Listing
+from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
-from tournaments.services.progress import Report
 from tournaments.standings.ranking import Taken
 from tournaments.standings.selectors.round_results import taken_by_round
 from tournaments.standings.selectors.standings import Row, standings_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.archive.exports.head import head_of
 from tournaments.archive.exports.listing import Listing, as_csv, as_json
-from tournaments.services.progress import Report
+from tournaments.core.services.progress import Report
 from tournaments.standings.selectors.standings import Row, public_standings_of, standings_of
 
 HEAD = (

@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
-from tournaments.errors import DirectorMustAct
+from tournaments.core.errors import DirectorMustAct
 
 DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
 LARGEST_PART = 2_000_000_000

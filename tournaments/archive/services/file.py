@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from tournaments.errors import DirectorMustAct
+from tournaments.core.errors import DirectorMustAct
 from tournaments.setup.services.ruleset_files import SaidTwice, no_number, once
 
 FORMAT, VERSION = "bustle", 1

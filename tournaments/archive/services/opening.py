@@ -17,15 +17,15 @@ from tournaments.archive.services.file import BadArchive, unpack
 from tournaments.archive.services.rows import Rows, keep_rows, read_rows
 from tournaments.archive.services.writing import content_of
 from tournaments.board.selectors.audit_log import deeds_of, last_undoable
+from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.core.services.bustle_lock import tell
+from tournaments.core.signals import bustle_changed
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.selectors.wishes import wishes_of
-from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
-from tournaments.selectors.bustles import bustle_by_id
-from tournaments.services.changes import tell
 from tournaments.setup.services.bustles import new_slug
-from tournaments.signals import bustle_changed
 from tournaments.standings.selectors.standings import compute
 
 NEEDED = ("bustle", "club", "prize_plan", *nouns.LISTS, *PARTS)

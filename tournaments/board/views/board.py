@@ -15,6 +15,8 @@ from tournaments.board.views.next_step import next_step, one_sided_in
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
 from tournaments.board.views.table_cards import table_cards
+from tournaments.core.views.access import attempt, board_of, directors
+from tournaments.core.views.shared import clock_context, number_in, number_in_full
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.proposals import look_at_changes
@@ -33,8 +35,6 @@ from tournaments.players.views.players import start
 from tournaments.public.selectors.seats import places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
 from tournaments.setup.services.bustles import finish_bustle, resume_bustle
-from tournaments.views.director.access import attempt, board_of, directors
-from tournaments.views.shared import clock_context, number_in, number_in_full
 
 DONE = {
     "reopen_round": "The round is open again, with every hand as it was.",

@@ -24,13 +24,13 @@ from tournaments.board.selectors.audit_log import (
 )
 from tournaments.board.selectors.audit_words import GROUPS
 from tournaments.board.services import HandsEntered, hands_sentence, undo_last
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.views.access import board_of, director, directors
+from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, round_times
 from tournaments.play.selectors.sheet_history import Written, written_in
 from tournaments.players.selectors.registrations import names_of
-from tournaments.views.director.access import board_of, director, directors
-from tournaments.views.shared import number_in, number_in_full
 
 SHEETS = "sheets"
 LINES = 60  # on one page of the history

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.board.views.table_cards import against_said, minutes_since
+from tournaments.core.selectors.visibility import shown
+from tournaments.core.views.shared import clock_context, listed
 from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
@@ -21,10 +23,8 @@ from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.play.services.rounds import one_sided_sentence
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.selectors.editions import is_out_of_date
-from tournaments.selectors.publishing import shown
 from tournaments.setup.selectors.formats import asks_extra_hand, goes_by_results
 from tournaments.setup.selectors.table_sizes import games_of
-from tournaments.views.shared import clock_context, listed
 
 MOST_NAMED = 6  # tables in one sentence
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.urls import reverse
 
+from tournaments.core.views.shared import plain_number, table_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.setup.selectors.formats import asks_extra_hand
-from tournaments.views.shared import plain_number, table_context
 
 # By the shape of the badge; silent tables are among those that wait.
 WORRY = {"wrong": 0, "waiting": 1, "playing": 2, "free": 2, "done": 3}

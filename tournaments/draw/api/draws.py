@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, answers, read
+from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.errors import NoSuchThing
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.serializers.draws import (
@@ -15,7 +16,6 @@ from tournaments.draw.serializers.draws import (
     ScheduleSerializer,
 )
 from tournaments.draw.services.draws import draw_rounds, publish_draw
-from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 
 

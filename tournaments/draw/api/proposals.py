@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, answers, read
+from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.draw.api.draws import newest
 from tournaments.draw.selectors.proposals import proposals_of
 from tournaments.draw.serializers.draws import DirectorsDrawSerializer, DrawRequestSerializer

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, answers, read
+from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.draw.selectors.wishes import tables_of, wishes_of
 from tournaments.draw.serializers.wishes import (
     NewWishSerializer,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.core.names import table_names
 from tournaments.draw.pairing.evening import bracket_of
 from tournaments.draw.pairing.model import CannotPair, History, Seats, Tie, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history
 from tournaments.models import Bustle
-from tournaments.names import table_names
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tournaments.core.errors import NoSuchThing
 from tournaments.draw.pairing.audit import audit_plan
 from tournaments.draw.pairing.certificate import Line, certificate
 from tournaments.draw.pairing.model import (
@@ -21,7 +22,6 @@ from tournaments.draw.pairing.model import (
 from tournaments.draw.pairing.schedule import wishes_from_json, write_evening
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import basis_of, evening_of, is_repeatable, newest_draw
-from tournaments.errors import NoSuchThing
 from tournaments.models import Draw
 from tournaments.play.selectors.rounds import idle_in
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.pairing.evening import rounds_needed
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.selectors.brackets import settled_history
 from tournaments.draw.selectors.draws import basis_of
 from tournaments.models import Bustle, Wish
-from tournaments.selectors.bustles import bustle_by_id
-from tournaments.services.changes import changed, locked
 from tournaments.setup.selectors.formats import has_bracket
 
 

@@ -13,6 +13,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.board.selectors.audit_log import newest_taken_back
+from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import Line, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
@@ -22,11 +25,8 @@ from tournaments.draw.pairing.schedule import wishes_as_json
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
 from tournaments.draw.services.bracket_rounds import fit_rounds
-from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Proposal
 from tournaments.players.selectors.rosters import roster_as_json
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record
 
 TRIES = 3
 LARGEST_SEED = 2**31 - 1

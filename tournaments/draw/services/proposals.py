@@ -8,6 +8,9 @@ from collections.abc import Callable
 from django.conf import settings
 from django.db import transaction
 
+from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.services.bustle_lock import locked
+from tournaments.core.services.progress import Report
 from tournaments.draw.pairing.least_change import nearest_plan
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FORMATS
@@ -15,11 +18,8 @@ from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.selectors.cards import changes_from, plan_of
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
 from tournaments.draw.services.draws import TRIES, Drawn, add_draw, any_seed, draw_from, judged
-from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle, Draw, Job, Proposal
 from tournaments.players.selectors.rosters import roster_as_json
-from tournaments.services.changes import locked
-from tournaments.services.progress import Report
 
 BEST, LEAST, SEARCH = "best", "least", "search"
 MINUTES = (1, 3, 10)

@@ -8,17 +8,17 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from tournaments.core.errors import NotNow, RegistrationRefused
+from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
+from tournaments.core.services.bustle_lock import changed
 from tournaments.draw.pairing.model import Entrant, SeatingPlan
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
-from tournaments.errors import NotNow, RegistrationRefused
 from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
 from tournaments.players.selectors.registrations import PRESENCE, is_expected, presence_of
 from tournaments.players.selectors.rosters import roster_from_json
 from tournaments.players.services.attendance import arrive, go, stay_away_until
 from tournaments.players.services.registrations import add_people, entries_of, going_on, next_round
-from tournaments.services.changes import changed
-from tournaments.services.deeds import ITSELF, acting, moment_of, record
 
 
 @transaction.atomic

@@ -9,18 +9,18 @@ from typing import Any
 
 from django.db import transaction
 
+from tournaments.core.errors import NoSuchThing, WishRefused
+from tournaments.core.services.audit_log import record, record_changes
+from tournaments.core.services.bustle_lock import changed
 from tournaments.draw.pairing.model import CannotPair, Constraints, Entrant
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.words import conflict
 from tournaments.draw.selectors.draws import DrawBasis, basis_of
 from tournaments.draw.selectors.wishes import constraints_of
-from tournaments.errors import NoSuchThing, WishRefused
 from tournaments.models import Bustle, Deed, Registration, Wish
 from tournaments.players.selectors.registrations import names_of
 from tournaments.players.services.registrations import going_on
-from tournaments.services.changes import changed
-from tournaments.services.deeds import record, record_changes
 
 MOST_TABLES = 500
 QUICK = 500

@@ -9,6 +9,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.pairing.certificate import Line
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.proposals import ProposalView, proposals_of
@@ -19,14 +22,11 @@ from tournaments.draw.services.proposals import (
     moves_freely,
     propose,
 )
-from tournaments.errors import NoSuchThing
 from tournaments.jobs.selectors import jobs_of
 from tournaments.jobs.services import SEARCH, request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import opened_rounds
-from tournaments.views.director.access import attempt, directors
-from tournaments.views.shared import number_in, number_in_full
 
 MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""

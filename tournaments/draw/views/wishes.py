@@ -10,16 +10,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournaments.core.errors import NoSuchThing, WishRefused
+from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import number_in_full
 from tournaments.draw.forms import BrokenWishForm, FixedWishForm, PairWishForm, TablesForm
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.draw.services.wishes import OF_TWO, add_wish, remove_wish, set_tables
-from tournaments.errors import NoSuchThing, WishRefused
 from tournaments.models import Bustle, Wish
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.views.director.access import attempt, directors
-from tournaments.views.shared import number_in_full
 
 Forms = dict[str, forms.Form]
 KEPT = "It is kept from the next draw on."

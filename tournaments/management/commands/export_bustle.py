@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.archive.services import archive_of
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import public_bustle
 from tournaments.management.ready import need_tables
-from tournaments.selectors.bustles import public_bustle
 
 
 class Command(BaseCommand):

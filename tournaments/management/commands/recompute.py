@@ -8,9 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.selectors import sheets_that_disagree
 from scoring.services import rewrite_tallies
+from tournaments.core.selectors.bustles import books_of
 from tournaments.management.ready import need_tables
 from tournaments.models import Bustle, Table
-from tournaments.selectors.bustles import books_of
 
 
 class Command(BaseCommand):

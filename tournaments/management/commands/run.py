@@ -15,12 +15,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import transaction
 
+from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.services.access import make_director
 from tournaments.management.addresses import NoPort, Place, find_place, terminal_qr
 from tournaments.management.helpers import KeptAlive
 from tournaments.management.links import first_director, served_at, sign_in_address
 from tournaments.models import Club
-from tournaments.selectors.bustles import clubs_of
-from tournaments.services.access import make_director
 from tournaments.services.simulation import Evening, simulate_evening
 
 THREADS = 8

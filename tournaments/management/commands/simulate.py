@@ -8,13 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.rules.book import InvalidRuleset
+from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.services.access import make_director
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FINALS, FORMATS
-from tournaments.errors import DirectorMustAct
 from tournaments.management.ready import need_tables
 from tournaments.models import Bustle, Club
-from tournaments.selectors.bustles import clubs_of
-from tournaments.services.access import make_director
 from tournaments.services.odds import CannotSimulate
 from tournaments.services.simulation import Evening, simulate_evening
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from tournaments.board.selectors.audit_log import directors_named
+from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, CashLine, Deed, PrizePlan
 from tournaments.money.prizes import NOTHING, Box, Spent, cash, split
 from tournaments.money.selectors.plan import (
@@ -22,7 +23,6 @@ from tournaments.money.selectors.plan import (
 )
 from tournaments.money.selectors.prizes import PrizeList, prizes_from
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
-from tournaments.selectors.bustles import bustle_by_id
 from tournaments.standings.selectors.statistics import figures_of
 
 

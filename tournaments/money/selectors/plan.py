@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tournaments.core.names import full_names
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
 from tournaments.money.prizes import Prize as PrizeValue
-from tournaments.names import full_names
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.standings.selectors.statistics import Figures
 

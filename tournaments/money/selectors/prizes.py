@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle
 from tournaments.money.prizes import (
     NOTHING,
@@ -35,7 +36,6 @@ from tournaments.players.selectors.registrations import (
     registrations_of,
 )
 from tournaments.players.selectors.teams import team_names
-from tournaments.selectors.bustles import version_of
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of

@@ -8,13 +8,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.errors import MoneyRefused, NoSuchThing
+from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, CashLine, Deed
 from tournaments.money.prizes import cash
 from tournaments.money.selectors.cash_book import Payout, payout_of
 from tournaments.money.selectors.plan import plan_of
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record
 
 Kind = CashLine.Kind
 MOST = Decimal("9999999.99")

@@ -8,14 +8,14 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from tournaments.errors import MoneyRefused, NoSuchThing
+from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
 from tournaments.money.prizes.awarding import MEASURES
 from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import tidied
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record
 
 LONGEST_LIST_NAME = 40
 MOST = Decimal("9999999.99")

@@ -10,7 +10,9 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.errors import MoneyRefused
+from tournaments.core.errors import MoneyRefused
+from tournaments.core.views.access import attempt, director, directors
+from tournaments.core.views.shared import number_in, number_in_full, uuid_in
 from tournaments.models import Bustle
 from tournaments.money.forms import CashForm, CountForm, coin_initial
 from tournaments.money.prizes import cash
@@ -33,8 +35,6 @@ from tournaments.money.services.cash_book import (
 from tournaments.money.services.plan import everybody_has_paid
 from tournaments.money.views.plan import PRESETS
 from tournaments.money.views.prizes import line_context, pot_lines
-from tournaments.views.director.access import attempt, director, directors
-from tournaments.views.shared import number_in, number_in_full, uuid_in
 
 Acts = dict[str, Callable[[], Any]]
 

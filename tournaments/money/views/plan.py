@@ -10,7 +10,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.errors import MoneyRefused
+from tournaments.core.errors import MoneyRefused
+from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import number_in_full
 from tournaments.models import Bustle
 from tournaments.money.forms import ListForm, PlanForm, PrizeRows
 from tournaments.money.prizes import cash
@@ -28,8 +30,6 @@ from tournaments.money.selectors.prizes import prizes_to_win
 from tournaments.money.services.plan import check_plan, remove_list, save_list, save_plan
 from tournaments.money.views.prizes import line_context, pot_lines
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.views.director.access import attempt, directors
-from tournaments.views.shared import number_in_full
 
 FOR_EXAMPLE = 40
 NOT_YET = "The amounts come back when every field has a value that it can have."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle, Edition
 from tournaments.money.prizes import cash
 from tournaments.money.selectors.plan import plan_of
@@ -14,7 +15,6 @@ from tournaments.money.selectors.prizes import (
     prizes_to_win,
     published_lines,
 )
-from tournaments.selectors.publishing import Shown
 
 
 def line_context(currency: str, one: PrizeLine) -> dict[str, Any]:

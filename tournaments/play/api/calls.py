@@ -6,10 +6,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments import links
-from tournaments.api.base import DirectorView, answers, read
-from tournaments.api.throttles import allow_writes, count_failure
-from tournaments.errors import NoSuchThing
+from tournaments.core import links
+from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.api.throttles import allow_writes, count_failure
+from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.tables import TableView
 from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.selectors.tables import check_code

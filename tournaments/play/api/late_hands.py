@@ -11,8 +11,8 @@ from rest_framework.response import Response
 
 from scoring.serializers import RecordedSerializer
 from scoring.services import count_late_hand, leave_out_late_hand
-from tournaments.api.base import DirectorView, answers, read, told
-from tournaments.errors import NoSuchThing
+from tournaments.core.api.base import DirectorView, answers, read, told
+from tournaments.core.errors import NoSuchThing
 from tournaments.play.selectors.late_hands import late_hands
 from tournaments.play.serializers.rounds import LateHandSerializer, RulingSerializer
 

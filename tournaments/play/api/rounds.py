@@ -16,8 +16,8 @@ from scoring.serializers import (
     TotalsSerializer,
 )
 from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
-from tournaments.api.base import PAGES, DirectorView, answers, origin_of, read, told
-from tournaments.errors import NoSuchThing, NotNow
+from tournaments.core.api.base import PAGES, DirectorView, answers, origin_of, read, told
+from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import (
     RoundView,

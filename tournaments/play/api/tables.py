@@ -16,9 +16,9 @@ from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.serializers import RecordedSerializer
 from scoring.services import Recorded, record_hand, take_back
-from tournaments.api.base import OpenView, answers, read, told
-from tournaments.api.throttles import allow_writes, count_failure
-from tournaments.errors import NoSuchThing
+from tournaments.core.api.base import OpenView, answers, read, told
+from tournaments.core.api.throttles import allow_writes, count_failure
+from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.batches import answer_items
 from tournaments.play.selectors.devices import Place
 from tournaments.play.selectors.tables import check_code, sheet_id_for, table_page

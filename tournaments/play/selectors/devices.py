@@ -15,8 +15,8 @@ from typing import Any
 from django.db.models import F, FilteredRelation, Q
 
 from scoring.rules.sheet import StandingHand
-from tournaments import links
-from tournaments.errors import NoSuchThing
+from tournaments.core import links
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Device, Table
 from tournaments.play.selectors.tables import sheet_id_for
 

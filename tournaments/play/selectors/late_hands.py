@@ -10,12 +10,12 @@ from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
 from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
+from tournaments.core.names import plain_names, table_names
+from tournaments.core.selectors.bustles import books_of
 from tournaments.models import Bustle, Table
-from tournaments.names import plain_names, table_names
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.void_tables import VoidTable, void_tables
 from tournaments.players.selectors.registrations import names_of
-from tournaments.selectors.bustles import books_of
 
 Place = tuple[int, int, dict[str, str]]
 """Round, table, and how the table calls who sits where."""

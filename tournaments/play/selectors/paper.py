@@ -9,7 +9,7 @@ from uuid import UUID
 
 from scoring.rules.model import Ruleset
 from scoring.selectors import adjustments_of, typed_totals
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.players.selectors.registrations import names_of

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import Prefetch
 
+from tournaments.core.names import plain_names, table_names
 from tournaments.models import Draw, Round, Seat, Table
-from tournaments.names import plain_names, table_names
 from tournaments.play.selectors.clock import more_minutes
 from tournaments.players.selectors.registrations import names_of
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn

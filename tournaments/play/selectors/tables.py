@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db.models import Prefetch
 
 from scoring.selectors import SheetView, sheet
-from tournaments import links
-from tournaments.errors import NoSuchThing
+from tournaments.core import links
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.play.selectors.calls import CallView, call_of_table
 from tournaments.play.selectors.clock import more_minutes_of

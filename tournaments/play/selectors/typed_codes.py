@@ -9,7 +9,7 @@ import hmac
 
 from django.conf import settings
 
-from tournaments import links
+from tournaments.core import links
 from tournaments.models import Bustle, Table
 
 LETTERS = 7  # of five bits each

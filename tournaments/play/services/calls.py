@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, Call
-from tournaments.services.changes import changed, locked
 
 
 @transaction.atomic

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Deed, Round
 from tournaments.play.selectors.clock import more_minutes_of
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record
 
 MOST = 60  # minutes in one go
 

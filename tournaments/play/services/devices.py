@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.selectors import log_of
-from tournaments.errors import NotLetIn, NotNow
-from tournaments.links import digest_of
+from tournaments.core.errors import NotLetIn, NotNow
+from tournaments.core.links import digest_of
+from tournaments.core.services.audit_log import acting, record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, Deed, Device
 from tournaments.play.selectors.devices import BY_SIDES, Place, place_of
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import acting, record
 
 MOST_ASKING = 6  # at one table; four people sit there
 REFUSALS = {

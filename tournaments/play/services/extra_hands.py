@@ -7,10 +7,10 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from scoring.services import Recorded, note_extra_hand
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.services.bustle_lock import locked
 from tournaments.models import Round, Table
 from tournaments.play.selectors.tables import directors_table
-from tournaments.services.changes import locked
 from tournaments.setup.selectors.formats import asks_extra_hand
 
 

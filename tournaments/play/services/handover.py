@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.selectors import ruleset_of_sheet
-from tournaments import links
-from tournaments.errors import NoSuchThing
+from tournaments.core import links
+from tournaments.core.errors import NoSuchThing
 from tournaments.play.handover_code import Carried
 from tournaments.play.selectors.devices import BY_SIDES, Place, Writer, place_of
 from tournaments.play.selectors.tables import sheet_id_for

@@ -8,16 +8,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
+from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import mark_undone, record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.pairing.words import listed, tables_are
 from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.results import level_tables
-from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
 from tournaments.play.selectors.devices import BY_SIDES
 from tournaments.play.selectors.rounds import TableView, disputed_tables, unfinished_tables
 from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import mark_undone, record
 from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import THREE, drawn_seats, games_of
 

@@ -10,12 +10,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from tournaments.core.views.access import attempt, board_of, directors
+from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import asking_devices
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.services.devices import answer_device, forget_devices
-from tournaments.views.director.access import attempt, board_of, directors
-from tournaments.views.shared import number_in
 
 
 @require_POST

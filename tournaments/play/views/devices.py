@@ -13,13 +13,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from tournaments import links
-from tournaments.errors import NotNow
+from tournaments.core import links
+from tournaments.core.errors import NotNow
+from tournaments.core.views.shared import missing_is_404, number_in_full
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, writer_at
 from tournaments.play.selectors.tables import TablePage, table_number, table_page
 from tournaments.play.services.devices import answer_device, ask_in, choose_side
-from tournaments.views.shared import missing_is_404, number_in_full
 
 SECRET_BYTES = 16
 KEPT_FOR = 18 * 3600  # seconds: longer than any bustle

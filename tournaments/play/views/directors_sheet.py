@@ -28,7 +28,9 @@ from scoring.services import (
     remove_hand,
 )
 from tournaments.board.views.table_cards import against_said, score_said
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.views.access import directors, user_id
+from tournaments.core.views.shared import adjustment_said, number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView, table_view
@@ -39,8 +41,6 @@ from tournaments.play.views.outcomes import words_of
 from tournaments.play.views.sheet_history import history, said_by
 from tournaments.play.views.sheets import names_by_seat, sheet_context
 from tournaments.players.selectors.registrations import names_of
-from tournaments.views.director.access import directors, user_id
-from tournaments.views.shared import adjustment_said, number_in, uuid_in
 
 CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.core.views.shared import extra_hand_said
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import TableView
 from tournaments.setup.selectors.formats import asks_extra_hand
-from tournaments.views.shared import extra_hand_said
 
 
 def extra_hand_context(

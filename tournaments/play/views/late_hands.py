@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 
 from scoring.errors import HandRefused
 from scoring.services import count_late_hand, leave_out_late_hand
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.views.access import directors, user_id
 from tournaments.models import Bustle
 from tournaments.play.selectors.late_hands import late_hands
-from tournaments.views.director.access import directors, user_id
 
 
 @directors

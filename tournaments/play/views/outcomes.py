@@ -13,8 +13,8 @@ from scoring.rules.model import Hand, HandScore, Malformed, Ruleset
 from scoring.rules.points import is_loner, score_hand, score_legal_hand
 from scoring.rules.sheet import points_before, with_dealer
 from scoring.selectors import SheetView
+from tournaments.core.views.shared import signed
 from tournaments.play.selectors.rounds import TableView
-from tournaments.views.shared import signed
 
 MISSING = {
     "bid_missing": "what was bid?",

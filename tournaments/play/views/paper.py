@@ -20,7 +20,9 @@ from scoring.errors import HandRefused
 from scoring.services import Recorded
 from tournaments.board.views.board import acts_of, is_done
 from tournaments.board.views.next_step import next_step
-from tournaments.errors import DirectorMustAct
+from tournaments.core.errors import DirectorMustAct
+from tournaments.core.views.access import attempt, directors, user_id
+from tournaments.core.views.shared import number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.paper import CardForm
 from tournaments.play.result_digits import Misheard, hear, is_spoken
@@ -30,8 +32,6 @@ from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.paper import take_card_back, type_card
 from tournaments.play.views.paper_line import NotUnderstood, fields_of, line_of, read_line
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.views.director.access import attempt, directors, user_id
-from tournaments.views.shared import number_in, uuid_in
 
 STEPS = ("open_round", "close_round", "reopen_round", "close_and_open", "draw_next")
 ALSO = ("hands", "loners")

@@ -11,7 +11,9 @@ from django.urls import reverse
 
 from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
 from tournaments.board.views.table_cards import TO_LOOK_AT, against_said
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import ROUND_STATES, table_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import claimed_tables
 from tournaments.play.selectors.rounds import RoundView, TableView, opened_rounds, round_view
@@ -29,8 +31,6 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
-from tournaments.views.director.access import attempt, directors
-from tournaments.views.shared import ROUND_STATES, table_context
 
 DONE = {
     "close_round": "Round {} is closed. The tables can write nothing more; you still can.",

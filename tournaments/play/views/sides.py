@@ -15,7 +15,8 @@ from scoring.errors import HandRefused
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import StandingHand, dealer_of
 from scoring.selectors import SheetView
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.views.shared import missing_is_404, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, has_said, written_by
 from tournaments.play.selectors.rounds import TableView
@@ -25,7 +26,6 @@ from tournaments.play.services.devices import admit
 from tournaments.play.views.devices import secret_of
 from tournaments.play.views.outcomes import points_said
 from tournaments.play.views.sheets import asking, log_line, names_by_seat
-from tournaments.views.shared import missing_is_404, uuid_in
 
 
 def own_sheet(page: TablePage, writer: Writer, again: int = 0) -> dict[str, Any]:

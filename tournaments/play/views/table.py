@@ -16,7 +16,14 @@ from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
-from tournaments.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.core.views.shared import (
+    missing_is_404,
+    number_in,
+    number_in_full,
+    round_clock,
+    uuid_in,
+)
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Place, Writer
 from tournaments.play.selectors.late_hands import kept_sentence
@@ -37,13 +44,6 @@ from tournaments.play.views.outcomes import words_of
 from tournaments.play.views.service_worker import version
 from tournaments.play.views.sheets import names_by_seat, sheet_context
 from tournaments.play.views.sides import own_sheet, still_writes
-from tournaments.views.shared import (
-    missing_is_404,
-    number_in,
-    number_in_full,
-    round_clock,
-    uuid_in,
-)
 
 WAITING = "This table does not play now. Its sheet appears here when it does."
 # What a hand that was not simply written has come to.

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.api.throttles import count
+from tournaments.core.api.throttles import count
 from tournaments.play.selectors.typed_codes import table_code_for
 
 # Wrong ones in a minute: from one address, which may be a whole bar, and from everywhere.

@@ -10,9 +10,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import PAGES, DirectorView, answers, read
+from tournaments.core.api.base import PAGES, DirectorView, answers, read
+from tournaments.core.errors import NoSuchThing, RegistrationRefused
 from tournaments.draw.services.substitutes import substitute
-from tournaments.errors import NoSuchThing, RegistrationRefused
 from tournaments.models import Bustle
 from tournaments.players.roster_file import Roster, read_csv
 from tournaments.players.selectors.registrations import registrations_of

@@ -9,9 +9,10 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, OpenView, answers, read
-from tournaments.api.throttles import WINDOW, allow_sign_up, count_failure
-from tournaments.errors import NoSuchThing
+from tournaments.core.api.base import DirectorView, OpenView, answers, read
+from tournaments.core.api.throttles import WINDOW, allow_sign_up, count_failure
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import public_bustle
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import OwnEntry, own_code_of, own_entry, sign_up_list
@@ -25,7 +26,6 @@ from tournaments.players.serializers.sign_up import (
 )
 from tournaments.players.services import sign_up
 from tournaments.players.services.sign_up import SignUp
-from tournaments.selectors.bustles import public_bustle
 
 
 @extend_schema(tags=["public"])

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from scoring.forms import WholeNumber
-from tournaments.forms.words import ONE_OF_THESE
+from tournaments.core.forms import ONE_OF_THESE
 from tournaments.models import Registration
 from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
 from tournaments.players.services.sign_up import LONGEST_WISH, SMALLEST_LIMIT

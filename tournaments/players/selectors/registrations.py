@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from django.db.models import F, QuerySet
 
+from tournaments.core.names import full_names, least_shown, veiled
 from tournaments.models import Registration
-from tournaments.names import full_names, least_shown, veiled
 
 
 class Attendance(Protocol):

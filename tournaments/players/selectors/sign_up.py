@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from tournaments import links
-from tournaments.errors import NoSuchThing
+from tournaments.core import links
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Registration
 
 State = Registration.State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tournaments.core.names import table_names
 from tournaments.draw.pairing.model import Roster
 from tournaments.models import Registration, Seat, Team
-from tournaments.names import table_names
 from tournaments.players.selectors.registrations import RegistrationView
 
 

@@ -13,13 +13,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.services.audit_log import moment_of, record, record_arrival, recorded
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, Deed, Player, Registration, Round
 from tournaments.players.selectors.registrations import PRESENCE, is_expected
 from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
 from tournaments.players.services.waiting_list import move_up
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import moment_of, record, record_arrival, recorded
 
 LONGEST_NAME = 80
 MOST_PLAYERS = 1000

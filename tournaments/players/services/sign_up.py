@@ -12,7 +12,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.errors import NotNow, RegistrationRefused, SameName
+from tournaments.core.errors import NotNow, RegistrationRefused, SameName
+from tournaments.core.services.audit_log import record, record_changes
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, Deed, Registration
 from tournaments.players.selectors.sign_up import shown_namesake
 from tournaments.players.services.registrations import (
@@ -30,8 +32,6 @@ from tournaments.players.services.waiting_list import (
     first_table,
     free_places,
 )
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record, record_changes
 
 State = Registration.State
 SMALLEST_LIMIT = TABLE

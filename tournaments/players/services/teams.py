@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Max
 
+from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.pairing.teams import draw_teams
 from tournaments.draw.selectors.wishes import constraints_of
-from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Bustle, Deed, Registration, Team
 from tournaments.players.roster_file import Roster
 from tournaments.players.services.registrations import (
@@ -21,8 +23,6 @@ from tournaments.players.services.registrations import (
     tidied,
     walk_in,
 )
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record
 
 PARTNERS = 2
 

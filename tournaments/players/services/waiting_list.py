@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tournaments.core.services.audit_log import record
 from tournaments.models import Bustle, Deed, Registration
-from tournaments.services.deeds import record
 
 TABLE = 4
 State = Registration.State

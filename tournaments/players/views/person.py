@@ -11,8 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.core.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.views.access import attempt, directors
 from tournaments.draw.services.substitutes import substitute
-from tournaments.errors import DirectorMustAct, NoSuchThing
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import (
@@ -27,7 +28,6 @@ from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services import registrations
 from tournaments.players.services.sign_up import change_entry, renew_own_link
 from tournaments.players.views.players import first_round_from, next_round, notes
-from tournaments.views.director.access import attempt, directors
 
 # What services call a field, and the form another way.
 FIELDS = {"name": "stand_in"}

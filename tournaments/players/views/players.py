@@ -11,12 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from scoring.rules.book import InvalidRuleset
+from tournaments.core.errors import DirectorMustAct, RegistrationRefused
+from tournaments.core.names import by_letters
+from tournaments.core.views.access import attempt, directors
 from tournaments.draw.pairing.model import TableShape
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.views.headcount import choices, outlook, people_in, waiting_said
-from tournaments.errors import DirectorMustAct, RegistrationRefused
 from tournaments.models import Bustle
-from tournaments.names import by_letters
 from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
@@ -27,7 +28,6 @@ from tournaments.players.services.teams import enter_roster
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
-from tournaments.views.director.access import attempt, directors
 
 
 @directors

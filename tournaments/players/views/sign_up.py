@@ -12,8 +12,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.api.throttles import allow_sign_up
-from tournaments.errors import DirectorMustAct, RegistrationRefused, SameName
+from tournaments.core.api.throttles import allow_sign_up
+from tournaments.core.errors import DirectorMustAct, RegistrationRefused, SameName
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.views.shared import missing_is_404
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.rounds import current_round
@@ -30,8 +32,6 @@ from tournaments.players.services import sign_up as signing_up
 from tournaments.players.services.sign_up import SignUp
 from tournaments.public.selectors.seats import seating_now
 from tournaments.public.views.my_bustle import seat_sentence
-from tournaments.selectors.bustles import public_bustle
-from tournaments.views.shared import missing_is_404
 
 TOO_MANY = "Many people are signing up just now. Wait a minute and send it again."
 STATES = {

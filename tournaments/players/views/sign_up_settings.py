@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 
+from tournaments.core.errors import RegistrationRefused
+from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.services.wishes import OF_TWO
-from tournaments.errors import RegistrationRefused
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.players.forms.sign_up import ListForm
@@ -20,7 +21,6 @@ from tournaments.players.selectors.sign_up import sign_up_list, waiting_numbers
 from tournaments.players.services.sign_up import set_sign_up
 from tournaments.players.services.waiting_list import TABLE
 from tournaments.players.views.sign_up import list_said, qr_image
-from tournaments.views.director.access import attempt
 
 
 def list_context(

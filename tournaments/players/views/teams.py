@@ -8,13 +8,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournaments.core.names import by_letters
+from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
-from tournaments.names import by_letters
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.teams import TeamView, teams_of, without_partner
 from tournaments.players.services import teams as services
-from tournaments.views.director.access import attempt, directors
-from tournaments.views.shared import number_in
 
 
 @directors

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.names import by_letters
+from tournaments.core.names import by_letters
 from tournaments.printing.documents.parts import EventHeader, Person, day_and_time, head, label
 from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
+from tournaments.core.errors import NoSuchThing
 from tournaments.draw.pairing.model import Round, seated, sitting_out
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.selectors.schedule_files import Evening, evening_view
-from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.printing.documents.certificate import Certificate, ChartRound, ChartTable, Figure
 from tournaments.printing.documents.typesetting import NothingToPrint

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.names import by_letters
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle
-from tournaments.names import by_letters
 from tournaments.play.selectors.rounds import RoundView, TableView, rounds_of
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
@@ -16,7 +17,6 @@ from tournaments.printing.documents import parts, results
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.public.selectors.seats import places_in
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import Row, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 

@@ -15,12 +15,12 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, SharePicture
 from tournaments.printing.documents.share_picture import Line, share_picture
 from tournaments.printing.documents.typesetting import DocumentError
 from tournaments.printing.services.rendered import header_of
 from tournaments.public.selectors.sharing import Shared, picture_is_behind, shared
-from tournaments.selectors.bustles import bustle_by_id
 
 WITHOUT_SCORES = "Seats, hands and standings, live on your phone"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.names import by_letters
 from tournaments.models import Bustle
-from tournaments.names import by_letters
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import blank_cards, sign_in_sheet
 from tournaments.printing.documents.typesetting import Progress

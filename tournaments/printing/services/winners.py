@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Round
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import PrizeList, prizes_of
@@ -14,7 +15,6 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.printing.documents import award
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, header_of, paper_in
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import Row, standings_of
 
 PODIUM = 3

@@ -15,6 +15,9 @@ from django.utils.cache import get_conditional_response
 from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.bustles import directors_bustle
+from tournaments.core.views.access import directors, user_id
+from tournaments.core.views.shared import missing_is_404, number_in
 from tournaments.draw.selectors.draws import newest_draw
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
@@ -29,9 +32,6 @@ from tournaments.printing.services.previews import Busy, preview_key, preview_of
 from tournaments.printing.services.printed import Reprint, cards_to_reprint, tents_to_reprint
 from tournaments.printing.services.rounds import round_to_print
 from tournaments.printing.views.catalogue import DOCUMENTS, DRAW, GROUPS, ROUND, Document
-from tournaments.selectors.bustles import directors_bustle
-from tournaments.views.director.access import directors, user_id
-from tournaments.views.shared import missing_is_404, number_in
 
 NEEDS_DRAW = "Start the bustle first: this needs the draw."
 PAPER = "paper"  # in the session

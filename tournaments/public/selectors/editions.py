@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import Any
 
 from tournaments.board.selectors.audit_log import directors_named
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Edition
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import prizes_of
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import compute
 
 Rows = Sequence[Mapping[str, Any]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, TableView
-from tournaments.selectors.publishing import Shown
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row, compute
 from tournaments.standings.selectors.statistics import Figures, figures_of

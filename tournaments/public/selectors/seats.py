@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from tournaments.core.names import by_letters
+from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import is_outdated, newest_draw, planned_round
 from tournaments.models import Bustle, Draw, Round
-from tournaments.names import by_letters
 from tournaments.play.selectors.rounds import RoundView, TableView, idle_in, reasons_in
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.selectors.publishing import Shown
 from tournaments.setup.selectors.table_sizes import LaidTable, games_of, laid
 
 

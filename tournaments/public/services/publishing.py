@@ -11,14 +11,14 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.board.selectors.audit_log import plain_setting
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import bustle_by_id, version_of
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.models import Bustle, Deed, Edition, Round
 from tournaments.play.selectors.rounds import unfinished_tables
 from tournaments.public.selectors.announcements import announcement_of
 from tournaments.public.selectors.editions import Results, results_now, says_the_same
-from tournaments.selectors.bustles import bustle_by_id, version_of
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import record
 
 TRIES = 3
 

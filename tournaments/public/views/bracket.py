@@ -10,16 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import missing_is_404, unless_unchanged
 from tournaments.draw.selectors.bracket_matches import BracketSide, BracketTie, bracket_ties
-from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.bustle import has_it
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import shown
 from tournaments.setup.selectors.formats import has_bracket
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import missing_is_404, unless_unchanged
 
 LOSERS = "the losers' bracket"
 ASIDE = ("the small final", "the second final")

@@ -11,7 +11,22 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import adjustments_of
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import open_bustles, public_bustle
+from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import (
+    BUSTLE_STATES,
+    ROUND_STATES,
+    clock_context,
+    listed,
+    missing_is_404,
+    number_in,
+    number_in_full,
+    state_sentence,
+    table_context,
+    unless_unchanged,
+)
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
@@ -27,24 +42,9 @@ from tournaments.public.views.my_bustle import SEATS, answer_for_one, evening_of
 from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
 from tournaments.public.views.sharing import share_context, standing_said
 from tournaments.public.views.totals_line import totals_lines
-from tournaments.selectors.bustles import open_bustles, public_bustle
-from tournaments.selectors.publishing import EditionView, Shown, as_public, shown
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.standings.selectors.standings import Row
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import (
-    BUSTLE_STATES,
-    ROUND_STATES,
-    clock_context,
-    listed,
-    missing_is_404,
-    number_in,
-    number_in_full,
-    state_sentence,
-    table_context,
-    unless_unchanged,
-)
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 CREDITS = "In brackets: what a round without a seat counts."

@@ -7,8 +7,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.bustles import bustle_by_id
-from tournaments.views.shared import missing_is_404
+from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.core.views.shared import missing_is_404
 
 
 @require_safe

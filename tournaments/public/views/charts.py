@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from tournaments.core.names import table_names
+from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
-from tournaments.names import table_names
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.charts import gains, hands, pairs, person, race, spread
 from tournaments.public.charts.field import Field, Runner
@@ -16,7 +17,6 @@ from tournaments.public.charts.hands import Doer
 from tournaments.public.charts.model import Picture
 from tournaments.public.charts.pairs import Pair
 from tournaments.public.charts.scale import percent
-from tournaments.selectors.publishing import Shown
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row

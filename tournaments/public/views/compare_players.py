@@ -10,17 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.names import by_letters
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
 from tournaments.models import Bustle
-from tournaments.names import by_letters
 from tournaments.public.views.bustle import CREDITS, LATER, has_it, row_context
 from tournaments.public.views.totals_line import totals_by_round, totals_lines
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import shown
 from tournaments.standings.ranking import deciding_rule
 from tournaments.standings.selectors.standings import Row, order_of, public_standings_of
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
 
 WORDS = {
     "points": ("point", "points"),

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import missing_is_404, unless_unchanged
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import shown
 from tournaments.standings.selectors.cross_table import cross_table
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import missing_is_404, unless_unchanged
 
 
 @require_safe

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.core.views.access import directors
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.standings.selectors.cross_table import cross_table
-from tournaments.views.director.access import directors
 
 
 @require_safe

@@ -9,17 +9,17 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import missing_is_404, number_in, unless_unchanged
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.bustle import LATER, standings_note
 from tournaments.public.views.charts import Evening, pictures_context
 from tournaments.public.views.page_cache import answer_with, drawn_once
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import shown
 from tournaments.standings.selectors.standings import public_standings_of
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import missing_is_404, number_in, unless_unchanged
 
 
 class LastRound(NamedTuple):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 
+from tournaments.core.selectors.bustles import LARGE_ROOM, public_bustle
 from tournaments.models import Bustle
-from tournaments.selectors.bustles import LARGE_ROOM, public_bustle
 
 LATELY = 0.25  # seconds
 LONGEST_REST = 10.0  # seconds

@@ -17,14 +17,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from tournaments.core.selectors.visibility import Shown, shown
+from tournaments.core.views.shared import listed
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.selectors.teams import team_names
 from tournaments.public.selectors.seats import Place, Seating, public_seating_now
-from tournaments.selectors.publishing import Shown, shown
 from tournaments.standings.selectors.standings import Row, public_standings_of
-from tournaments.views.shared import listed
 
 MOST = 16  # evenings kept in a process
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}

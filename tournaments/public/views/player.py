@@ -9,8 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import Shown, as_public, shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import listed, missing_is_404, number_in, unless_unchanged
 from tournaments.draw.selectors.cards import void_since
-from tournaments.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
@@ -18,11 +22,7 @@ from tournaments.public.selectors.seats import Place, places_in, public_seating_
 from tournaments.public.views.bustle import has_it, place_of
 from tournaments.public.views.charts import Evening, person_context
 from tournaments.public.views.sharing import share_context
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import Shown, as_public, shown
 from tournaments.standings.selectors.standings import Row, public_standings_of
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import listed, missing_is_404, number_in, unless_unchanged
 
 
 @require_safe

@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.core.selectors.visibility import is_open
+from tournaments.core.views.access import attempt, director, directors
 from tournaments.draw.selectors.draws import newest_draw
 from tournaments.draw.services.draws import publish_draw
 from tournaments.jobs.views import origin_of
@@ -34,8 +36,6 @@ from tournaments.public.services.publishing import (
     set_public_from,
     withdraw_results,
 )
-from tournaments.selectors.publishing import is_open
-from tournaments.views.director.access import attempt, director, directors
 
 SCORES = {
     "live": ("Hand by hand", "Standings and scores follow every hand."),

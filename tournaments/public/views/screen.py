@@ -15,15 +15,15 @@ from django.utils.cache import patch_cache_control
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import is_open
+from tournaments.core.views.shared import missing_is_404
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.players.views.sign_up import qr_image
 from tournaments.public.views.large_room import lately, rest_of
 from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
 from tournaments.public.views.screen_panels import PANELS, panels_context
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import is_open
-from tournaments.views.shared import missing_is_404
 
 THEMES = ("light", "dark")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.core.views.access import attempt, board_of
 from tournaments.models import Bustle
 from tournaments.public.services.screen import set_screen
-from tournaments.views.director.access import attempt, board_of
 
 SCHEMES = {"dark": True, "light": False}
 

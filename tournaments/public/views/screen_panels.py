@@ -8,18 +8,18 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.names import by_letters
+from tournaments.core.selectors.visibility import Shown, as_public, shown
+from tournaments.core.views.shared import clock_context, listed, side_context, state_sentence
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.names import by_letters
 from tournaments.play.selectors.rounds import RoundView, TableView, current_round, round_view
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.public.selectors.seats import Place, Seating, public_seating_now
 from tournaments.public.views.bustle import LATER
-from tournaments.selectors.publishing import Shown, as_public, shown
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.selectors.standings import Row, public_standings_of
-from tournaments.views.shared import clock_context, listed, side_context, state_sentence
 
 PANELS = {
     "welcome": "Welcome",

@@ -11,12 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import Shown
+from tournaments.core.views.shared import missing_is_404, unless_unchanged
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.public.selectors.sharing import picture_made_at, picture_of, shared
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import Shown
-from tournaments.views.shared import missing_is_404, unless_unchanged
 
 HOUSE_PICTURE = Path(__file__).resolve().parents[1] / "static" / "bustle" / "share.png"
 HOLDS = 60.0  # seconds: a sentence about closed rounds changes when one is corrected

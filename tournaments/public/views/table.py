@@ -9,6 +9,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.rules.sheet import StandingHand, points_before
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import Shown, shown
+from tournaments.core.views.not_open import not_open_yet
+from tournaments.core.views.shared import (
+    missing_is_404,
+    number_in,
+    plain_number,
+    table_context,
+    unless_unchanged,
+)
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import SeatedPlayer
 from tournaments.play.selectors.sheet_history import changed_on
@@ -17,17 +27,7 @@ from tournaments.play.views.sheets import adjustments_on, ending, log_line, name
 from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.views.bustle import LATER, has_it
 from tournaments.public.views.my_bustle import SEATS
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import Shown, shown
 from tournaments.setup.selectors.formats import asks_extra_hand
-from tournaments.views.opening import not_open_yet
-from tournaments.views.shared import (
-    missing_is_404,
-    number_in,
-    plain_number,
-    table_context,
-    unless_unchanged,
-)
 
 
 @require_safe

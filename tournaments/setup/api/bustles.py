@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.serializers import RulesProblemSerializer
-from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
-from tournaments.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
+from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
+from tournaments.core.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.setup.serializers.bustles import (
     BustleDetailsSerializer,
     BustleLineSerializer,

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.serializers import RulesProblemSerializer
-from tournaments.api.base import PAGES, DirectorView, answers, own_club, read
+from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.setup.selectors.rulesets import directors_ruleset, rulesets_of_director
 from tournaments.setup.serializers.rulesets import (
     ClubRulesetDetailsSerializer,

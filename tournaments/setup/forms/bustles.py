@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
+from tournaments.core.forms import ONE_OF_THESE
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.pairing.request import Format
-from tournaments.forms.words import ONE_OF_THESE
 from tournaments.models import Bustle
 from tournaments.players.services.registrations import MOST_PLAYERS
 from tournaments.players.services.sign_up import SMALLEST_LIMIT

@@ -10,7 +10,7 @@ from scoring.rules.book import InvalidRuleset, load_book, resolve_ruleset
 from scoring.rules.card import Card, card
 from scoring.rules.comparing import Changes, changes_between, differences
 from scoring.rules.customs import defaults_for
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, ClubRuleset
 from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
 

@@ -14,13 +14,13 @@ from django.utils.text import slugify
 from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
 from scoring.services import open_book
+from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import mark_undone, record, record_changes
+from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.pairing.registry import FINALS, FORMATS
-from tournaments.errors import NotNow
 from tournaments.models import Bustle, Deed, Round
 from tournaments.players.selectors.registrations import is_present
 from tournaments.players.services.waiting_list import fill_places
-from tournaments.services.changes import changed, locked
-from tournaments.services.deeds import mark_undone, record, record_changes
 from tournaments.setup.selectors.rulesets import customs_of_bustle
 from tournaments.setup.selectors.table_sizes import (
     games_of,

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from scoring.rules.book import InvalidRuleset, Problem
 from scoring.rules.customs import check_customs
-from tournaments.errors import NoSuchThing, NotNow
+from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.models import Club, ClubRuleset
 from tournaments.players.services.registrations import tidied
 from tournaments.setup.selectors.rulesets import ClubRulesetView

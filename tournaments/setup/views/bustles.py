@@ -14,11 +14,13 @@ from scoring.forms.customs import CustomsForm
 from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
+from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.selectors.bustles import clubs_of, directors_bustles
+from tournaments.core.views.access import board_of, directors, directors_own, user_id
+from tournaments.core.views.shared import BUSTLE_STATES
 from tournaments.draw.pairing.registry import FINALS
 from tournaments.draw.services.bracket_rounds import short_final
-from tournaments.errors import NoSuchThing, NotNow
 from tournaments.models import Bustle
-from tournaments.selectors.bustles import clubs_of, directors_bustles
 from tournaments.setup.forms.bustles import BustleForm, format_groups
 from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
@@ -29,8 +31,6 @@ from tournaments.setup.selectors.rulesets import (
 )
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.setup.services.bustles import BustleDetails, change_bustle, create_bustle
-from tournaments.views.director.access import board_of, directors, directors_own, user_id
-from tournaments.views.shared import BUSTLE_STATES
 
 NOT_YET = "The card comes back when every option has a value that it can have."
 

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.bustles import public_bustle
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.views.shared import missing_is_404
 from tournaments.setup.selectors.rulesets import card_of_bustle, correction_of
 from tournaments.setup.selectors.table_sizes import games_of
-from tournaments.views.shared import missing_is_404
 
 
 @require_safe

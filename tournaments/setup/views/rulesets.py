@@ -14,9 +14,10 @@ from scoring.forms.customs import CustomsForm, PresetOptionsForm
 from scoring.rules.book import InvalidRuleset, load_book, presets, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.customs import defaults_for
-from tournaments.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.views.access import attempt, directors_own, user_id
 from tournaments.models import Club
-from tournaments.selectors.bustles import clubs_of
 from tournaments.setup.forms.rulesets import RulesetFileForm, RulesetNameForm
 from tournaments.setup.selectors.rulesets import (
     ClubRulesetView,
@@ -33,7 +34,6 @@ from tournaments.setup.services.rulesets import (
     ruleset_file,
     save_club_ruleset,
 )
-from tournaments.views.director.access import attempt, directors_own, user_id
 
 NOT_YET = "The card comes back when every option has a value that it can have."
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.teams import teams_of
-from tournaments.selectors.publishing import Shown
 
 FORMAT = "round_robin"
 

@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
+from tournaments.core.names import full_names, least_shown, veiled
+from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
-from tournaments.names import full_names, least_shown, veiled
 from tournaments.players.selectors.registrations import is_present
-from tournaments.selectors.publishing import Shown, shown
 from tournaments.standings.ranking import (
     Result,
     RoundPoints,

@@ -9,7 +9,7 @@ from icalendar import Calendar
 
 from tests import cast
 from tournaments.archive.exports import calendar_of
-from tournaments.selectors.bustles import club_calendar
+from tournaments.core.selectors.bustles import club_calendar
 
 pytestmark = pytest.mark.django_db
 DETROIT = ZoneInfo("America/Detroit")

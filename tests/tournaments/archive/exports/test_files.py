@@ -11,8 +11,8 @@ from tests import cast
 from tests.tournaments.archive.exports.test_listing import read_csv, read_xlsx
 from tests.tournaments.evenings import play, play_round, started
 from tournaments.archive.exports import EXPORTS, FILES, export, takes_long
-from tournaments.errors import NoSuchThing
-from tournaments.selectors.bustles import public_bustle
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import public_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

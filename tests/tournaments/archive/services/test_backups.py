@@ -15,8 +15,8 @@ from django.test import override_settings
 
 from scoring.selectors import sheet
 from tests import cast
-from tournaments import links
 from tournaments.archive.services.backups import BadBackup, make_backup, unpack_backup
+from tournaments.core import links
 from tournaments.models import Registration
 
 # Not skipped on PostgreSQL but expected not to work: such a backup is rows, not a database file.

@@ -6,12 +6,12 @@ from scoring.services import correct_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_all, started
 from tournaments import tasks
+from tournaments.core.errors import NotNow
 from tournaments.draw.selectors.draws import draw_for, newest_draw, planned_round
 from tournaments.draw.selectors.results import level_tables, round_is_in
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.draw.services.draws import publish_draw
-from tournaments.errors import NotNow
 from tournaments.models import Draw
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round

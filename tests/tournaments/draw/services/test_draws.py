@@ -10,11 +10,11 @@ from tests.tournaments.evenings import (
     redraw,
     seating,
 )
+from tournaments.core.errors import NotNow
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
 from tournaments.draw.services import draws
 from tournaments.draw.services.draws import draw_rounds, publish_draw
-from tournaments.errors import NotNow
 from tournaments.models import Draw
 from tournaments.players.services.registrations import leave, walk_in
 from tournaments.setup.services.bustles import start_bustle

@@ -4,12 +4,12 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import open_round, play_round, seating
+from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
 from tournaments.draw.services import proposals
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.proposals import discard_proposals, keep_proposal, propose
-from tournaments.errors import NoSuchThing, NotNow
 from tournaments.jobs import services
 from tournaments.jobs.services import cancel_job, request_job, run_job
 from tournaments.models import Draw, Job, Proposal

@@ -5,10 +5,11 @@ import pytest
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play_round, players, redraw
 from tests.tournaments.players.services.test_coming_and_going import next_round, nine  # noqa: F401
+from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.substitutes import substitute
-from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.models import Team
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import (
@@ -19,7 +20,6 @@ from tournaments.players.services.registrations import (
     play_from,
     walk_in,
 )
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

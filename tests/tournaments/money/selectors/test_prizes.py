@@ -7,6 +7,7 @@ import pytest
 from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.evenings import play_round, started
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import PlayerList, Registration
 from tournaments.money.selectors.cash_book import cash_sheet_of
 from tournaments.money.selectors.plan import PlannedPrize
@@ -14,7 +15,6 @@ from tournaments.money.selectors.prizes import prizes_of, prizes_to_win, publish
 from tournaments.money.services.plan import everybody_has_paid, save_list, save_plan
 from tournaments.players.services.registrations import set_helper
 from tournaments.players.services.sign_up import set_paid
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import standings_of
 from tournaments.standings.selectors.statistics import figures_of
 

@@ -10,7 +10,7 @@ from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.evenings import started
 from tournaments.board.selectors.audit_log import deeds_of
-from tournaments.errors import MoneyRefused, NoSuchThing
+from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.models import CashLine, Deed
 from tournaments.money.prizes import cash
 from tournaments.money.selectors.cash_book import Carried, carried_over, cash_sheet_of, money_said

@@ -6,7 +6,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments import paying
-from tournaments.errors import MoneyRefused, NoSuchThing
+from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.models import Bustle, Deed, PrizePlan
 from tournaments.money.selectors.plan import PlannedPrize, lists_of, plan_of
 from tournaments.money.services.plan import everybody_has_paid, remove_list, save_list, save_plan

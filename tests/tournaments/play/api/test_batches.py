@@ -14,7 +14,7 @@ from scoring.selectors import log_of, sheet
 from tests import cast
 from tests.tournaments.api.asking import hand, post
 from tests.tournaments.play.views.test_refusals import playing
-from tournaments.api import throttles
+from tournaments.core.api import throttles
 from tournaments.play.services.rounds import close_round
 from tournaments.services.simulation import play_hands
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, play_round
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of, table_page

@@ -6,11 +6,11 @@ import pytest
 from django.utils import timezone
 
 from tests import cast
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Call
 from tournaments.play.selectors.calls import call_of_table, waiting_calls
 from tournaments.play.services.calls import answer_call, call_director, withdraw_call
-from tournaments.selectors.bustles import version_of
 
 
 def test_a_call_waits_and_everybody_who_watches_hears_of_it(eight):

@@ -8,13 +8,13 @@ from tests import cast
 from tests.tournaments.evenings import play_all
 from tournaments.board.selectors.audit_log import deeds_of
 from tournaments.board.services import undo_last
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Deed, Round
 from tournaments.play.selectors.clock import more_minutes_of
 from tournaments.play.selectors.rounds import current_round
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round
-from tournaments.selectors.bustles import version_of
 
 
 def given(bustle):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tournaments.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.models import Bustle, Device
 from tournaments.play.selectors.devices import Place, asking_devices, place_of
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of

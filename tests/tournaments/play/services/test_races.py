@@ -12,8 +12,9 @@ from tests import cast
 from tests.tournaments.evenings import play, play_round, players
 from tournaments.board.selectors.audit_log import last_undoable
 from tournaments.board.services import HandsEntered, undo_last
+from tournaments.core.errors import NotLetIn, NotNow
+from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.services.draws import draw_rounds
-from tournaments.errors import NotLetIn, NotNow
 from tournaments.models import Publication, Registration
 from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.play.selectors.tables import table_code_of
@@ -21,7 +22,6 @@ from tournaments.play.services.devices import admit
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import leave, register
 from tournaments.players.services.sign_up import SignUp, cancel, set_sign_up, sign_up
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.services import publish_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,9 +15,9 @@ from tests.tournaments.evenings import (
     redraw,
     seating,
 )
+from tournaments.core.errors import NotNow
 from tournaments.draw.selectors.draws import newest_draw, planned_round
 from tournaments.draw.services.draws import draw_rounds
-from tournaments.errors import NotNow
 from tournaments.models import Draw, Round
 from tournaments.play.services.rounds import (
     close_round,

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests import cast
-from tournaments.api import throttles
+from tournaments.core.api import throttles
 from tournaments.players.services.sign_up import set_sign_up
 
 ANN = {"name": "Ann Bower", "shown_as": "initials"}

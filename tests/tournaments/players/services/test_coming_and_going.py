@@ -6,8 +6,8 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play_round, players, redraw
+from tournaments.core.errors import NotNow
 from tournaments.draw.selectors.draws import current_roster, is_stale, newest_draw
-from tournaments.errors import NotNow
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import (

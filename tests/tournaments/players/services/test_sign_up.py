@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused, SameName
+from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused, SameName
 from tournaments.models import Bustle, Registration
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of, own_entry, sign_up_list

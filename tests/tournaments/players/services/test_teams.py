@@ -4,7 +4,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
-from tournaments.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.teams import drawn_teams, team_names, teams_of, without_partner

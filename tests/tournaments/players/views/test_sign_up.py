@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
-from tournaments.api import throttles
+from tournaments.core.api import throttles
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in

@@ -4,11 +4,11 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import open_round, play, play_round
+from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.visibility import shown
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import current_round
 from tournaments.public.selectors.screen import last_closed, leads_of, moves_since, waited_for
-from tournaments.selectors.bustles import public_bustle
-from tournaments.selectors.publishing import shown
 from tournaments.standings.selectors.standings import public_standings_of
 
 

@@ -11,7 +11,10 @@ from scoring.services import correct_hand
 from tests import cast
 from tests.tournaments.evenings import play
 from tournaments.board.services import undo_last
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import version_of
+from tournaments.core.selectors.visibility import shown
+from tournaments.core.services.audit_log import acting
 from tournaments.models import Bustle, Deed, Edition
 from tournaments.play.services.rounds import close_round
 from tournaments.public.selectors.announcements import announcement_of
@@ -22,9 +25,6 @@ from tournaments.public.services.publishing import (
     set_public_from,
     withdraw_results,
 )
-from tournaments.selectors.bustles import version_of
-from tournaments.selectors.publishing import shown
-from tournaments.services.deeds import acting
 from tournaments.setup.services.bustles import resume_bustle
 
 BY = "director:1"

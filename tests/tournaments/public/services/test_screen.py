@@ -3,10 +3,10 @@
 import pytest
 
 from tests import cast
-from tournaments.errors import NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Deed
 from tournaments.public.services.screen import set_screen
-from tournaments.selectors.bustles import version_of
 
 
 @pytest.fixture

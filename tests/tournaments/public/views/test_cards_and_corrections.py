@@ -11,13 +11,13 @@ from scoring.services import correct_hand
 from tests import cast
 from tests.tournaments.evenings import play_all, play_round, redraw, seating
 from tournaments.board.services import undo_last
+from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.selectors.cards import numbers_to_reprint, void_since
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Draw
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import leave
 from tournaments.printing.services import player_link
-from tournaments.selectors.bustles import version_of
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

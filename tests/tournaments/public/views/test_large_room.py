@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import cast
+from tournaments.core.selectors.bustles import LARGE_ROOM, version_of
 from tournaments.models import Bustle, Publication, Registration
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.public.views import large_room, page_cache
-from tournaments.selectors.bustles import LARGE_ROOM, version_of
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,11 +5,11 @@ import gzip
 from django.urls import reverse
 
 from tests import cast
+from tournaments.core.selectors.bustles import public_bustle
 from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Bustle, Registration
 from tournaments.players.services.registrations import leave
 from tournaments.public.views import my_bustle
-from tournaments.selectors.bustles import public_bustle
 
 
 def page(bustle, me=None, name="bustle"):

@@ -6,11 +6,11 @@ from django.utils import timezone
 
 from tests import cast
 from tests.tournaments import paying
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Edition
 from tournaments.money.services.plan import everybody_has_paid, save_plan
 from tournaments.players.services.sign_up import set_paid
 from tournaments.public.services.publishing import publish_results
-from tournaments.selectors.bustles import version_of
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def test_a_preset_that_has_left_the_book_is_told_and_the_card_still_stands(
 
 
 def test_a_started_evening_keeps_its_customs(eight: Bustle) -> None:
-    from tournaments.errors import NotNow
+    from tournaments.core.errors import NotNow
     from tournaments.setup.serializers.bustles import details_of
 
     change_bustle(bustle_id=eight.pk, details=details_of(eight, {"place": "The barn"}))

@@ -9,13 +9,13 @@ from scoring.rules.book import InvalidRuleset, presets
 from scoring.selectors import sheet
 from tests import cast
 from tests.tournaments.evenings import everybody_here, play_round
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.bustles import books_of
 from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.draw.services.draws import draw_rounds
-from tournaments.errors import NotNow
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, play_from, register
-from tournaments.selectors.bustles import books_of
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.serializers.bustles import details_of
 from tournaments.setup.services.bustles import (

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.rules.book import InvalidRuleset
 from tests import cast
-from tournaments.errors import NoSuchThing, NotNow
+from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.models import ClubRuleset
 from tournaments.setup.selectors.rulesets import club_rulesets
 from tournaments.setup.services.ruleset_files import LARGEST, read_ruleset_file

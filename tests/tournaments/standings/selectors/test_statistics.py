@@ -11,9 +11,9 @@ from scoring.rules.book import presets
 from scoring.services import correct_hand, enter_totals
 from tests import cast
 from tests.cast import enter, tables_of
+from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Seat
 from tournaments.play.selectors.rounds import rounds_of
-from tournaments.selectors.bustles import version_of
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.standings.selectors.standings import standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of, partnerships_of

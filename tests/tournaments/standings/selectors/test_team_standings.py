@@ -4,12 +4,12 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, play
+from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.substitutes import substitute
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import leave
 from tournaments.players.services.teams import pair_up, rename_team
-from tournaments.selectors.bustles import version_of
 from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.selectors.standings import standings_of
 

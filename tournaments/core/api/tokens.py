@@ -6,10 +6,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.base import DirectorView, answers
+from tournaments.core.api.base import DirectorView, answers
+from tournaments.core.selectors.tokens import tokens_of
+from tournaments.core.services.tokens import make_token, revoke_token
 from tournaments.jobs.serializers import NewTokenSerializer, TokenSerializer
-from tournaments.selectors.tokens import tokens_of
-from tournaments.services.tokens import make_token, revoke_token
 
 
 @extend_schema(tags=["tokens"])

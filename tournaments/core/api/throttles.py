@@ -13,7 +13,7 @@ from django.core.cache import cache
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 
 log = logging.getLogger(__name__)
 

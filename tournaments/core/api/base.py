@@ -23,10 +23,10 @@ from rest_framework.views import APIView
 
 from scoring.serializers import ProblemSerializer, RecordedSerializer
 from scoring.services import Recorded
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import clubs_of, directors_bustle
+from tournaments.core.services.audit_log import act_as, acting
 from tournaments.models import Bustle
-from tournaments.selectors.bustles import clubs_of, directors_bustle
-from tournaments.services.deeds import act_as, acting
 
 Body = type[BaseSerializer[Any]]
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS

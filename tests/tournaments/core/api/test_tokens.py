@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.tournaments.api.asking import hand, of_bustle, post, sheet_at
-from tournaments.services.tokens import MOST_TOKENS
+from tournaments.core.services.tokens import MOST_TOKENS
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from knox.models import AuthToken
 
-from tournaments.errors import NoSuchThing, NotNow
+from tournaments.core.errors import NoSuchThing, NotNow
 
 MOST_TOKENS = 20
 

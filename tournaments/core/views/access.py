@@ -14,13 +14,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.bustles import directors_bustle
+from tournaments.core.services.access import redeem_sign_in_link
+from tournaments.core.services.audit_log import acting
+from tournaments.core.views.shared import View, missing_is_404
 from tournaments.draw.pairing.model import CannotPair
-from tournaments.errors import DirectorMustAct
 from tournaments.models import Bustle
-from tournaments.selectors.bustles import directors_bustle
-from tournaments.services.access import redeem_sign_in_link
-from tournaments.services.deeds import acting
-from tournaments.views.shared import View, missing_is_404
 
 
 def directors(view: Callable[..., HttpResponse]) -> View:

@@ -9,7 +9,7 @@ from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Club, Registration
 
 KEPT_IN_CALENDAR = timedelta(days=60)

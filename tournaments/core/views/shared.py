@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 
 from scoring.selectors import LogLine
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, Side, TableView
 

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 
+from tournaments.core.selectors.visibility import is_open
 from tournaments.models import Bustle
 from tournaments.players.views.sign_up import sign_up_line
-from tournaments.selectors.publishing import is_open
 
 CLOSED = "closed"
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.names import by_letters, full_names, table_names
+from tournaments.core.names import by_letters, full_names, table_names
 
 FIRST = st.sampled_from(["Ann", "ann", "Bo", "Zoë", "Ann (2)", "Straße", "STRASSE", "(3)"])
 LAST = st.sampled_from(["", "Smith", "Stone", "S", "Smith (1)", "(2)", "(2) (3)", "de la Cruz"])

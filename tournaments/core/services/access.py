@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.links import digest_of
+from tournaments.core.links import digest_of
 from tournaments.models import Club, Membership, SignInLink
 
 LINK_LASTS = timedelta(hours=24)

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.services.access import make_sign_in_link
 
 PUBLIC = ("bustle", "live", "round", "table", "player")
 DIRECTORS = (

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import F
 from django.dispatch import Signal
 
-from tournaments.errors import NoSuchThing
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.signals import bustle_changed
 from tournaments.models import Bustle
-from tournaments.signals import bustle_changed
 
 log = logging.getLogger(__name__)
 
