@@ -30,8 +30,8 @@ from tests.journeys.phones import (
     write_all,
 )
 from tests.tournaments.play.views.test_refusals import playing
+from tournaments.demo.simulation import play_hands
 from tournaments.play.services.rounds import close_round
-from tournaments.services.simulation import play_hands
 
 SMALLEST = 44  # pixels: what a thumb needs
 

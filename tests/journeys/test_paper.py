@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from scoring.selectors import log_of, sheet
 from tests import cast
 from tests.journeys.conftest import PHONE
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.models import Bustle, Club
-from tournaments.services.simulation import Evening, simulate_evening
 
 A_KEY = 60  # milliseconds: a person who types, but not for a living
 A_CARD = 3.0  # seconds: to put one card down, take up the next and read it
@@ -38,7 +38,7 @@ def evening(players=48, **more):
 @pytest.fixture
 def bustle(directors_page, monkeypatch):
     """Twelve tables, round 1 open, and nobody has a phone."""
-    from tournaments.services import simulation
+    from tournaments.demo import simulation
 
     monkeypatch.setattr(simulation, "play_hands", lambda **_what: 0)
     return evening()

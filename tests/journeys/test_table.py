@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from scoring.models import LogEntry
 from tests import cast
 from tests.journeys.conftest import PHONE, choose
+from tournaments.demo.simulation import play_hands
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.services.simulation import play_hands
 
 SMALLEST = 44  # pixels: what a thumb needs
 

@@ -38,7 +38,7 @@ from tests.journeys.phones import (
 )
 from tests.journeys.sides import expect_dispute, expect_ruled, keep, rule_for_the_other_side
 from tests.journeys.site import Site
-from tournaments.services.simulation import play_hands
+from tournaments.demo.simulation import play_hands
 
 WALL = {"width": 1920, "height": 1080}
 ROUNDS = 8 if os.environ.get("BUSTLE_LONG") else 2

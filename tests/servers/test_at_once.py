@@ -14,9 +14,9 @@ from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.core.errors import NotNow
+from tournaments.demo.simulation import play_hands
 from tournaments.models import Round, Seat
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.services.simulation import play_hands
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

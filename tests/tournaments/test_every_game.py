@@ -13,12 +13,12 @@ from scoring.selectors import ruleset_of_sheet, sheets_that_disagree
 from scoring.services import rewrite_tallies
 from tests.tournaments.draw.pairing import checker
 from tournaments.core.selectors.bustles import version_of
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.draw.selectors.draws import draw_view, history_of
 from tournaments.models import Bustle, Seat
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import drawn_tables, seat_finder
-from tournaments.services.simulation import Evening, simulate_evening
 from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
 from tournaments.standings.selectors.standings import standings_of
 

@@ -21,14 +21,14 @@ from scoring.rules.model import Hand, Ruleset
 from scoring.rules.points import score_hand
 from scoring.selectors import sheet
 from tournaments.core.services.access import make_director
+from tournaments.demo.random_hands import believable_hand
+from tournaments.demo.simulation import Evening, play_hand, simulate_evening
 from tournaments.draw.pairing.model import Constraints, Entrant, History, Roster
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Club, Job
 from tournaments.play.selectors.rounds import current_round
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.services.odds import believable_hand
-from tournaments.services.simulation import Evening, play_hand, simulate_evening
 from tournaments.standings.selectors.standings import compute, ruleset_of_book
 
 ROUNDS = 8

@@ -19,6 +19,7 @@ from django.urls import reverse
 
 from scoring.selectors import log_of, sheet
 from tournaments.core.services.access import make_director
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.management.crowd import Plan, Seen
 from tournaments.management.measuring import one_row
 from tournaments.management.serving import serving
@@ -26,7 +27,6 @@ from tournaments.models import Bustle, Club
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import open_next_round
-from tournaments.services.simulation import Evening, simulate_evening
 
 A_HAND = 75.0  # seconds from one hand to the next: eight in ten minutes
 ROWS = 100

@@ -8,7 +8,7 @@ from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.figures import SeatFigures, seat_figures
 from scoring.rules.model import Hand
 from tests.cast import chance
-from tournaments.services.odds import believable_hand
+from tournaments.demo.random_hands import believable_hand
 
 
 def did(slug, *hands, options=None):

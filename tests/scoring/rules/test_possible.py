@@ -9,7 +9,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.model import Hand
 from scoring.rules.possible import has_loners, may_fall_below_nothing, why_impossible
 from scoring.rules.sheet import replay
-from tournaments.services.odds import believable_hand
+from tournaments.demo.random_hands import believable_hand
 
 NA = resolve_ruleset("north-american", {"hands": 8})
 

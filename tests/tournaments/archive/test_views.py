@@ -11,10 +11,10 @@ from tests.tournaments.archive.exports.test_listing import read_csv
 from tests.tournaments.evenings import players
 from tournaments.archive.exports import EXPORTS
 from tournaments.archive.services import archive_of
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle, Job, Membership, Player
 from tournaments.players.services.registrations import set_helper
-from tournaments.services.simulation import Evening, simulate_evening
 
 
 def lines(client, bustle):

@@ -11,11 +11,11 @@ from tests import cast
 from tests.tournaments.setup.views.test_bustles import PLAIN, shown_options
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import version_of
+from tournaments.demo.simulation import play_hands
 from tournaments.models import Bustle, Round
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round, reopen_round
-from tournaments.services.simulation import play_hands
 from tournaments.standings.selectors.standings import standings_of
 
 

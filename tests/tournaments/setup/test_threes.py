@@ -11,6 +11,7 @@ from scoring.services import record_hand, rewrite_tallies
 from tests import cast
 from tests.tournaments.evenings import everybody_here, open_round, redraw
 from tournaments.core.selectors.bustles import bustle_of_book, version_of
+from tournaments.demo.simulation import Evening, play_hands, simulate_evening
 from tournaments.draw.selectors.draws import draw_view, history_of, is_stale, newest_draw
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.late_hands import count_late_hands, late_hands
@@ -20,7 +21,6 @@ from tournaments.play.services.rounds import close_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
 from tournaments.public.selectors.seats import drawn_tables, seat_finder
-from tournaments.services.simulation import Evening, play_hands, simulate_evening
 from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
 from tournaments.standings.selectors.standings import standings_of
 

@@ -17,11 +17,11 @@ from django.db import transaction
 
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.management.addresses import NoPort, Place, find_place, terminal_qr
 from tournaments.management.helpers import KeptAlive
 from tournaments.management.links import first_director, served_at, sign_in_address
 from tournaments.models import Club
-from tournaments.services.simulation import Evening, simulate_evening
 
 THREADS = 8
 LARGEST_BODY = 2_000_000  # bytes; above what Django lets a form or a list of players have

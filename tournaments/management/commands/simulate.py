@@ -11,12 +11,12 @@ from scoring.rules.book import InvalidRuleset
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
+from tournaments.demo.random_hands import CannotSimulate
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.management.ready import need_tables
 from tournaments.models import Bustle, Club
-from tournaments.services.odds import CannotSimulate
-from tournaments.services.simulation import Evening, simulate_evening
 
 
 class Command(BaseCommand):

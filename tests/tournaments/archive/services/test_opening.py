@@ -16,12 +16,12 @@ from tournaments.archive.services.file import pack, unpack
 from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.board.services import undo_last
 from tournaments.core.selectors.bustles import books_of
+from tournaments.demo.simulation import play_round as play_by_chance
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, CashLine, Club, Device, Edition, Player, PlayerList
 from tournaments.play.selectors.void_tables import void_tables
 from tournaments.play.services.rounds import open_next_round
-from tournaments.services.simulation import play_round as play_by_chance
 from tournaments.setup.services.bustles import finish_bustle
 from tournaments.standings.selectors.standings import compute
 

@@ -10,13 +10,13 @@ from django.utils import timezone
 from scoring.models import ScoreSheet
 from tests import cast
 from tests.tournaments.evenings import redraw
+from tournaments.demo.simulation import play_hands
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle, Call, Draw, Round
 from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import come_later, leave, mark_no_show
 from tournaments.printing.services.printed import keep_printed
-from tournaments.services.simulation import play_hands
 
 
 @pytest.fixture

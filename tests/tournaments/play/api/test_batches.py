@@ -15,8 +15,8 @@ from tests import cast
 from tests.tournaments.api.asking import hand, post
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.core.api import throttles
+from tournaments.demo.simulation import play_hands
 from tournaments.play.services.rounds import close_round
-from tournaments.services.simulation import play_hands
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests import cast
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.demo.simulation import play_hands
 from tournaments.models import Bustle, Device
 from tournaments.play.selectors.devices import Place, asking_devices, place_of
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of
@@ -20,7 +21,6 @@ from tournaments.play.services.devices import (
     forget_devices,
 )
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.services.simulation import play_hands
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 from scoring.selectors import sheet
 from scoring.services import enter_totals
 from tests import cast
+from tournaments.demo.simulation import play_hands
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import close_round
-from tournaments.services.simulation import play_hands
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from django.urls import reverse
 from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests import cast
+from tournaments.demo.simulation import play_hands
 from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.services.simulation import play_hands
 from tournaments.setup.services.bustles import finish_bustle
 
 HX = {"HX-Request": "true"}

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.evenings import players
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.models import Bustle, Player
 from tournaments.players.services.registrations import leave, set_helper
-from tournaments.services.simulation import Evening, simulate_evening
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import pytest
 from django.urls import reverse
 
 from tournaments.core.views.shared import listed
+from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, rounds_of
 from tournaments.public.views.player import _result
-from tournaments.services.simulation import Evening, simulate_evening
 
 
 def side(points, leads=False, level=False):

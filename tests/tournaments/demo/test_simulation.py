@@ -14,12 +14,12 @@ from scoring.rules.messages import illegal
 from scoring.rules.model import Hand
 from scoring.rules.options import options_of
 from tests import cast
+from tournaments.demo import random_hands
+from tournaments.demo.random_hands import CannotSimulate, believable_hand
+from tournaments.demo.simulation import WALK_IN, believable_names
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.services import odds
-from tournaments.services.odds import CannotSimulate, believable_hand
-from tournaments.services.simulation import WALK_IN, believable_names
 
 DEALS = 4000
 
@@ -101,7 +101,7 @@ def test_the_dealing_side_makes_trump_more_often_than_not():
 
 
 def test_a_game_without_a_legal_hand_is_refused(monkeypatch):
-    monkeypatch.setattr(odds, "check_hand", lambda *_: illegal("tricks_missing"))
+    monkeypatch.setattr(random_hands, "check_hand", lambda *_: illegal("tricks_missing"))
     with pytest.raises(CannotSimulate, match="Cut-throat"):
         believable_hand(resolve_ruleset("cutthroat", {}), "P2", random.Random(1))
 

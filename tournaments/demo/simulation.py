@@ -21,6 +21,7 @@ from scoring.rules.sheet import CLOCK, SheetState
 from scoring.selectors import sheet
 from scoring.services import record_hand
 from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.demo.random_hands import believable_hand
 from tournaments.draw.pairing.model import PlayedOut
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.services.auto_draw import draw_next_round
@@ -33,7 +34,6 @@ from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in, leave, register, walk_in
 from tournaments.players.services.teams import PARTNERS, draw_partners, pair_up
 from tournaments.public.services.publishing import publish_results
-from tournaments.services.odds import believable_hand
 from tournaments.setup.selectors.formats import asks_extra_hand
 from tournaments.setup.services.bustles import (
     BustleDetails,
