@@ -11,7 +11,7 @@ from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from tests import cast
-from tests.tournaments.api.asking import sheet_at, with_token
+from tests.tournaments.api_requests import sheet_at, with_token
 from tournaments.draw.services import draws
 
 

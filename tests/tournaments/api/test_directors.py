@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
 
 from tests import cast
-from tests.tournaments.api.asking import hand, of_bustle, post
+from tests.tournaments.api_requests import hand, of_bustle, post
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle
 from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up

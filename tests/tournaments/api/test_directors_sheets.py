@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from tests import cast
-from tests.tournaments.api.asking import hand, of_bustle, post, sheet_at
+from tests.tournaments.api_requests import hand, of_bustle, post, sheet_at
 
 pytestmark = pytest.mark.django_db
 

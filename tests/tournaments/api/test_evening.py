@@ -17,7 +17,7 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from tests import cast
-from tests.tournaments.api.asking import of_bustle, post
+from tests.tournaments.api_requests import of_bustle, post
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Publication
 from tournaments.play.selectors.tables import table_code_of, table_page

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from scoring.rules.model import READERS
 from scoring.selectors import sheets_that_disagree
-from tests.tournaments.api.asking import hand, of_bustle
+from tests.tournaments.api_requests import hand, of_bustle
 from tournaments.core.api import throttles
 
 pytestmark = pytest.mark.django_db

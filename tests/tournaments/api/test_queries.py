@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import cast
-from tests.tournaments.api.asking import hand, post, sheet_at
+from tests.tournaments.api_requests import hand, post, sheet_at
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Publication
 

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from config.api_urls import urlpatterns
 from scoring.selectors import log_of
 from tests import cast
-from tests.tournaments.api.asking import back, hand
+from tests.tournaments.api_requests import back, hand
 from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
 from tournaments.play.selectors.tables import table_code_of

@@ -23,7 +23,7 @@ from typing import IO, Any
 import pikepdf
 
 HERE = Path(__file__).resolve().parent
-TEMPLATES = HERE.parents[1] / "templates" / "documents"
+TEMPLATES = HERE.parents[2] / "templates" / "documents"
 FONTS = HERE / "fonts"
 COMPILER = HERE / "compiler.py"
 

@@ -18,7 +18,7 @@ from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.public.selectors.sharing import picture_made_at, picture_of, shared
 
-HOUSE_PICTURE = Path(__file__).resolve().parents[1] / "static" / "bustle" / "share.png"
+HOUSE_PICTURE = Path(__file__).resolve().parents[2] / "static" / "bustle" / "share.png"
 HOLDS = 60.0  # seconds: a sentence about closed rounds changes when one is corrected
 _said: dict[int, tuple[int, float, str]] = {}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.tournaments.api.asking import hand, of_bustle, post, sheet_at
+from tests.tournaments.api_requests import hand, of_bustle, post, sheet_at
 from tournaments.core.services.tokens import MOST_TOKENS
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from tests import cast
-from tests.tournaments.api.asking import of_bustle, post
+from tests.tournaments.api_requests import of_bustle, post
 from tests.tournaments.evenings import play_round
 from tournaments.players.services.registrations import leave, walk_in
 

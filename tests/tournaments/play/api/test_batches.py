@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from scoring.selectors import log_of, sheet
 from tests import cast
-from tests.tournaments.api.asking import hand, post
+from tests.tournaments.api_requests import hand, post
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.core.api import throttles
 from tournaments.demo.simulation import play_hands

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.api.asking import of_bustle, post
+from tests.tournaments.api_requests import of_bustle, post
 from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.services.calls import call_director
 from tournaments.setup.services.bustles import finish_bustle

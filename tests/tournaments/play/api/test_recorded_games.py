@@ -18,10 +18,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests import cast
-from tests.tournaments.api.asking import post, sheet_at
+from tests.tournaments.api_requests import post, sheet_at
 
 pytestmark = pytest.mark.django_db
-RECORDED = Path(__file__).parents[2] / "data" / "real_games.jsonl"
+RECORDED = Path(__file__).resolve().parents[3] / "data" / "real_games.jsonl"
 GAMES = [json.loads(line) for line in RECORDED.read_text(encoding="utf-8").splitlines()]
 WORTH = {4: (True, 5), 2: (False, 5), 1: (False, 3)}
 

@@ -10,7 +10,7 @@ import pytest
 
 from scoring.selectors import log_of
 from tests import cast
-from tests.tournaments.api.asking import back, hand, post, sheet_at
+from tests.tournaments.api_requests import back, hand, post, sheet_at
 from tournaments.core.api import throttles
 from tournaments.play.services.rounds import close_round, open_next_round
 

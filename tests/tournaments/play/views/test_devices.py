@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.api.asking import back, hand
+from tests.tournaments.api_requests import back, hand
 from tournaments.models import Bustle, Device
 from tournaments.play.selectors.late_hands import count_late_hands
 from tournaments.play.selectors.tables import table_code_of

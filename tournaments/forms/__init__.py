@@ -1,1 +1,0 @@
-"""What a director types, checked before a service sees it."""

@@ -1,1 +1,0 @@
-"""Reads rows and answers with plain values."""

@@ -1,1 +1,0 @@
-"""Pages by audience: director, table, public."""
