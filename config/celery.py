@@ -1,4 +1,4 @@
-"""The Celery application. Only this package and tournaments/tasks.py know Celery."""
+"""The Celery application. Only this package and the `tasks` modules know Celery."""
 
 import os
 

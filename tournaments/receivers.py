@@ -7,25 +7,28 @@ from typing import Any
 from django.dispatch import receiver
 
 from scoring.signals import sheet_changed
-from tournaments import tasks
 from tournaments.core.selectors.bustles import bustle_of_book
 from tournaments.core.signals import bustle_changed, job_waiting
+from tournaments.core.tasks import enqueue
+from tournaments.draw.tasks import enqueue_draw
+from tournaments.jobs.tasks import enqueue_job
+from tournaments.standings.tasks import enqueue_standings, publish_standings
 
 
 @receiver(sheet_changed)
 def sheets_are_followed(sender: Any, book_id: int, **_what: Any) -> None:
     if found := bustle_of_book(book_id):
         bustle_id, people = found
-        tasks.enqueue_standings(bustle_id, people)
-        tasks.enqueue_draw(bustle_id)
+        enqueue_standings(bustle_id, people)
+        enqueue_draw(bustle_id)
 
 
 @receiver(bustle_changed)
 def bustles_are_followed(sender: Any, bustle_id: int, **_what: Any) -> None:
-    tasks.enqueue(tasks.publish_standings, bustle_id)
-    tasks.enqueue_draw(bustle_id)
+    enqueue(publish_standings, bustle_id)
+    enqueue_draw(bustle_id)
 
 
 @receiver(job_waiting)
 def job_is_hurried(sender: Any, job_id: int, **_what: Any) -> None:
-    tasks.enqueue_job(job_id)
+    enqueue_job(job_id)

@@ -15,7 +15,7 @@ from config.broker import celery_over
 from config.celery import app
 from tests import cast
 from tests.servers.processes import Broker, Worker, wait_until
-from tournaments import tasks
+from tournaments.core import tasks as core_tasks
 from tournaments.core.selectors.bustles import version_of
 from tournaments.jobs.services import request_job
 from tournaments.models import Bustle, Job, Publication
@@ -61,7 +61,7 @@ def forget_connections():
     """As after a fork: the next task is sent over a connection made by the present settings."""
     pools.reset()
     app._after_fork()
-    tasks._Broker.rests_until = 0.0
+    core_tasks._Broker.rests_until = 0.0
 
 
 @pytest.fixture

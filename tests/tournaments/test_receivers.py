@@ -4,11 +4,15 @@ import pytest
 
 from scoring.models import LogEntry
 from tests import cast
-from tournaments import tasks
+from tournaments import receivers
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.tasks import _Broker
+from tournaments.draw import tasks as draw
+from tournaments.jobs import tasks as jobs
 from tournaments.jobs.services import request_job
 from tournaments.models import Publication
 from tournaments.players.services.registrations import register
+from tournaments.standings import tasks as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -16,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _rested_broker(monkeypatch):
     """A broker that failed in another test is not left alone in this one."""
-    monkeypatch.setattr(tasks._Broker, "rests_until", 0.0)
+    monkeypatch.setattr(_Broker, "rests_until", 0.0)
 
 
 @pytest.fixture
@@ -29,7 +33,9 @@ def bustle(club):
 def handed(monkeypatch):
     """What was handed to Celery instead of being done."""
     found = []
-    monkeypatch.setattr(tasks, "enqueue", lambda task, *args: found.append((task.name, *args)))
+    collect = lambda task, *args: found.append((task.name, *args))  # noqa: E731
+    for module in (receivers, standings, draw, jobs):
+        monkeypatch.setattr(module, "enqueue", collect)
     return found
 
 
@@ -40,7 +46,7 @@ def test_standings_follow_a_hand(bustle):
 
 def test_standings_follow_a_change_of_the_bustle(bustle, handed):
     register(bustle_id=bustle.pk, names=["Max"])
-    assert handed == [("tournaments.tasks.publish_standings", bustle.pk)]
+    assert handed == [("tournaments.standings.tasks.publish_standings", bustle.pk)]
 
 
 def test_a_hand_that_came_before_has_nothing_to_follow(bustle, handed):
@@ -53,14 +59,15 @@ def test_a_hand_that_came_before_has_nothing_to_follow(bustle, handed):
 def test_a_job_is_hurried(bustle, handed, settings):
     settings.JOBS_BY = "worker"
     job_id = request_job(bustle_id=bustle.pk, kind="results", params={})
-    assert handed == [("tournaments.tasks.run_job", job_id)]
+    assert handed == [("tournaments.jobs.tasks.run_job", job_id)]
 
 
 def test_a_hand_is_written_though_everything_after_it_fails(bustle, monkeypatch):
     def fails(*_args):
         raise RuntimeError("the broker is on fire")
 
-    monkeypatch.setattr(tasks, "enqueue", fails)
+    for module in (receivers, standings, draw, jobs):
+        monkeypatch.setattr(module, "enqueue", fails)
     assert cast.enter(cast.tables_of(bustle)[0].sheet_id).answer == "recorded"
     assert LogEntry.objects.count() == 1
 
@@ -69,5 +76,6 @@ def test_a_change_is_made_though_everything_after_it_fails(bustle, monkeypatch):
     def fails(*_args):
         raise RuntimeError("the broker is on fire")
 
-    monkeypatch.setattr(tasks, "enqueue", fails)
+    for module in (receivers, standings, draw, jobs):
+        monkeypatch.setattr(module, "enqueue", fails)
     assert register(bustle_id=bustle.pk, names=["Max"]) == [5]

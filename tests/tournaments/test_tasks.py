@@ -5,8 +5,11 @@ from kombu.exceptions import OperationalError
 
 from tests import cast
 from tournaments import tasks
+from tournaments.core.tasks import _Broker, enqueue
 from tournaments.jobs.services import request_job
+from tournaments.jobs.tasks import enqueue_job, run_job
 from tournaments.models import Job, Publication
+from tournaments.standings.tasks import publish_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _rested_broker(monkeypatch):
     """A broker that failed in another test is not left alone in this one."""
-    monkeypatch.setattr(tasks._Broker, "rests_until", 0.0)
+    monkeypatch.setattr(_Broker, "rests_until", 0.0)
 
 
 @pytest.fixture
@@ -28,23 +31,23 @@ def dead_broker(monkeypatch):
     def refused(*_args, **_what):
         raise OperationalError("connection refused")
 
-    for task in (tasks.publish_standings, tasks.run_job):
+    for task in (publish_standings, run_job):
         monkeypatch.setattr(task, "delay", refused)
 
 
 def test_the_task_keeps_standings_and_says_that_it_did(bustle):
-    tasks.publish_standings.delay(bustle.pk)
+    publish_standings.delay(bustle.pk)
     assert Publication.objects.get().made_by.startswith("task ")
 
 
 def test_many_tasks_for_one_version_are_one_run(bustle):
     for _time in range(3):
-        tasks.publish_standings.delay(bustle.pk)
+        publish_standings.delay(bustle.pk)
     assert Publication.objects.get().runs == 1
 
 
 def test_a_broker_that_is_dead_raises_nothing_and_is_logged(bustle, dead_broker, caplog):
-    tasks.enqueue(tasks.publish_standings, bustle.pk)
+    enqueue(publish_standings, bustle.pk)
     assert "waits for the sweep" in caplog.text
     assert not Publication.objects.exists()
 
@@ -56,12 +59,12 @@ def test_a_broker_that_failed_is_left_alone_for_a_while(bustle, monkeypatch):
         asked.append(args)
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr(tasks.publish_standings, "delay", refused)
+    monkeypatch.setattr(publish_standings, "delay", refused)
     for _hand in range(5):
-        tasks.enqueue(tasks.publish_standings, bustle.pk)
+        enqueue(publish_standings, bustle.pk)
     assert len(asked) == 1
-    monkeypatch.setattr(tasks._Broker, "rests_until", 0.0)
-    tasks.enqueue(tasks.publish_standings, bustle.pk)
+    monkeypatch.setattr(_Broker, "rests_until", 0.0)
+    enqueue(publish_standings, bustle.pk)
     assert len(asked) == 2
 
 
@@ -88,8 +91,8 @@ def test_the_sweep_survives_a_dead_broker(bustle, dead_broker):
 def test_a_job_is_handed_to_a_worker_only_where_there_is_one(settings, monkeypatch, by, calls):
     handed = []
     settings.JOBS_BY = by
-    monkeypatch.setattr(tasks.run_job, "delay", handed.append)
-    tasks.enqueue_job(1)
+    monkeypatch.setattr(run_job, "delay", handed.append)
+    enqueue_job(1)
     assert len(handed) == calls
 
 
@@ -100,6 +103,6 @@ def test_the_sweep_gives_long_searches_to_workers_and_waits_for_none(
     settings.JOBS_BY = by
     request_job(bustle_id=bustle.pk, kind="draw", params={"minutes": 1})
     asked = []
-    monkeypatch.setattr(tasks.run_job, "delay", lambda job_id: asked.append(job_id))
+    monkeypatch.setattr(run_job, "delay", lambda job_id: asked.append(job_id))
     tasks.sweep()
     assert (asked == []) is left_to_the_companion

@@ -5,7 +5,6 @@ import re
 import pytest
 from django.urls import reverse
 
-from config.api_urls import public_urls as api_urls
 from tests import cast
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Registration
@@ -19,7 +18,7 @@ from tournaments.players.selectors.registrations import (
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.teams import pair_up
 from tournaments.setup.services.bustles import start_bustle
-from tournaments.urls import public_urls
+from tournaments.urls import public_api_urls, public_urls
 
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")
 KNOWN = ("Ada Ames", "Ben Bold", "Cleo Cole", "Dov Dale", "Eve Eden", "Finn Fox")
@@ -56,7 +55,9 @@ def asked_in(bustle, number):
     """Every public address of a bustle, whatever is added to them, asked about one person."""
     known = {"slug": bustle.slug, "number": number, "bustle_id": bustle.pk, "generation": 1}
     known |= {"table": 1, "other": 3, "kind": "csv", "club_id": bustle.club_id}
-    named = [("public", route) for route in public_urls] + [("api", route) for route in api_urls]
+    named = [("public", route) for route in public_urls] + [
+        ("api", route) for route in public_api_urls
+    ]
     for space, route in named:
         if route.name not in OWN:
             kwargs = {name: known[name] for name in route.pattern.converters}

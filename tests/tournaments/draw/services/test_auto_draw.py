@@ -7,6 +7,7 @@ from tests import cast
 from tests.tournaments.evenings import play, play_all, started
 from tournaments import tasks
 from tournaments.core.errors import NotNow
+from tournaments.draw import tasks as draw_tasks
 from tournaments.draw.selectors.draws import draw_for, newest_draw, planned_round
 from tournaments.draw.selectors.results import level_tables, round_is_in
 from tournaments.draw.services.auto_draw import draw_next_round
@@ -198,8 +199,8 @@ def test_what_cannot_be_drawn_is_no_error_of_the_task(bustle, monkeypatch):
     def refused(**_what):
         raise NotNow("too fast")
 
-    monkeypatch.setattr(tasks.following, "draw_next_round", refused)
-    tasks.draw_next_round(bustle.pk)
+    monkeypatch.setattr(draw_tasks.auto_draw, "draw_next_round", refused)
+    draw_tasks.draw_next_round(bustle.pk)
 
 
 def test_an_elimination_plans_as_many_rounds_as_its_bracket_takes(club):

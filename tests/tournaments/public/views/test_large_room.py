@@ -61,9 +61,14 @@ def test_a_hand_in_a_large_room_is_ranked_by_the_companion(large):
 def test_where_there_are_workers_one_ranks_after_every_hand(large, settings, monkeypatch):
     handed = []
     settings.JOBS_BY = "worker"
-    monkeypatch.setattr("tournaments.tasks.enqueue", lambda task, *_args: handed.append(task.name))
+    collect = lambda task, *_args: handed.append(task.name)  # noqa: E731
+    for module in ("standings.tasks", "draw.tasks"):
+        monkeypatch.setattr(f"tournaments.{module}.enqueue", collect)
     enter(large)
-    assert handed == ["tournaments.tasks.publish_standings", "tournaments.tasks.draw_next_round"]
+    assert handed == [
+        "tournaments.standings.tasks.publish_standings",
+        "tournaments.draw.tasks.draw_next_round",
+    ]
 
 
 def asked_for_a_hand(client, bustle):

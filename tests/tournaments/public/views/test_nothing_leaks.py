@@ -12,7 +12,6 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from config.api_urls import public_urls
 from tests import cast
 from tests.journeys.every_page import routes
 from tests.tournaments.evenings import (
@@ -32,6 +31,7 @@ from tournaments.public.views import my_bustle, page_cache
 from tournaments.public.views import sharing as views_of_sharing
 from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.services import publish_standings
+from tournaments.urls import public_api_urls
 
 NAMES = (
     *("Quincy Zimmerfeld", "Wilhelmina Oxbow", "Xaver Brandywine", "Yolanda Kestrel"),
@@ -172,7 +172,7 @@ def everybody_meets(club):
 def test_every_public_route_is_looked_at():
     public = {name.removeprefix("public:") for name in routes() if name.startswith("public:")}
     assert public == set(PAGES) | OTHERS
-    named = {one.name for one in public_urls}
+    named = {one.name for one in public_api_urls}
     assert named == set(API) | API_OTHERS
 
 

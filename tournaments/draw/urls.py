@@ -1,0 +1,32 @@
+"""Addresses of this room, by audience."""
+
+from django.urls import path
+
+from tournaments.core.addresses import BUSTLE
+from tournaments.draw.api import draws as api_draws
+from tournaments.draw.api import proposals as api_proposals
+from tournaments.draw.api import wishes as api_wishes
+from tournaments.draw.views import draws, proposals, wishes
+
+director_urls = [
+    path("b/<slug:slug>/draw/", draws.draw, name="draw"),
+    path("b/<slug:slug>/draw/changes/", proposals.changes, name="draw_changes"),
+    path("b/<slug:slug>/draw/draw.json", draws.draw_file, name="draw_file"),
+    path("b/<slug:slug>/draw/start.json", draws.draw_start, name="draw_start"),
+    path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
+]
+api_urls = [
+    path(BUSTLE + "draw/", api_draws.Draw.as_view(), name="draw"),
+    path(BUSTLE + "draw/publish/", api_draws.DrawPublish.as_view(), name="draw-publish"),
+    path(BUSTLE + "draw/file/", api_draws.DrawFile.as_view(), name="draw-file"),
+    path(BUSTLE + "draw/start/", api_draws.DrawStart.as_view(), name="draw-start"),
+    path(BUSTLE + "draw/search/", api_proposals.DrawSearch.as_view(), name="draw-search"),
+    path(BUSTLE + "proposals/", api_proposals.ProposalList.as_view(), name="proposals"),
+    path(
+        BUSTLE + "proposals/<int:proposal_id>/keep/",
+        api_proposals.ProposalKeep.as_view(),
+        name="proposal-keep",
+    ),
+    path(BUSTLE + "wishes/", api_wishes.WishList.as_view(), name="wishes"),
+    path(BUSTLE + "wishes/<int:wish_id>/", api_wishes.WishDetail.as_view(), name="wish"),
+]

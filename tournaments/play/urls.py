@@ -1,0 +1,91 @@
+"""Addresses of this room, by audience."""
+
+from django.urls import path
+
+from tournaments.core.addresses import BUSTLE, ROUND, TABLE
+from tournaments.play.api import calls as api_calls
+from tournaments.play.api import late_hands as api_late_hands
+from tournaments.play.api import rounds as api_rounds
+from tournaments.play.api import tables as api_tables
+from tournaments.play.views import (
+    device_requests,
+    devices,
+    directors_sheet,
+    handover,
+    late_hands,
+    paper,
+    rounds,
+    service_worker,
+    sides,
+    table,
+    typed_code,
+)
+
+table_urls = [
+    path("", typed_code.typed, name="typed"),
+    path("worker.js", service_worker.worker, name="worker"),
+    path("<str:code>", table.sheet, name="sheet"),
+    path("<str:code>/live", table.live, name="live"),
+    path("<str:code>/record", table.record, name="record"),
+    path("<str:code>/words", table.words, name="words"),
+    path("<str:code>/take-back", table.undo, name="take_back"),
+    path("<str:code>/extra-hand", table.extra_hand, name="extra_hand"),
+    path("<str:code>/call", table.call, name="call"),
+    path("<str:code>/device", devices.device, name="device"),
+    path("<str:code>/confirm", sides.confirm, name="confirm"),
+]
+director_urls = [
+    path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path(
+        "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", directors_sheet.sheet, name="sheet"
+    ),
+    path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
+    path("b/<slug:slug>/devices/", device_requests.devices, name="devices"),
+    path("b/<slug:slug>/carry/", handover.carry, name="carry"),
+    path("b/<slug:slug>/late/", late_hands.late, name="late"),
+]
+api_urls = [
+    path("tables/<str:code>/", api_tables.TableSheet.as_view(), name="table"),
+    path("tables/<str:code>/hands/", api_tables.TableHands.as_view(), name="table-hands"),
+    path(
+        "tables/<str:code>/take-backs/",
+        api_tables.TableTakeBacks.as_view(),
+        name="table-take-backs",
+    ),
+    path(
+        "tables/<str:code>/extra-hand/",
+        api_tables.TableExtraHand.as_view(),
+        name="table-extra-hand",
+    ),
+    path("tables/<str:code>/call/", api_calls.TableCall.as_view(), name="table-call"),
+    path("tables/<str:code>/batch/", api_tables.TableBatch.as_view(), name="table-batch"),
+    path(BUSTLE + "rounds/", api_rounds.RoundList.as_view(), name="rounds"),
+    path(ROUND, api_rounds.RoundDetail.as_view(), name="round"),
+    path(ROUND + "close/", api_rounds.RoundClose.as_view(), name="round-close"),
+    path(ROUND + "reopen/", api_rounds.RoundReopen.as_view(), name="round-reopen"),
+    path(ROUND + "more-time/", api_rounds.RoundMoreTime.as_view(), name="round-more-time"),
+    path(TABLE, api_rounds.RoundTable.as_view(), name="round-table"),
+    path(TABLE + "log/", api_rounds.SheetLog.as_view(), name="sheet-log"),
+    path(
+        TABLE + "hands/<small:hand>/", api_rounds.SheetCorrection.as_view(), name="sheet-correction"
+    ),
+    path(BUSTLE + "calls/", api_calls.CallList.as_view(), name="calls"),
+    path(
+        BUSTLE + "calls/<int:call_id>/answer/", api_calls.CallAnswer.as_view(), name="call-answer"
+    ),
+    path(BUSTLE + "late-hands/", api_late_hands.LateHands.as_view(), name="late-hands"),
+    path(
+        BUSTLE + "late-hands/<uuid:late_id>/count/",
+        api_late_hands.LateCount.as_view(),
+        name="late-count",
+    ),
+    path(
+        BUSTLE + "late-hands/<uuid:late_id>/leave-out/",
+        api_late_hands.LateLeaveOut.as_view(),
+        name="late-leave-out",
+    ),
+    path(TABLE + "removals/", api_rounds.SheetRemoval.as_view(), name="sheet-removals"),
+    path(TABLE + "totals/", api_rounds.SheetTotals.as_view(), name="sheet-totals"),
+    path(TABLE + "extra-hand/", api_rounds.SheetExtraHand.as_view(), name="sheet-extra-hand"),
+    path(TABLE + "adjustments/", api_rounds.SheetAdjustments.as_view(), name="sheet-adjustments"),
+]

@@ -1,0 +1,11 @@
+"""Addresses of this room, by audience."""
+
+from django.urls import path
+
+from tournaments.printing.views import print_page
+
+director_urls = [
+    path("jobs/<int:job_id>/page.png", print_page.picture, name="job_picture"),
+    path("b/<slug:slug>/print/", print_page.print_page, name="print"),
+    path("b/<slug:slug>/print/<slug:kind>.png", print_page.preview, name="preview"),
+]

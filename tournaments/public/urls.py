@@ -1,0 +1,80 @@
+"""Addresses of this room, by audience."""
+
+from django.urls import path
+
+from tournaments.public import api
+from tournaments.public.views import (
+    bracket,
+    bustle,
+    card_links,
+    compare_players,
+    cross_table,
+    directors_cross_table,
+    figures,
+    files,
+    player,
+    publishing,
+    screen,
+    sharing,
+    table,
+)
+
+public_urls = [
+    path("", bustle.home, name="home"),
+    path("b/<slug:slug>/", bustle.bustle, name="bustle"),
+    path("b/<slug:slug>/live", bustle.live, name="live"),
+    path("b/<slug:slug>/picture.png", sharing.picture, name="picture"),
+    path("b/<slug:slug>/rounds/<int:number>/", bustle.round_page, name="round"),
+    path(
+        "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/",
+        table.table_page,
+        name="table",
+    ),
+    path("b/<slug:slug>/bracket/", bracket.bracket, name="bracket"),
+    path("b/<slug:slug>/cross/", cross_table.cross, name="cross"),
+    path("b/<slug:slug>/figures/", figures.figures, name="figures"),
+    path("b/<slug:slug>/screen/", screen.screen, name="screen"),
+    path("b/<slug:slug>/screen/live", screen.live, name="screen_live"),
+    path("b/<slug:slug>/players/<int:number>/", player.player, name="player"),
+    path(
+        "b/<slug:slug>/players/<int:number>/beside/", compare_players.choice, name="beside_choice"
+    ),
+    path(
+        "b/<slug:slug>/players/<int:number>/beside/<int:other>/",
+        compare_players.beside,
+        name="beside",
+    ),
+    path("b/<slug:slug>/standings.<str:kind>", files.standings, name="standings_file"),
+    path("b/<slug:slug>/bustle.ics", files.calendar, name="calendar"),
+    path("clubs/<int:club_id>/bustles.ics", files.club_bustles, name="club_calendar"),
+    path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
+    path(
+        "P/<int:bustle_id>-<int:number>-<int:generation>",
+        card_links.player_by_card,
+        name="player_by_card",
+    ),
+]
+director_urls = [
+    path("b/<slug:slug>/cross/", directors_cross_table.cross, name="cross"),
+    path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
+]
+api_urls = [
+    path("public/", api.PublicBustles.as_view(), name="public"),
+    path("public/<slug:slug>/", api.PublicBustle.as_view(), name="public-bustle"),
+    path("public/<slug:slug>/standings/", api.PublicStandings.as_view(), name="public-standings"),
+    path("public/<slug:slug>/figures/", api.PublicFigures.as_view(), name="public-figures"),
+    path("public/<slug:slug>/rounds/", api.PublicRounds.as_view(), name="public-rounds"),
+    path(
+        "public/<slug:slug>/rounds/<small:number>/",
+        api.PublicRound.as_view(),
+        name="public-round",
+    ),
+    path("public/<slug:slug>/seats/", api.PublicSeats.as_view(), name="public-seats"),
+    path("public/<slug:slug>/draw/", api.PublicDraw.as_view(), name="public-draw"),
+    path("public/<slug:slug>/draw/file/", api.PublicDrawFile.as_view(), name="public-draw-file"),
+    path(
+        "public/<slug:slug>/draw/start/",
+        api.PublicDrawStart.as_view(),
+        name="public-draw-start",
+    ),
+]
