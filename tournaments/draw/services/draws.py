@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.board.selectors.audit_log import newest_taken_back
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import newest_generation_undone
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import changed, locked
 from tournaments.draw.pairing.audit import as_json, audit_plan
@@ -185,7 +185,7 @@ def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:
     """
     last = newest_draw(bustle.pk)
     before = last.generation if last else None
-    generation = max(before or 0, newest_taken_back(bustle.pk)) + 1
+    generation = max(before or 0, newest_generation_undone(bustle.pk)) + 1
     draw = Draw.objects.create(bustle=bustle, generation=generation, **columns)
     Proposal.objects.filter(bustle=bustle).delete()
     facts = {"generation": generation, "before": before, "from_round": draw.from_round}

@@ -14,11 +14,13 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.core.services.audit_log import moment_of, record, record_arrival, recorded
+from tournaments.core.selectors.rounds import next_round
+from tournaments.core.services.audit_log import moment_of, record
 from tournaments.core.services.bustle_lock import changed, locked
-from tournaments.models import Bustle, Deed, Player, Registration, Round
+from tournaments.models import Bustle, Deed, Player, Registration
 from tournaments.players.selectors.registrations import PRESENCE, is_expected
 from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
+from tournaments.players.services.attendance_log import record_arrival, recorded
 from tournaments.players.services.waiting_list import move_up
 
 LONGEST_NAME = 80
@@ -87,11 +89,11 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
     """
     bustle = going_on(bustle_id)
     [entry] = entries_of(bustle, [number])
-    first = max(next_round(bustle), 1 if was_there(entry, next_round(bustle)) else 2)
+    first = max(next_round(bustle.pk), 1 if was_there(entry, next_round(bustle.pk)) else 2)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.COMES_LATER, [entry]):
-        stay_away_until(entry, next_round(bustle), round_number)
+        stay_away_until(entry, next_round(bustle.pk), round_number)
         entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
         entry.save(update_fields=[*PRESENCE])
     changed(bustle)
@@ -108,7 +110,7 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     [entry] = entries_of(bustle, [number])
     if entry.state != Registration.State.HERE:
         raise NotNow("They are not here: say for which round they come.", "from_round")
-    first = next_round(bustle)
+    first = next_round(bustle.pk)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.PLAYS_FROM, [entry]):
@@ -128,7 +130,7 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
     [entry] = entries_of(bustle, [number])
     if not is_expected(entry):
         raise NotNow("They are not playing.", "after_round")
-    first = max(next_round(bustle) - 1, entry.from_round or 1)
+    first = max(next_round(bustle.pk) - 1, entry.from_round or 1)
     if round_number is not None and not first <= round_number < bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
     with recorded(bustle, Deed.Kind.LEAVES_AFTER, [entry]):
@@ -233,7 +235,7 @@ def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
     if bustle.state == Bustle.State.SETUP:
         entry.from_round, entry.gone_from_round = None, None
     elif is_expected(entry):
-        go(entry, next_round(bustle))
+        go(entry, next_round(bustle.pk))
     entry.state = state
     entry.save(update_fields=[*PRESENCE])
 
@@ -341,15 +343,9 @@ def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
     return found
 
 
-def next_round(bustle: Bustle) -> int:
-    """The number of the round that would be opened next."""
-    last = Round.objects.filter(bustle=bustle).aggregate(last=Max("number"))["last"]
-    return int(last or 0) + 1
-
-
 def _first_round_to_come(bustle: Bustle) -> int | None:
     """The same once the bustle has started; before that everybody plays from the first."""
-    return None if bustle.state == Bustle.State.SETUP else next_round(bustle)
+    return None if bustle.state == Bustle.State.SETUP else next_round(bustle.pk)
 
 
 def _which_rounds(first: int, last: int) -> str:

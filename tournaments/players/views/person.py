@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.services.substitutes import substitute
 from tournaments.jobs.views import origin_of
@@ -27,7 +28,7 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services import registrations
 from tournaments.players.services.sign_up import change_entry, renew_own_link
-from tournaments.players.views.players import first_round_from, next_round, notes
+from tournaments.players.views.players import first_round_from, notes
 
 # What services call a field, and the form another way.
 FIELDS = {"name": "stand_in"}
@@ -84,7 +85,7 @@ def _case(bustle: Bustle, number: int) -> _Case:
     one = next((one for one in people if one.number == number), None)
     if one is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    return _Case(bustle, one, people, next_round(bustle))
+    return _Case(bustle, one, people, next_round(bustle.pk))
 
 
 def _deeds(case: _Case, action: str, sent: Any) -> dict[str, _Deed]:

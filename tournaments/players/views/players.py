@@ -13,12 +13,12 @@ from django.urls import reverse
 from scoring.rules.book import InvalidRuleset
 from tournaments.core.errors import DirectorMustAct, RegistrationRefused
 from tournaments.core.names import by_letters
+from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.pairing.model import TableShape
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.views.headcount import choices, outlook, people_in, waiting_said
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.roster_file import Roster, read_csv, read_lines
@@ -82,7 +82,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         "paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
         "not_paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
         "later": lambda: registrations.come_later(
-            bustle_id=bustle.pk, number=number, round_number=next_round(bustle) + 1
+            bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
     return deeds.get(action)
@@ -144,12 +144,6 @@ def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return redirect("director:players", bustle.slug)
 
 
-def next_round(bustle: Bustle) -> int:
-    """The number of the round that comes next; after the last one there is none."""
-    opened = opened_rounds(bustle.pk)
-    return opened[0][0] + 1 if opened else 1
-
-
 def _page(
     request: HttpRequest,
     bustle: Bustle,
@@ -157,7 +151,7 @@ def _page(
     limit: ListForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    people, coming = registrations_of(bustle.pk), next_round(bustle)
+    people, coming = registrations_of(bustle.pk), next_round(bustle.pk)
     context = {
         "bustle": bustle,
         "players": [

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.board.selectors.audit_log import plain_setting
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import plain_setting
 from tournaments.core.selectors.bustles import bustle_by_id, version_of
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import changed, locked

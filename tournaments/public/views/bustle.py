@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring.selectors import adjustments_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
 from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import (
@@ -30,7 +31,7 @@ from tournaments.core.views.shared import (
 from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, opened_rounds, round_view
+from tournaments.play.selectors.rounds import RoundView, round_view
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
