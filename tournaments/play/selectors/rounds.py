@@ -10,9 +10,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tournaments.core.names import plain_names, table_names
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Draw, Round, Seat, Table
 from tournaments.play.selectors.clock import more_minutes
-from tournaments.players.selectors.registrations import names_of
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 
 
