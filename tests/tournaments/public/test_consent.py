@@ -16,8 +16,8 @@ from tournaments.players.selectors.registrations import (
     registrations_of,
 )
 from tournaments.players.services.registrations import check_in
+from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up
-from tournaments.setup.services.bustles import start_bustle
 from tournaments.urls import public_api_urls, public_urls
 
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")
