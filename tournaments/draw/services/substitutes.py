@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from tournaments.core.errors import NotNow, RegistrationRefused
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
-from tournaments.core.services.bustle_lock import changed
+from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import Entrant, SeatingPlan
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
@@ -51,7 +51,7 @@ def substitute(
         if draw is not None and draw.basis == before.digest and plans_round(draw, first):
             carried = _carry_over(bustle, draw, leaver.number, stand_in.number)
     record(bustle, Deed.Kind.SUBSTITUTED, generation=carried, **facts)
-    changed(bustle)
+    bump_version(bustle)
     return stand_in.number
 
 

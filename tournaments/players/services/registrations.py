@@ -16,7 +16,7 @@ from django.db.models import Max
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import moment_of, record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Player, Registration
 from tournaments.players.selectors.registrations import PRESENCE, is_expected
 from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
@@ -38,10 +38,10 @@ def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
         RegistrationRefused: a name is empty or too long, or there are too many people.
         NotNow: the bustle is finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     numbers = add_people(bustle, names, Registration.State.REGISTERED, None)
     record(bustle, Deed.Kind.REGISTERED, whom=numbers)
-    changed(bustle)
+    bump_version(bustle)
     return numbers
 
 
@@ -52,11 +52,11 @@ def walk_in(*, bustle_id: int, name: str) -> int:
     Raises:
         RegistrationRefused, NotNow: as `register`.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     first = _first_round_to_come(bustle)
     [number] = add_people(bustle, [name], Registration.State.HERE, first)
     record_arrival(bustle, number)
-    changed(bustle)
+    bump_version(bustle)
     return number
 
 
@@ -77,7 +77,7 @@ def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
         for entry in entries:
             arrive(entry, first)
             entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -96,7 +96,7 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
         stay_away_until(entry, next_round(bustle.pk), round_number)
         entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
         entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -116,7 +116,7 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     with recorded(bustle, Deed.Kind.PLAYS_FROM, [entry]):
         stay_away_until(entry, first, round_number)
         entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -136,7 +136,7 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
     with recorded(bustle, Deed.Kind.LEAVES_AFTER, [entry]):
         entry.gone_from_round = None if round_number is None else round_number + 1
         entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -145,14 +145,14 @@ def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
 
     Points stay what they are, so it may be changed at any time.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     if entry.helper == helper:
         return
     entry.helper = helper
     entry.save(update_fields=["helper"])
     record(bustle, Deed.Kind.HELPER if helper else Deed.Kind.NOT_HELPER, whom=[number])
-    changed(bustle)
+    bump_version(bustle)
 
 
 def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
@@ -188,7 +188,7 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     Raises:
         NotNow: the bustle has started; they can leave instead.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("The bustle has started: mark them as left instead.")
     entries = entries_of(bustle, numbers)
@@ -196,7 +196,7 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
         for entry in entries:
             entry.state, entry.from_round = Registration.State.REGISTERED, None
             entry.save(update_fields=["state", "from_round"])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -226,7 +226,7 @@ def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None
     with recorded(bustle, kind, [entry]) as more:
         go_away(bustle, entry, state)
         more["moved_up"] = move_up(bustle)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
@@ -247,7 +247,7 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     Raises:
         RegistrationRefused: the name is empty or too long.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     before, entry.player.name = entry.player.name, cleaned_name(name)
     if before == entry.player.name:
@@ -255,12 +255,12 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     entry.player.save(update_fields=["name"])
     names = {"before": before, "after": entry.player.name}
     record(bustle, Deed.Kind.RENAMED, whom=[number], **names, **moment_of(bustle))
-    changed(bustle)
+    bump_version(bustle)
 
 
 def going_on(bustle_id: int) -> Bustle:
     """The bustle, locked. Raises NotNow once it is finished."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     _refuse_if_finished(bustle)
     return bustle
 

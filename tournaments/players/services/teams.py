@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.pairing.teams import draw_teams
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Deed, Registration, Team
@@ -40,7 +40,7 @@ def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
     bustle = going_on(bustle_id)
     team = _make(bustle, [_entry(bustle, number) for number in numbers], name)
     record(bustle, Deed.Kind.TEAM_MADE, team=team, whom=sorted(numbers))
-    changed(bustle)
+    bump_version(bustle)
     return team
 
 
@@ -60,7 +60,7 @@ def part_team(*, bustle_id: int, team: int) -> None:
         )
     record(bustle, Deed.Kind.TEAM_PARTED, team=team, whom=_people(row))
     row.delete()
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -71,7 +71,7 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
         NoSuchThing: there is no such team.
         RegistrationRefused: the name is too long.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     row = _team(bustle, team)
     before, row.name = row.name, _team_name(name)
     if before == row.name:
@@ -79,7 +79,7 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
     row.save(update_fields=["name"])
     names = {"before": before, "after": row.name}
     record(bustle, Deed.Kind.TEAM_NAMED, team=team, whom=_people(row), **names)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -106,7 +106,7 @@ def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
         _make(bustle, [entries[number] for number in numbers], "")
     drawn = sorted(number for numbers in made for number in numbers)
     record(bustle, Deed.Kind.PARTNERS_DRAWN, whom=drawn)
-    changed(bustle)
+    bump_version(bustle)
     return len(made)
 
 
@@ -134,7 +134,7 @@ def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
         NotNow, RegistrationRefused: as `register`.
     """
     numbers = register(bustle_id=bustle_id, names=roster.names)
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if roster.teams:
         rows = bustle.registrations.filter(number__in=numbers).select_related("player")
         entries = {entry.number: entry for entry in rows}
