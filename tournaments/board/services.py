@@ -16,7 +16,7 @@ from tournaments.board.selectors.audit_log import (
 )
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import acting
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.services.draws import hide_draw, take_back_draw
 from tournaments.draw.services.substitutes import give_back
 from tournaments.models import Bustle, Deed, Registration
@@ -46,7 +46,7 @@ def undo_last(*, bustle_id: int, by: str, deed_id: int | None = None, hands: int
         NotNow: there is nothing to undo, it was undone already, or something came after it.
         HandsEntered: more hands have been entered than that.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     found = last_undoable(bustle)
     if found is None or deed_id not in (None, found.id):
         raise NotNow(_why_not(bustle, deed_id))
@@ -106,7 +106,7 @@ def _put_back(bustle: Bustle, deed: Deed) -> None:
     moved_up = bustle.registrations.filter(number__in=deed.facts.get("moved_up", ()))
     waits = {"state": Registration.State.WAITING}
     moved_up.filter(state=Registration.State.REGISTERED).update(**waits)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _take_back_substitute(bustle: Bustle, deed: Deed) -> None:
@@ -118,7 +118,7 @@ def _name_again(bustle: Bustle, deed: Deed) -> None:
     [entry] = entries_of(bustle, deed.facts["whom"])
     entry.player.name = deed.facts["before"]
     entry.player.save(update_fields=["name"])
-    changed(bustle)
+    bump_version(bustle)
 
 
 UNDO: dict[str, Callable[[Bustle, Deed], None]] = {
@@ -126,7 +126,7 @@ UNDO: dict[str, Callable[[Bustle, Deed], None]] = {
     Deed.Kind.ROUND_CLOSED: _open_again,
     Deed.Kind.FINISHED: lambda bustle, _deed: resume_bustle(bustle_id=bustle.pk),
     # The minutes are counted from the deeds that stand.
-    Deed.Kind.MORE_TIME: lambda bustle, _deed: changed(bustle),
+    Deed.Kind.MORE_TIME: lambda bustle, _deed: bump_version(bustle),
     Deed.Kind.DRAWN: take_back_draw,
     Deed.Kind.SUBSTITUTED: _take_back_substitute,
     Deed.Kind.RENAMED: _name_again,

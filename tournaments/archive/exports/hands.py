@@ -9,7 +9,7 @@ from scoring.rules.card import describe_hand
 from scoring.rules.sheet import StandingHand
 from scoring.selectors import SheetView, sheets_of
 from tournaments.archive.exports.listing import Listing
-from tournaments.board.selectors.audit_log import DIRECTOR
+from tournaments.core.selectors.audit_log import DIRECTOR
 from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import TableView, rounds_of
 from tournaments.players.selectors.registrations import names_of

@@ -8,19 +8,14 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.contrib.auth import get_user_model
-
 from tournaments.board.selectors.audit_words import PRESENCE_WORDS, sentence_of, who
+from tournaments.core.selectors.audit_log import directors_named, plain_setting
 from tournaments.draw.selectors.draws import newest_draw
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Table
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import names_of, presence_of
 
 MOST_LOOKED_AT = 40  # deeds back from the newest: nobody presses undo so often
-DIRECTOR = "director:"
-BY_NAME = "@"  # who acted before a bustle was moved here: "director:@dora"
 OF_PEOPLE = tuple(PRESENCE_WORDS)
-MAKE_DRAWS = (Deed.Kind.DRAWN, Deed.Kind.SUBSTITUTED)
 
 
 @dataclass(frozen=True)
@@ -55,12 +50,6 @@ class Undoable:
     also: str = ""
 
 
-def coming_round(bustle_id: int) -> int:
-    """The number of the round that would be opened next."""
-    opened = opened_rounds(bustle_id)
-    return opened[0][0] + 1 if opened else 1
-
-
 def deeds_of(bustle_id: int) -> list[DeedView]:
     """Everything that was done, newest first."""
     rows = list(Deed.objects.filter(bustle_id=bustle_id).order_by("-pk"))
@@ -85,25 +74,6 @@ def deeds_of(bustle_id: int) -> list[DeedView]:
         )
         for row in rows
     ]
-
-
-def directors_named(said: list[str]) -> dict[str, str]:
-    """How a page names those whom the log calls "director:7"; others are called as they are."""
-    ids = {name.removeprefix(DIRECTOR) for name in said if name.startswith(DIRECTOR)}
-    users = get_user_model().objects.filter(pk__in=[one for one in ids if one.isdecimal()])
-    named = {f"{DIRECTOR}{user.pk}": user.get_username() for user in users}
-    elsewhere = {f"{DIRECTOR}{one}": one[1:] for one in ids if one.startswith(BY_NAME)}
-    return {f"{DIRECTOR}{one}": "a director" for one in ids} | named | elsewhere
-
-
-def newest_taken_back(bustle_id: int) -> int:
-    """The highest generation of a draw that was taken back; 0 if none was.
-
-    Numbers are given once, because they stand on cards.
-    """
-    rows = Deed.objects.filter(bustle_id=bustle_id, kind__in=MAKE_DRAWS)
-    facts = rows.exclude(undone_at=None).values_list("facts", flat=True)
-    return max((one.get("generation") or 0 for one in facts), default=0)
 
 
 def last_undoable(bustle: Bustle) -> Undoable | None:
@@ -241,11 +211,6 @@ def _shown(now: _Now, facts: Mapping[str, Any]) -> bool:
     return all(
         plain_setting(getattr(now.bustle, name)) == value for name, value in facts["after"].items()
     )
-
-
-def plain_setting(value: Any) -> Any:
-    """What a deed keeps of a setting: a moment as text."""
-    return value.isoformat() if isinstance(value, datetime) else value
 
 
 def _results_published(now: _Now, facts: Mapping[str, Any]) -> bool:

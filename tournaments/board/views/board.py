@@ -15,6 +15,7 @@ from tournaments.board.views.next_step import next_step, one_sided_in
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
 from tournaments.board.views.table_cards import table_cards
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import clock_context, number_in, number_in_full
 from tournaments.draw.services.auto_draw import draw_next_round
@@ -25,7 +26,7 @@ from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.selectors.late_hands import count_late_hands
 from tournaments.play.selectors.pace import RoundTime, evening_ends, round_times
-from tournaments.play.selectors.rounds import RoundView, current_round, opened_rounds
+from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round

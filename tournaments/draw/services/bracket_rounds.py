@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments.core.selectors.bustles import bustle_by_id
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.pairing.evening import rounds_needed
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.selectors.brackets import settled_history
@@ -32,10 +32,10 @@ def fit_rounds(*, bustle_id: int) -> int:
 
 @transaction.atomic
 def _plan(bustle_id: int, rounds: int) -> None:
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     bustle.rounds_planned = rounds
     bustle.save(update_fields=["rounds_planned"])
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _needed(bustle: Bustle) -> int | None:

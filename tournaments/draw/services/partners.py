@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tournaments.core.errors import RegistrationRefused
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed
+from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.teams import draw_teams
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Deed, Registration
@@ -41,5 +41,5 @@ def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
         make_team(bustle, [entries[number] for number in numbers])
     drawn = sorted(number for numbers in made for number in numbers)
     record(bustle, Deed.Kind.PARTNERS_DRAWN, whom=drawn)
-    changed(bustle)
+    bump_version(bustle)
     return len(made)

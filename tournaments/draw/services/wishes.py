@@ -11,7 +11,7 @@ from django.db import transaction
 
 from tournaments.core.errors import NoSuchThing, WishRefused
 from tournaments.core.services.audit_log import record, record_changes
-from tournaments.core.services.bustle_lock import changed
+from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import CannotPair, Constraints, Entrant
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.registry import FORMATS
@@ -56,7 +56,7 @@ def add_wish(
     wish.save()
     _refuse_conflict(bustle, before)
     record(bustle, Deed.Kind.WISHED, **_facts(wish))
-    changed(bustle)
+    bump_version(bustle)
     return wish.pk
 
 
@@ -75,7 +75,7 @@ def remove_wish(*, bustle_id: int, wish_id: int) -> None:
         raise NoSuchThing("There is no such wish (any more).")
     record(bustle, Deed.Kind.WISH_WITHDRAWN, **_facts(wish))
     wish.delete()
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -94,7 +94,7 @@ def set_tables(*, bustle_id: int, tables: int | None) -> None:
     bustle.tables = tables
     bustle.save(update_fields=["tables"])
     _refuse_conflict(bustle, before)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _facts(wish: Wish) -> dict[str, Any]:

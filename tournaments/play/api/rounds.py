@@ -19,14 +19,9 @@ from scoring.services import adjust, correct_hand, count_paper, enter_totals, re
 from tournaments.core.api.base import PAGES, DirectorView, answers, read, told
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.links import origin_of
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import (
-    RoundView,
-    opened_rounds,
-    round_view,
-    rounds_of,
-    table_view,
-)
+from tournaments.play.selectors.rounds import RoundView, round_view, rounds_of, table_view
 from tournaments.play.selectors.tables import directors_table, table_code_of
 from tournaments.play.serializers.rounds import (
     DirectorsTableSerializer,

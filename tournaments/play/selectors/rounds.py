@@ -153,12 +153,6 @@ def rounds_of(
     return [_round(row, known) for row in rows]
 
 
-def opened_rounds(bustle_id: int) -> list[tuple[int, str]]:
-    """Number and state of every opened round, newest first."""
-    rows = Round.objects.filter(bustle_id=bustle_id).order_by("-number")
-    return list(rows.values_list("number", "state"))
-
-
 def unfinished_tables(round_id: int) -> list[int]:
     """Numbers of the tables whose sheets are not complete, or in dispute."""
     rows = Table.objects.filter(round_id=round_id).order_by("number")

@@ -8,7 +8,7 @@ from scoring.rules.book import resolve_ruleset
 from scoring.services import open_book
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed
 from tournaments.players.selectors.registrations import is_present
 from tournaments.setup.selectors.rulesets import customs_of_bustle
@@ -23,7 +23,7 @@ def start_bustle(*, bustle_id: int) -> None:
     Raises:
         NotNow: it has started already, or fewer are here than play at one table.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("This bustle has already started.")
     here = sum(is_present(person, 1) for person in bustle.registrations.all())
@@ -37,4 +37,4 @@ def start_bustle(*, bustle_id: int) -> None:
     open_book_for_threes(bustle)
     bustle.save(update_fields=["book", "customs", "state", "threes_book"])
     record(bustle, Deed.Kind.STARTED)
-    changed(bustle)
+    bump_version(bustle)

@@ -10,7 +10,7 @@ from django.db.models import Max
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration, Team
 from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.roster_file import Roster
@@ -36,7 +36,7 @@ def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
     bustle = going_on(bustle_id)
     team = make_team(bustle, [_entry(bustle, number) for number in numbers], name)
     record(bustle, Deed.Kind.TEAM_MADE, team=team, whom=sorted(numbers))
-    changed(bustle)
+    bump_version(bustle)
     return team
 
 
@@ -56,7 +56,7 @@ def part_team(*, bustle_id: int, team: int) -> None:
         )
     record(bustle, Deed.Kind.TEAM_PARTED, team=team, whom=_people(row))
     row.delete()
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
         NoSuchThing: there is no such team.
         RegistrationRefused: the name is too long.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     row = _team(bustle, team)
     before, row.name = row.name, _team_name(name)
     if before == row.name:
@@ -75,7 +75,7 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
     row.save(update_fields=["name"])
     names = {"before": before, "after": row.name}
     record(bustle, Deed.Kind.TEAM_NAMED, team=team, whom=_people(row), **names)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -102,7 +102,7 @@ def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
         NotNow, RegistrationRefused: as `register`.
     """
     numbers = register(bustle_id=bustle_id, names=roster.names)
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if roster.teams:
         rows = bustle.registrations.filter(number__in=numbers).select_related("player")
         entries = {entry.number: entry for entry in rows}

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.links import origin_of
+from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import (
@@ -86,7 +87,7 @@ def _case(bustle: Bustle, number: int) -> PersonCase:
     one = next((one for one in people if one.number == number), None)
     if one is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    return PersonCase(bustle, one, people, registrations.next_round(bustle))
+    return PersonCase(bustle, one, people, next_round(bustle.pk))
 
 
 def _deeds(

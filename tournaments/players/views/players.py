@@ -13,6 +13,7 @@ from django.urls import reverse
 from scoring.rules.book import InvalidRuleset
 from tournaments.core.errors import DirectorMustAct, RegistrationRefused
 from tournaments.core.names import by_letters
+from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
@@ -78,7 +79,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         "paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
         "not_paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
         "later": lambda: registrations.come_later(
-            bustle_id=bustle.pk, number=number, round_number=registrations.next_round(bustle) + 1
+            bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
     return deeds.get(action)
@@ -135,7 +136,7 @@ def _page(
     limit: ListForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    people, coming = registrations_of(bustle.pk), registrations.next_round(bustle)
+    people, coming = registrations_of(bustle.pk), next_round(bustle.pk)
     context = {
         "bustle": bustle,
         "players": [

@@ -14,6 +14,7 @@ from scoring.selectors import adjustments_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
@@ -29,7 +30,7 @@ from tournaments.core.views.shared import (
 )
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, opened_rounds, round_view
+from tournaments.play.selectors.rounds import RoundView, round_view
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line

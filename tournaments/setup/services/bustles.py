@@ -16,7 +16,7 @@ from scoring.rules.customs import check_customs
 from scoring.services import open_book
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record, record_changes
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.core.signals import settings_changed
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle, Deed, Round
@@ -106,7 +106,7 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
         InvalidRuleset: an option does not exist or has no such value.
         NotNow: the bustle has started and something that is settled would change.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     columns = details.columns()
     if bustle.state != Bustle.State.SETUP:
         columns["customs"] = {**bustle.customs, **columns["customs"]}
@@ -117,7 +117,7 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
     open_book_for_threes(bustle)
     bustle.save(update_fields=[*columns, "threes_book"])
     settings_changed.send(sender=Bustle, bustle=bustle)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -128,7 +128,7 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
         InvalidRuleset: the game has no tables of three.
         NotNow: the bustle is finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state == Bustle.State.FINISHED:
         raise NotNow("This bustle is finished.")
     may_seat_threes = seats_threes(ruleset_of(bustle), bustle.format, bustle.final)
@@ -137,7 +137,7 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
     bustle.odd_numbers = odd_numbers
     open_book_for_threes(bustle)
     bustle.save(update_fields=["odd_numbers", "threes_book"])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -147,7 +147,7 @@ def finish_bustle(*, bustle_id: int) -> None:
     Raises:
         NotNow: it is not running, or a round is still being played.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.RUNNING:
         raise NotNow("Only a running bustle can be finished.")
     if bustle.rounds.filter(state=Round.State.PLAYING).exists():
@@ -155,7 +155,7 @@ def finish_bustle(*, bustle_id: int) -> None:
     bustle.state = Bustle.State.FINISHED
     bustle.save(update_fields=["state"])
     record(bustle, Deed.Kind.FINISHED)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -165,13 +165,13 @@ def resume_bustle(*, bustle_id: int) -> None:
     Raises:
         NotNow: it is not finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.FINISHED:
         raise NotNow("This bustle is not finished.")
     bustle.state = Bustle.State.RUNNING
     bustle.save(update_fields=["state"])
     mark_undone(bustle, Deed.Kind.FINISHED)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _changes(bustle: Bustle, columns: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
