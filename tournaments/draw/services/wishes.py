@@ -26,7 +26,6 @@ MOST_TABLES = 500
 QUICK = 500
 """Steps of the search that only asks whether a draw can be made at all."""
 
-OF_TWO = (Wish.Kind.MUST, Wish.Kind.AVOID, Wish.Kind.APART, Wish.Kind.FIRST_ONLY)
 GONE = (Registration.State.LEFT, Registration.State.NO_SHOW)
 
 
@@ -110,7 +109,7 @@ def _filled_in(
     """The wish with just what its kind needs."""
     if kind not in Wish.Kind.values:
         raise WishRefused("Say what you wish.", "kind")
-    if kind in OF_TWO:
+    if kind in Wish.OF_TWO:
         first, second = _person(bustle, one, "one"), _person(bustle, other, "other")
         if first == second:
             raise WishRefused("Choose two people.", "other")

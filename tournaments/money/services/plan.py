@@ -9,13 +9,13 @@ from decimal import Decimal
 from django.db import transaction
 
 from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
 from tournaments.money.prizes.awarding import MEASURES
 from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.players.services.registrations import tidied
 
 LONGEST_LIST_NAME = 40
 MOST = Decimal("9999999.99")

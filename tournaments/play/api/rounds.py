@@ -16,8 +16,9 @@ from scoring.serializers import (
     TotalsSerializer,
 )
 from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
-from tournaments.core.api.base import PAGES, DirectorView, answers, origin_of, read, told
+from tournaments.core.api.base import PAGES, DirectorView, answers, read, told
 from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.links import origin_of
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle

@@ -6,7 +6,6 @@ so a change only ever counts from the next round on.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,17 +13,17 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.names import tidied
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import moment_of, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Player, Registration
+from tournaments.models.bustles import MOST_PLAYERS
+from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.selectors.registrations import PRESENCE, is_expected
 from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
 from tournaments.players.services.attendance_log import record_arrival, recorded
 from tournaments.players.services.waiting_list import move_up
-
-LONGEST_NAME = 80
-MOST_PLAYERS = 1000
 
 
 @transaction.atomic
@@ -308,15 +307,6 @@ def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:
         )
     )
     return [player or next(new) for player in found]
-
-
-def tidied(name: str) -> str:
-    """The name with its spaces in order and without what cannot be printed.
-
-    Every letter is written one way: an ë of one sign and an ë of two must not be two names.
-    """
-    composed = unicodedata.normalize("NFC", name)
-    return " ".join("".join(c if c.isprintable() else " " for c in composed).split())
 
 
 def cleaned_name(name: str) -> str:

@@ -13,16 +13,16 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.core.errors import NotNow, RegistrationRefused, SameName
+from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record, record_changes
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration
+from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.players.selectors.sign_up import shown_namesake
 from tournaments.players.services.registrations import (
-    MOST_PLAYERS,
     add_people,
     entries_of,
     going_on,
-    tidied,
 )
 from tournaments.players.services.teams import pair_up
 from tournaments.players.services.waiting_list import (
@@ -34,7 +34,6 @@ from tournaments.players.services.waiting_list import (
 )
 
 State = Registration.State
-SMALLEST_LIMIT = TABLE
 LONGEST_WISH = 120
 CLOSED = "Nobody can sign up here now. Ask the director."
 

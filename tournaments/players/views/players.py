@@ -16,8 +16,6 @@ from tournaments.core.names import by_letters
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.pairing.model import TableShape
-from tournaments.draw.services.draws import draw_rounds
-from tournaments.draw.views.headcount import choices, outlook, people_in, waiting_said
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
@@ -25,20 +23,19 @@ from tournaments.players.roster_file import Roster, read_csv, read_lines
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.services.teams import enter_roster
+from tournaments.players.views.headcount import choices, outlook, people_in, waiting_said
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
-from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
+from tournaments.setup.services.bustles import choose_odd_numbers
 
 
-@directors
-def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """The list, and what is done at the door; the room above adds the start, which draws."""
     if request.method != "POST":
         return _page(request, bustle, _next_name(request))
     action = request.POST.get("action", "")
     if action in ("add", "add_here"):
         return _add(request, bustle, is_here=action == "add_here")
-    if action == "start":
-        return start(request, bustle)
     if action == "odd_numbers":
         return _choose_odd_numbers(request, bustle)
     if action in ("open_list", "close_list", "save_list"):
@@ -130,18 +127,6 @@ def _register(bustle: Bustle, name: str, *, is_here: bool) -> int:
     if bustle.state == Bustle.State.SETUP and not is_here:
         return registrations.register(bustle_id=bustle.pk, names=[name])[0]
     return registrations.walk_in(bustle_id=bustle.pk, name=name)
-
-
-def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """Starts the evening and draws it; on to the draw, or back to the list with the reason."""
-
-    def start_and_draw() -> None:
-        start_bustle(bustle_id=bustle.pk)
-        draw_rounds(bustle_id=bustle.pk)
-
-    if attempt(request, start_and_draw):
-        return redirect("director:draw", bustle.slug)
-    return redirect("director:players", bustle.slug)
 
 
 def _page(

@@ -10,6 +10,7 @@ from tournaments.board.services import undo_last
 from tournaments.core.audit_registry import GROUPS, KINDS
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.core.services.audit_log import acting
+from tournaments.draw.services.partners import draw_partners
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Deed, Device
 from tournaments.play.services.devices import answer_device, forget_devices
@@ -22,7 +23,7 @@ from tournaments.players.services.sign_up import (
     set_sign_up,
     sign_up,
 )
-from tournaments.players.services.teams import draw_partners, pair_up, part_team, rename_team
+from tournaments.players.services.teams import pair_up, part_team, rename_team
 from tournaments.setup.serializers.bustles import details_of
 from tournaments.setup.services.bustles import change_bustle, choose_odd_numbers
 
