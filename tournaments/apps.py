@@ -8,8 +8,15 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from tournaments import receivers  # noqa: F401  (connects itself)
         from tournaments.draw import audit_log as of_draws  # noqa: F401  (each registers itself)
+        from tournaments.draw.selectors.cards import register_reprint
+        from tournaments.draw.selectors.results import register_ranking
         from tournaments.money import audit_log as of_money  # noqa: F401
         from tournaments.play import audit_log as of_rounds  # noqa: F401
         from tournaments.players import audit_log as of_people  # noqa: F401
+        from tournaments.printing.services.printed import cards_to_reprint
         from tournaments.public import audit_log as of_the_public  # noqa: F401
         from tournaments.setup import audit_log as of_settings  # noqa: F401
+        from tournaments.standings.selectors.standings import ranked
+
+        register_ranking(ranked)
+        register_reprint(lambda bustle: cards_to_reprint(bustle).numbers)

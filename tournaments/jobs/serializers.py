@@ -40,16 +40,3 @@ class JobSerializer(serializers.Serializer[Any]):
     message = serializers.CharField(allow_blank=True)
     size = serializers.IntegerField(allow_null=True)
     pages = serializers.IntegerField(allow_null=True)
-
-
-class TokenSerializer(serializers.Serializer[Any]):
-    """A token that opens the API, by the beginning that names it."""
-
-    key = serializers.CharField()
-    created = serializers.DateTimeField()
-
-
-class NewTokenSerializer(TokenSerializer):
-    """A token as it is shown this once; only its hash is kept."""
-
-    token = serializers.CharField()

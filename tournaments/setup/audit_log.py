@@ -1,4 +1,4 @@
-"""Audit log of the settings, and of the start and the end of a bustle."""
+"""Audit log of the settings, and of the end of a bustle."""
 
 from __future__ import annotations
 
@@ -67,7 +67,6 @@ def _value(name: str, value: Any) -> str:
     return f"“{value}”" if name in IN_QUOTES else str(value)
 
 
-register(Deed.Kind.STARTED, "rounds", "the evening started")
 register(
     Deed.Kind.FINISHED,
     "rounds",

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
-from tournaments.core.selectors.visibility import Shown, as_public, shown
+from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.views.shared import listed, missing_is_404, number_in, unless_unchanged
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import Side, rounds_of
+from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.seats import Place, places_in, public_seating_now
 from tournaments.public.views.bustle import has_it, place_of
