@@ -17,12 +17,12 @@ from tournaments.archive.forms import BustleFileForm
 from tournaments.archive.services import BadArchive, Opened, open_archive
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, directors_own, user_id
 from tournaments.jobs.selectors import JobView, jobs_by_file
 from tournaments.jobs.services import FILE, request_file
 from tournaments.jobs.views import NEEDS_ROUND, job_context
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.public.views.files import download
 
 LINES = (

@@ -11,7 +11,8 @@ from rest_framework.response import Response
 
 from tournaments.archive.api import FILE
 from tournaments.archive.services.backups import make_backup
-from tournaments.core.api.base import DirectorView, answers, origin_of, read
+from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.links import origin_of
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
 from tournaments.jobs.serializers import JobRequestSerializer, JobSerializer
 from tournaments.jobs.services import cancel_job, request_job

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.archive.exports import FILES, export
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
-from tournaments.core.services.bustle_lock import tell
+from tournaments.core.services.bustle_lock import notify
 from tournaments.core.services.progress import Report
 from tournaments.core.signals import job_waiting
 from tournaments.draw.pairing.model import CannotPair
@@ -87,7 +87,7 @@ def request_job(*, bustle_id: int, kind: str, params: Mapping[str, Any]) -> int:
     same = Job.objects.filter(under_way, bustle_id=bustle_id, kind=kind, params=params)
     job = same.first() or _create(bustle_id, kind, params) or same.get()
     with transaction.atomic():
-        tell(job_waiting, job_id=job.pk)
+        notify(job_waiting, job_id=job.pk)
     return job.pk
 
 

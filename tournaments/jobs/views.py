@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -59,11 +58,6 @@ def backup(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(content, content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def origin_of(request: HttpRequest) -> str:
-    """The address that printed links carry: the configured one, else the one just used."""
-    return settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
 
 
 def job_context(shown: JobView) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from tournaments.public.views import (
     compare_players,
     cross_table,
     directors_cross_table,
+    entry,
     figures,
     files,
     player,
@@ -47,6 +48,7 @@ public_urls = [
     path("b/<slug:slug>/standings.<str:kind>", files.standings, name="standings_file"),
     path("b/<slug:slug>/bustle.ics", files.calendar, name="calendar"),
     path("clubs/<int:club_id>/bustles.ics", files.club_bustles, name="club_calendar"),
+    path("E/<str:code>", entry.entry, name="entry"),
     path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",

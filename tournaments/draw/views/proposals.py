@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.pairing.certificate import Line
@@ -26,7 +27,6 @@ from tournaments.jobs.selectors import jobs_of
 from tournaments.jobs.services import SEARCH, request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 
 MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""

@@ -15,16 +15,17 @@ from django.utils.cache import get_conditional_response
 from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
+from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import directors_bustle
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, user_id
 from tournaments.core.views.shared import missing_is_404, number_in
 from tournaments.draw.selectors.draws import newest_draw
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
-from tournaments.jobs.views import NEEDS_ROUND, job_context, origin_of
+from tournaments.jobs.views import NEEDS_ROUND, job_context
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import plan_of
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.services import OF_A_ROUND, PRINTERS

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.archive.exports import Export, calendar_of, public_standings_file
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import club_calendar, public_bustle
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.views.shared import missing_is_404, unless_unchanged
-from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
