@@ -153,7 +153,6 @@ def test_a4_is_a4() -> None:
     assert size_in_mm(pdf) == A4
 
 
-
 @pytest.mark.parametrize("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     text = text_of(printed([line(Person(name, 1))])).replace(" ", "")
