@@ -123,8 +123,8 @@ def _why(found: Bustle, rows: Sequence[Row], me: int) -> str:
         return _sentence(f"{low} {'help' if _many(below, me) else 'helps'} out, without a place.")
     rule = deciding_rule([row.decided_by for row in rows[1:]], order)
     if rule is None:
-        level = listed(["points", *(tie_break.plural for tie_break in tie_breaks_of(found))])
-        return _sentence(f"level on {level}: they share place {above.place}.")
+        equal = listed(["points", *(tie_break.plural for tie_break in tie_breaks_of(found))])
+        return _sentence(f"level on {equal}: they share place {above.place}.")
     if rule == "played":
         return _sentence(f"{low} {_have(below, me)} not played.")
     if rule == "stage":

@@ -346,7 +346,7 @@ def order_of(bustle: Bustle) -> tuple[str, ...]:
 
 def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
     """The tie-breaks of a bustle in the order in which they weigh, each a column of its lists."""
-    keys = DEFAULT_TIE_BREAKS
+    keys: tuple[str, ...] = DEFAULT_TIE_BREAKS
     if bustle.of_teams and TEAMS_FIRST not in keys:
         keys = (TEAMS_FIRST, *keys)
     return tuple(TIE_BREAKS[key] for key in keys)
