@@ -7,3 +7,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments import receivers  # noqa: F401  (connects itself)
+        from tournaments.archive.jobs import FILE
+        from tournaments.draw.jobs import SEARCH
+        from tournaments.jobs.registry import register
+        from tournaments.printing.jobs import JOB_KINDS
+
+        register(SEARCH, FILE, *JOB_KINDS)

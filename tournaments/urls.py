@@ -18,6 +18,7 @@ public_urls = [
     *setup.public_urls,
     *players.public_urls,
     *public.public_urls,
+    *archive.public_urls,
 ]
 director_urls = [
     *jobs.director_urls,
@@ -39,6 +40,7 @@ api_urls = [
     *draw.api_urls,
     *play.api_urls,
     *public.api_urls,
+    *printing.api_urls,
     *archive.api_urls,
     *board.api_urls,
 ]

@@ -14,10 +14,16 @@ import re
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.http import HttpRequest
 
 SECRET_LETTERS = 16  # of five bits each: 80 bits
 _SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{16})$")
 _OWN_SHAPE = re.compile(r"^(\d{1,10})-([A-Z2-7]{16})$")
+
+
+def origin_of(request: HttpRequest) -> str:
+    """The address that printed links carry: the configured one, else the one just used."""
+    return settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
 
 
 def digest_of(secret: str) -> str:

@@ -11,7 +11,6 @@ from tournaments.public.views import (
     cross_table,
     directors_cross_table,
     figures,
-    files,
     player,
     publishing,
     screen,
@@ -44,9 +43,6 @@ public_urls = [
         compare_players.beside,
         name="beside",
     ),
-    path("b/<slug:slug>/standings.<str:kind>", files.standings, name="standings_file"),
-    path("b/<slug:slug>/bustle.ics", files.calendar, name="calendar"),
-    path("clubs/<int:club_id>/bustles.ics", files.club_bustles, name="club_calendar"),
     path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",

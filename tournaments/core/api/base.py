@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from rest_framework.exceptions import ValidationError
@@ -101,11 +100,6 @@ def told(recorded: Recorded) -> Response:
     """201 for a new entry, 200 for one that was written before."""
     status = 200 if recorded.again else 201
     return Response(RecordedSerializer(recorded).data, status=status)
-
-
-def origin_of(request: Request) -> str:
-    """The address that printed links carry: the configured one, else the one just used."""
-    return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
 
 
 def unless_unchanged(

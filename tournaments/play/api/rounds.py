@@ -16,8 +16,9 @@ from scoring.serializers import (
     TotalsSerializer,
 )
 from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
-from tournaments.core.api.base import PAGES, DirectorView, answers, origin_of, read, told
+from tournaments.core.api.base import PAGES, DirectorView, answers, read, told
 from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.links import origin_of
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import (
     RoundView,
@@ -26,7 +27,7 @@ from tournaments.play.selectors.rounds import (
     rounds_of,
     table_view,
 )
-from tournaments.play.selectors.tables import directors_table, table_code_of
+from tournaments.play.selectors.tables import directors_table, table_code_of, table_link
 from tournaments.play.serializers.rounds import (
     DirectorsTableSerializer,
     ExtraHandSerializer,
@@ -38,7 +39,6 @@ from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.selectors.registrations import names_of
-from tournaments.printing.services import table_link
 
 WRITTEN = answers(400, 401, 404, 422, ok=RecordedSerializer, created=RecordedSerializer)
 
@@ -121,7 +121,7 @@ class RoundTable(DirectorView):
             "table": table_view(row, names_of(bustle.pk), found.tally),
             "sheet": found,
             "code": table_code_of(bustle, table),
-            "link": table_link({"origin": origin_of(request)}, bustle, table),
+            "link": table_link(origin_of(request), bustle, table),
         }
         return Response(DirectorsTableSerializer(body).data)
 

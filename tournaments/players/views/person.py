@@ -12,9 +12,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.links import origin_of
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.services.substitutes import substitute
-from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import (
     FromRoundForm,

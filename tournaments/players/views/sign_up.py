@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.core.api.throttles import allow_sign_up
 from tournaments.core.errors import DirectorMustAct, RegistrationRefused, SameName
+from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.views.shared import missing_is_404
-from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.rounds import current_round
 from tournaments.players.forms.sign_up import EntryForm, SignUpForm

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tournaments.core.errors import RegistrationRefused
+from tournaments.core.links import origin_of
 from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.services.wishes import OF_TWO
-from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.selectors.registrations import RegistrationView

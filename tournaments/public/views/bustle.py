@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.selectors import adjustments_of
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
 from tournaments.core.views.not_open import not_open_yet
@@ -27,7 +28,6 @@ from tournaments.core.views.shared import (
     table_context,
     unless_unchanged,
 )
-from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
 from tournaments.play.selectors.rounds import RoundView, opened_rounds, round_view

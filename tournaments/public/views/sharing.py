@@ -11,10 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import Shown
 from tournaments.core.views.shared import missing_is_404, unless_unchanged
-from tournaments.jobs.views import origin_of
 from tournaments.models import Bustle
 from tournaments.public.selectors.sharing import picture_made_at, picture_of, shared
 
