@@ -17,7 +17,8 @@ from tournaments.models import Bustle, Club, Membership
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, register
-from tournaments.setup.services.bustles import BustleDetails, create_bustle, start_bustle
+from tournaments.players.services.start import start_bustle
+from tournaments.setup.services.bustles import BustleDetails, create_bustle
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 

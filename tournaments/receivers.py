@@ -12,6 +12,7 @@ from tournaments.core.signals import bustle_changed, job_waiting
 from tournaments.core.tasks import enqueue
 from tournaments.draw.tasks import enqueue_draw
 from tournaments.jobs.tasks import enqueue_job
+from tournaments.players import receivers as players_receivers  # noqa: F401  (connects itself)
 from tournaments.standings.tasks import enqueue_standings, publish_standings
 
 

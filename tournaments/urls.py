@@ -13,6 +13,7 @@ from tournaments.players import urls as players
 from tournaments.printing import urls as printing
 from tournaments.public import urls as public
 from tournaments.setup import urls as setup
+from tournaments.standings import urls as standings
 
 public_urls = [
     *setup.public_urls,
@@ -39,6 +40,7 @@ api_urls = [
     *players.api_urls,
     *draw.api_urls,
     *play.api_urls,
+    *standings.api_urls,
     *public.api_urls,
     *printing.api_urls,
     *archive.api_urls,

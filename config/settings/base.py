@@ -20,7 +20,6 @@ DEBUG = False
 INSTALLED_APPS = [
     "scoring",
     "tournaments",
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

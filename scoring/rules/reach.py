@@ -70,14 +70,6 @@ def is_plain(ruleset: Ruleset) -> bool:
     return ruleset.params.get("floor") is None and all(kind.is_plain for kind in kinds)
 
 
-def is_exact(ruleset: Ruleset, hands: int | None) -> bool:
-    """Whether the answer for so many hands, or for a game, is the search's and not the limits'."""
-    if hands is None:
-        return _walk_game(ruleset, _room(ruleset, tuple(_start(ruleset)))) is not None
-    search = _sums if is_plain(ruleset) else _walk_by_hands
-    return search(ruleset, hands) is not None
-
-
 def _start(ruleset: Ruleset) -> list[int]:
     return [int(ruleset.params.get("start") or 0)] * len(ruleset.accounts)
 

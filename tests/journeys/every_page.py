@@ -215,7 +215,7 @@ def pages(table: dict[str, Callable[[str, House], list[str]]], house: House) -> 
 
 
 def routes() -> set[str]:
-    """The names of every route of the site, the API and the admin apart."""
+    """The names of every route of the site, the API apart."""
     named = set(_names(tournaments.urls.urlpatterns, ""))
     named |= set(_names(scoring.urls.urlpatterns, f"{scoring.urls.app_name}:"))
     return {name for name in named if not name.startswith(THE_SAME)}

@@ -14,7 +14,7 @@ from tests.tournaments.evenings import play, play_all
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Club, Edition
 from tournaments.players.services.registrations import check_in
-from tournaments.setup.services.bustles import start_bustle
+from tournaments.players.services.start import start_bustle
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Registration, Seat
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in
-from tournaments.setup.services.bustles import start_bustle
+from tournaments.players.services.start import start_bustle
 
 
 def play(sheet_id: int, *makers: str, won: int = 3) -> None:

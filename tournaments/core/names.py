@@ -14,6 +14,15 @@ _NUMBERED = re.compile(r"\(\d+\)\s*$")
 _VEILED = re.compile(r"^(Number \d+|\w\.( \w\.)*)$")
 
 
+def tidied(name: str) -> str:
+    """The name with its spaces in order and without what cannot be printed.
+
+    Every letter is written one way: an ë of one sign and an ë of two must not be two names.
+    """
+    composed = unicodedata.normalize("NFC", name)
+    return " ".join("".join(c if c.isprintable() else " " for c in composed).split())
+
+
 def full_names(names: Mapping[int, str]) -> dict[int, str]:
     """Names as written, told apart by number where two are the same: "Ann Smith (12)".
 

@@ -6,3 +6,6 @@ from django.dispatch import Signal
 bustle_changed = Signal()
 # Sent with `job_id` once a job is waiting. Use send_robust.
 job_waiting = Signal()
+# Sent with `bustle` while it is locked and its settings have just been saved, so that a room above
+# may follow in the same transaction: a receiver that fails takes the change back.
+settings_changed = Signal()

@@ -26,21 +26,18 @@ from tournaments.draw.pairing.model import PlayedOut
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import LARGEST_SEED, draw_rounds, publish_draw
+from tournaments.draw.services.partners import draw_partners
 from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import everybody_has_paid, save_plan
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in, leave, register, walk_in
-from tournaments.players.services.teams import PARTNERS, draw_partners, pair_up
+from tournaments.players.services.start import start_bustle
+from tournaments.players.services.teams import PARTNERS, pair_up
 from tournaments.public.services.publishing import publish_results
 from tournaments.setup.selectors.formats import asks_extra_hand
-from tournaments.setup.services.bustles import (
-    BustleDetails,
-    create_bustle,
-    finish_bustle,
-    start_bustle,
-)
+from tournaments.setup.services.bustles import BustleDetails, create_bustle, finish_bustle
 
 BY = "simulation"
 MINUTES_A_ROUND = 20

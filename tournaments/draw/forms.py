@@ -8,8 +8,9 @@ from typing import Any
 from django import forms
 
 from scoring.forms import WholeNumber
-from tournaments.draw.services.wishes import MOST_TABLES, OF_TWO
+from tournaments.draw.services.wishes import MOST_TABLES
 from tournaments.models import Wish
+from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.selectors.registrations import RegistrationView
 
 
@@ -50,7 +51,7 @@ class PairWishForm(_OfPeople):
         self.fields["other"] = self._somebody("and who")
         self.fields["kind"] = forms.ChoiceField(
             label="are",
-            choices=[(kind, Wish.Kind(kind).label) for kind in OF_TWO if kind in kinds],
+            choices=[(kind, Wish.Kind(kind).label) for kind in Wish.OF_TWO if kind in kinds],
             error_messages={"required": "Say what.", "invalid_choice": "Choose one of these."},
         )
 
@@ -80,3 +81,35 @@ class TablesForm(forms.Form):
         required=False,
         help_text="Empty: as many as people can fill.",
     )
+
+
+class SubstituteForm(forms.Form):
+    """Who takes somebody's seats over: a new name, or somebody of the list."""
+
+    stand_in = forms.CharField(
+        label="Name of somebody new",
+        required=False,
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+        error_messages={"max_length": f"A name has at most {LONGEST_NAME} letters."},
+    )
+    by_number = forms.TypedChoiceField(
+        label="Or somebody of the list who does not play",
+        coerce=int,
+        empty_value=None,
+        required=False,
+        error_messages={"invalid_choice": "Choose one of these."},
+    )
+
+    def __init__(self, idle: Sequence[RegistrationView], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["by_number"]
+        field.choices = [("", "–"), *((one.number, one.name) for one in idle)]
+        if not idle:
+            del self.fields["by_number"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("stand_in")) == bool(cleaned.get("by_number")) and not self.errors:
+            self.add_error("stand_in", "Say who takes the seats: one new name, or one of the list.")
+        return cleaned

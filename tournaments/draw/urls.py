@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tournaments.core.addresses import BUSTLE
+from tournaments.core.addresses import BUSTLE, PERSON
 from tournaments.draw.api import draws as api_draws
 from tournaments.draw.api import proposals as api_proposals
+from tournaments.draw.api import substitutes as api_substitutes
 from tournaments.draw.api import wishes as api_wishes
-from tournaments.draw.views import draws, proposals, wishes
+from tournaments.draw.views import draws, players, proposals, wishes
 
 director_urls = [
     path("b/<slug:slug>/draw/", draws.draw, name="draw"),
@@ -14,6 +15,9 @@ director_urls = [
     path("b/<slug:slug>/draw/draw.json", draws.draw_file, name="draw_file"),
     path("b/<slug:slug>/draw/start.json", draws.draw_start, name="draw_start"),
     path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
+    path("b/<slug:slug>/players/", players.players, name="players"),
+    path("b/<slug:slug>/players/<int:number>/", players.person, name="person"),
+    path("b/<slug:slug>/teams/", players.teams, name="teams"),
 ]
 api_urls = [
     path(BUSTLE + "draw/", api_draws.Draw.as_view(), name="draw"),
@@ -27,6 +31,7 @@ api_urls = [
         api_proposals.ProposalKeep.as_view(),
         name="proposal-keep",
     ),
+    path(PERSON + "substitute/", api_substitutes.Substitute.as_view(), name="substitute"),
     path(BUSTLE + "wishes/", api_wishes.WishList.as_view(), name="wishes"),
     path(BUSTLE + "wishes/<int:wish_id>/", api_wishes.WishDetail.as_view(), name="wish"),
 ]

@@ -13,7 +13,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.core.errors import DirectorMustAct
-from tournaments.core.services.bustle_lock import tell
+from tournaments.core.services.bustle_lock import notify
 from tournaments.core.services.progress import Report
 from tournaments.core.signals import job_waiting
 from tournaments.jobs.registry import Store, job_kind, slow_kinds
@@ -42,7 +42,7 @@ def request_job(*, bustle_id: int, kind: str, params: Mapping[str, Any]) -> int:
     same = Job.objects.filter(under_way, bustle_id=bustle_id, kind=kind, params=params)
     job = same.first() or _create(bustle_id, kind, params) or same.get()
     with transaction.atomic():
-        tell(job_waiting, job_id=job.pk)
+        notify(job_waiting, job_id=job.pk)
     return job.pk
 
 

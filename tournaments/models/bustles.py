@@ -6,6 +6,9 @@ from scoring.rules.sheet import CLOCK
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models.clubs import Club
 
+MOST_PLAYERS = 1000
+SMALLEST_LIMIT = 4  # one table
+
 
 class Bustle(models.Model):
     """One evening. Its ruleset is a choice until the start, and frozen in its book from then on."""

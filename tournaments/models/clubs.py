@@ -2,6 +2,8 @@
 
 from django.db import models
 
+LONGEST_NAME = 80  # letters; what the name line of a scorecard holds
+
 
 class Club(models.Model):
     """Who runs bustles. Everything belongs to a club, and nobody sees another club's."""
@@ -17,7 +19,7 @@ class Player(models.Model):
     """A person in a club's directory. The only table that holds people's data."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=LONGEST_NAME)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -98,6 +98,9 @@ class Wish(models.Model):
         FIXED = "fixed", "stays at one table"
         BROKEN = "broken", "table stays empty"
 
+    # Wishes about two people.
+    OF_TWO = (Kind.MUST, Kind.AVOID, Kind.APART, Kind.FIRST_ONLY)
+
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     one = models.ForeignKey(

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.core.errors import RegistrationRefused
-from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS, tidied
+from tournaments.core.names import tidied
+from tournaments.models.bustles import MOST_PLAYERS
+from tournaments.models.clubs import LONGEST_NAME
 
 LARGEST_FILE = 500_000  # bytes; a thousand names take fifty thousand
 NAME = {"name", "player", "full name", "fullname", "player name", "spieler", "nom"}

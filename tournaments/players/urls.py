@@ -5,19 +5,17 @@ from django.urls import path
 from tournaments.core.addresses import BUSTLE, PERSON
 from tournaments.players.api import registrations as api_registrations
 from tournaments.players.api import sign_up as api_sign_up
-from tournaments.players.views import person, players, sign_up, teams
+from tournaments.players.api import start as api_start
+from tournaments.players.views import players, sign_up
 
 public_urls = [
     path("b/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
-    path("E/<str:code>", sign_up.entry, name="entry"),
 ]
 director_urls = [
-    path("b/<slug:slug>/players/", players.players, name="players"),
     path("b/<slug:slug>/players/import/", players.players_import, name="players_import"),
-    path("b/<slug:slug>/teams/", teams.teams, name="teams"),
-    path("b/<slug:slug>/players/<int:number>/", person.person, name="person"),
 ]
 api_urls = [
+    path(BUSTLE + "start/", api_start.BustleStart.as_view(), name="start"),
     path("public/<slug:slug>/sign-up/", api_sign_up.PublicSignUp.as_view(), name="public-sign-up"),
     path("entries/<str:code>/", api_sign_up.OwnEntryDetail.as_view(), name="entry"),
     path("entries/<str:code>/cancel/", api_sign_up.EntryCancel.as_view(), name="entry-cancel"),
@@ -46,5 +44,4 @@ api_urls = [
     path(PERSON + "come-later/", api_registrations.ComeLater.as_view(), name="come-later"),
     path(PERSON + "play-from/", api_registrations.PlayFrom.as_view(), name="play-from"),
     path(PERSON + "leave-after/", api_registrations.LeaveAfter.as_view(), name="leave-after"),
-    path(PERSON + "substitute/", api_registrations.Substitute.as_view(), name="substitute"),
 ]

@@ -10,6 +10,7 @@ from tournaments.public.views import (
     compare_players,
     cross_table,
     directors_cross_table,
+    entry,
     figures,
     player,
     publishing,
@@ -43,6 +44,7 @@ public_urls = [
         compare_players.beside,
         name="beside",
     ),
+    path("E/<str:code>", entry.entry, name="entry"),
     path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",

@@ -23,10 +23,8 @@ api_urls = [
     path("clubs/", api_bustles.ClubList.as_view(), name="clubs"),
     path("bustles/", api_bustles.BustleList.as_view(), name="bustles"),
     path(BUSTLE, api_bustles.BustleDetail.as_view(), name="bustle"),
-    path(BUSTLE + "start/", api_bustles.BustleStart.as_view(), name="start"),
     path(BUSTLE + "finish/", api_bustles.BustleFinish.as_view(), name="finish"),
     path(BUSTLE + "resume/", api_bustles.BustleResume.as_view(), name="resume"),
-    path(BUSTLE + "standings/", api_bustles.BustleStandings.as_view(), name="standings"),
     path("club-rulesets/", api_rulesets.ClubRulesetList.as_view(), name="club-rulesets"),
     path(
         "club-rulesets/import/",

@@ -5,11 +5,12 @@ from itertools import product
 
 import pytest
 
+from scoring.rules import reach
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.limits import within_game_limits, within_limits
 from scoring.rules.points import score_hand
 from scoring.rules.progress import progress
-from scoring.rules.reach import after_game, after_hands, is_exact, without_loners
+from scoring.rules.reach import after_game, after_hands, without_loners
 from tests.scoring.rules.every_hand import all_hands, every_result
 
 BY_HANDS = [
@@ -139,6 +140,17 @@ def test_loners_are_taken_off_in_every_way_in_which_they_score():
     robson = resolve_ruleset("robson")
     assert without_loners(robson, (9, 7), {"NS": 1}) == {(5, 7), (9, 11), (4, 7)}
     assert without_loners(robson, (9, 7), {}) == {(9, 7)}
+
+
+def is_exact(ruleset, hands):
+    """Whether the answer for so many hands, or for a game, is the search's and not the limits'."""
+    if hands is None:
+        return (
+            reach._walk_game(ruleset, reach._room(ruleset, tuple(reach._start(ruleset))))
+            is not None
+        )
+    search = reach._sums if reach.is_plain(ruleset) else reach._walk_by_hands
+    return search(ruleset, hands) is not None
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.evenings import play, play_round
-from tournaments.play.selectors.rounds import opened_rounds
+from tournaments.core.selectors.rounds import opened_rounds
 
 pytestmark = pytest.mark.django_db
 

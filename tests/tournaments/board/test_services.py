@@ -7,10 +7,11 @@ import pytest
 from scoring.selectors import log_of, quarantined, sheet
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
-from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.board.services import HandsEntered, undo_last
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.services.audit_log import acting
 from tournaments.draw.selectors.cards import void_since
 from tournaments.draw.selectors.draws import is_stale, newest_draw
@@ -19,7 +20,6 @@ from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.substitutes import substitute
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Deed, Draw
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.setup.services.bustles import finish_bustle

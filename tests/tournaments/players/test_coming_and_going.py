@@ -15,7 +15,8 @@ from tournaments.play.services.rounds import close_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.services.registrations import leave_after, walk_in
-from tournaments.setup.services.bustles import finish_bustle, start_bustle
+from tournaments.players.services.start import start_bustle
+from tournaments.setup.services.bustles import finish_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

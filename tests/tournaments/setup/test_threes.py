@@ -20,8 +20,9 @@ from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import close_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import walk_in
+from tournaments.players.services.start import start_bustle
 from tournaments.public.selectors.seats import drawn_tables, seat_finder
-from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
+from tournaments.setup.services.bustles import choose_odd_numbers
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

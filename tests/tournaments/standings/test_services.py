@@ -21,7 +21,8 @@ from tournaments.players.services.registrations import (
     set_helper,
     walk_in,
 )
-from tournaments.setup.services.bustles import finish_bustle, resume_bustle, start_bustle
+from tournaments.players.services.start import start_bustle
+from tournaments.setup.services.bustles import finish_bustle, resume_bustle
 from tournaments.standings import services as service
 from tournaments.standings.selectors.standings import standings_of
 from tournaments.standings.services import publish_standings

@@ -27,7 +27,7 @@ DAMAGED = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError),
     *(NotImplementedError, OSError, RuntimeError),
 )
-NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions", "admin.logentry")
+NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions")
 
 
 class BadBackup(DirectorMustAct):

@@ -16,10 +16,10 @@ from tournaments.archive.services import nouns
 from tournaments.archive.services.file import BadArchive, unpack
 from tournaments.archive.services.rows import Rows, keep_rows, read_rows
 from tournaments.archive.services.writing import content_of
-from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import bustle_by_id
-from tournaments.core.services.bustle_lock import tell
+from tournaments.core.services.bustle_lock import notify
 from tournaments.core.signals import bustle_changed
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.selectors.wishes import wishes_of
@@ -124,7 +124,7 @@ def _open(
     keep_rows(rows, books, club, same_people=same_people)
     _compare(rows.bustle, club, content, same_people=same_people)
     _look_through(rows.bustle.pk)
-    tell(bustle_changed, bustle_id=rows.bustle.pk)
+    notify(bustle_changed, bustle_id=rows.bustle.pk)
     made = rows.bustle
     return Opened(made.pk, made.slug, made.name, made.slug != wanted)
 

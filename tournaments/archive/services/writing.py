@@ -12,7 +12,7 @@ from scoring.archives import KeptBooks, books_as_values
 from scoring.archiving import as_values
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import pack
-from tournaments.board.selectors.audit_log import BY_NAME, DIRECTOR
+from tournaments.core.selectors.audit_log import BY_NAME, DIRECTOR
 from tournaments.models import (
     Bustle,
     CashLine,

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.archive.exports import export, takes_long
 from tournaments.archive.exports.files import WHOLE
 from tournaments.archive.jobs import FILE, request_file
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors
 from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import JobView, jobs_by_file
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.services.catalogue import NEEDS_ROUND
 
 LINES = (

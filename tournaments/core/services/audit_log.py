@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from django.utils import timezone
 
-from tournaments.board.selectors.audit_log import coming_round, plain_setting
-from tournaments.models import Bustle, Deed, Registration
-from tournaments.players.selectors.registrations import presence_of
+from tournaments.core.selectors.audit_log import plain_setting
+from tournaments.core.selectors.rounds import next_round
+from tournaments.models import Bustle, Deed
 
 ITSELF = "itself"
 _acting: ContextVar[str] = ContextVar("acting", default="")
@@ -42,39 +42,9 @@ def record(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
         Deed.objects.create(bustle=bustle, kind=kind, facts=facts, by=by, done_at=timezone.now())
 
 
-@contextmanager
-def recorded(
-    bustle: Bustle, kind: Deed.Kind, entries: Sequence[Registration]
-) -> Iterator[dict[str, Any]]:
-    """Keeps as a deed what happens in here to when these people are there, if anything does.
-
-    Gives a dict for what else the deed has to know.
-    """
-    before = {entry.number: presence_of(entry) for entry in entries}
-    more: dict[str, Any] = {}
-    yield more
-    people = [
-        [entry.number, before[entry.number], presence_of(entry)]
-        for entry in entries
-        if before[entry.number] != presence_of(entry)
-    ]
-    if people:
-        _record_people(bustle, kind, people, **more)
-
-
-def record_arrival(bustle: Bustle, number: int) -> None:
-    """Keeps that somebody walked in."""
-    entry = bustle.registrations.get(number=number)
-    _record_people(bustle, Deed.Kind.WALKED_IN, [[number, None, presence_of(entry)]])
-
-
-def _record_people(bustle: Bustle, kind: Deed.Kind, people: list[Any], **more: Any) -> None:
-    record(bustle, kind, people=people, **moment_of(bustle), **more)
-
-
 def moment_of(bustle: Bustle) -> dict[str, Any]:
     """When in the evening it is, as deeds keep it."""
-    return {"next_round": coming_round(bustle.pk), "setup": bustle.state == Bustle.State.SETUP}
+    return {"next_round": next_round(bustle.pk), "setup": bustle.state == Bustle.State.SETUP}
 
 
 def record_changes(bustle: Bustle, changes: Iterable[tuple[str, Any, Any]]) -> None:

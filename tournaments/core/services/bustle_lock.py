@@ -1,4 +1,4 @@
-"""How every service takes hold of a bustle and tells that it changed."""
+"""Lock of a bustle while a service changes it, and word of the change after commit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.models import Bustle
 log = logging.getLogger(__name__)
 
 
-def locked(bustle_id: int) -> Bustle:
+def lock_bustle(bustle_id: int) -> Bustle:
     """The bustle, locked until the transaction ends: one transition at a time.
 
     Raises:
@@ -28,13 +28,13 @@ def locked(bustle_id: int) -> Bustle:
     return bustle
 
 
-def changed(bustle: Bustle) -> None:
-    """Moves the bustle's version on and tells the house after commit."""
+def bump_version(bustle: Bustle) -> None:
+    """Counts the bustle's version up and sends `bustle_changed` after commit."""
     Bustle.objects.filter(pk=bustle.pk).update(version=F("version") + 1)
-    tell(bustle_changed, bustle_id=bustle.pk)
+    notify(bustle_changed, bustle_id=bustle.pk)
 
 
-def tell(signal: Signal, **what: Any) -> None:
+def notify(signal: Signal, **what: Any) -> None:
     """Sends after commit. A receiver that fails is logged; the sweep catches up with its work."""
 
     def send() -> None:

@@ -38,7 +38,7 @@ _FOUND = """
 52: 1,9,2,18 3,44,26,39 5,35,16,25 6,24,4,10 8,19,37,40 12,41,17,29 14,45,51,0 15,32,21,36
     20,48,7,33 27,34,11,43 30,31,23,28 38,42,13,50 47,49,22,46
 """
-"""Players and the tables of their base round, found by find_starters.py."""
+"""Players and the tables of their base round, found by tools/find_starters.py."""
 
 
 def _read(found: str) -> dict[int, tuple[Seats, ...]]:

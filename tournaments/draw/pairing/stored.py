@@ -4,7 +4,8 @@ A line of that file is one schedule: players, rounds, what it promises (the fiel
 then its rounds. A round is one letter per person, four to a table, (a, b) against (c, d); whoever
 is missing sits out. Rounds are in the order to be played, tables in that of their numbers, so
 that neighbouring rounds share little and everybody sees many tables. A schedule serves for fewer
-rounds too, by its first ones, where the file has no shorter one. Written by find_schedules.py.
+rounds too, by its first ones, where the file has no shorter one. tools/find_schedules.py writes
+the file.
 """
 
 from functools import lru_cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from tournaments.board.selectors.audit_log import MAKE_DRAWS
+from tournaments.core.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for

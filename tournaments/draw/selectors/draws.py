@@ -8,6 +8,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
+from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import Line
 from tournaments.draw.pairing.evening import evening_of as format_and_final
 from tournaments.draw.pairing.model import FOURS, Constraints, History, Roster, TableShape, seated
@@ -18,7 +19,7 @@ from tournaments.draw.selectors.results import results_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Draw
 from tournaments.play.selectors.rounds import idle_in
-from tournaments.players.selectors.registrations import RegistrationView, names_of
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import (
     current_roster,
     history_of,

@@ -12,10 +12,10 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.board.selectors.audit_log import newest_taken_back
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import newest_generation_undone
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import Line, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
@@ -106,20 +106,20 @@ def publish_draw(*, bustle_id: int) -> None:
     Raises:
         NotNow: there is no draw.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     draw = newest_draw(bustle_id)
     if draw is None:
         raise NotNow("There is no draw yet.")
     unseen = Draw.objects.filter(pk=draw.pk, published_at=None)
     if unseen.update(published_at=timezone.now()):
         record(bustle, Deed.Kind.PUBLISHED, generation=draw.generation)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def hide_draw(bustle: Bustle, generation: int) -> None:
     """Takes the publishing of a draw back, of a bustle that the caller has locked."""
     Draw.objects.filter(bustle=bustle, generation=generation).update(published_at=None)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def take_back_draw(bustle: Bustle, deed: Deed) -> None:
@@ -133,7 +133,7 @@ def take_back_draw(bustle: Bustle, deed: Deed) -> None:
     deed.save(update_fields=["facts"])
     draw.delete()
     Proposal.objects.filter(bustle=bustle).delete()
-    changed(bustle)
+    bump_version(bustle)
 
 
 def any_seed() -> int:
@@ -185,18 +185,18 @@ def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:
     """
     last = newest_draw(bustle.pk)
     before = last.generation if last else None
-    generation = max(before or 0, newest_taken_back(bustle.pk)) + 1
+    generation = max(before or 0, newest_generation_undone(bustle.pk)) + 1
     draw = Draw.objects.create(bustle=bustle, generation=generation, **columns)
     Proposal.objects.filter(bustle=bustle).delete()
     facts = {"generation": generation, "before": before, "from_round": draw.from_round}
     record(bustle, Deed.Kind.DRAWN, **facts)
-    changed(bustle)
+    bump_version(bustle)
     return generation
 
 
 def _keep(bustle_id: int, drawn: Drawn) -> int | None:
     """Writes the draw, or nothing if the evening moved on while it was planned."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if basis_of(bustle_id) != drawn.basis:
         return None
     return add_draw(bustle, drawn.columns())

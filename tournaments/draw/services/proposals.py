@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import transaction
 
 from tournaments.core.errors import NoSuchThing, NotNow
-from tournaments.core.services.bustle_lock import locked
+from tournaments.core.services.bustle_lock import lock_bustle
 from tournaments.core.services.progress import Report
 from tournaments.draw.pairing.least_change import nearest_plan
 from tournaments.draw.pairing.model import CannotPair
@@ -47,7 +47,7 @@ def propose(*, bustle_id: int, seed: int | None = None) -> list[int]:
         if least := _least_change(basis, before, chance):
             ways[LEAST] = least
         with transaction.atomic():
-            bustle = locked(bustle_id)
+            bustle = lock_bustle(bustle_id)
             if basis_of(bustle_id) == basis:
                 _forget(bustle, basis)
                 return [_propose(bustle, way, drawn, before) for way, drawn in ways.items()]
@@ -62,7 +62,7 @@ def keep_proposal(*, bustle_id: int, proposal_id: int) -> int:
         NoSuchThing: it has been forgotten.
         NotNow: people came or went, a wish changed or a round was opened since.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     proposal = Proposal.objects.filter(bustle=bustle, pk=proposal_id).first()
     if proposal is None:
         raise NoSuchThing("This draw has been forgotten: look at the changes again.")
@@ -75,7 +75,7 @@ def keep_proposal(*, bustle_id: int, proposal_id: int) -> int:
 @transaction.atomic
 def discard_proposals(*, bustle_id: int) -> None:
     """Forgets everything that was proposed; the present draw goes on counting."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     Proposal.objects.filter(bustle=bustle).delete()
 
 
@@ -92,7 +92,7 @@ def search_draw(job: Job, report: Report) -> Callable[[], None]:
     best = _best_of(basis, TRIES_A_MINUTE * int(job.params["minutes"]), report)
 
     def keep() -> None:
-        bustle = locked(job.bustle_id)
+        bustle = lock_bustle(job.bustle_id)
         if basis_of(bustle.pk) != basis:
             raise NotNow("People came or went: search again.")
         Proposal.objects.filter(bustle=bustle, way=SEARCH).delete()

@@ -9,8 +9,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournaments.core.errors import NotNow, RegistrationRefused
+from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
-from tournaments.core.services.bustle_lock import changed
+from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import Entrant, SeatingPlan
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
@@ -18,7 +19,7 @@ from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
 from tournaments.players.selectors.registrations import PRESENCE, is_expected, presence_of
 from tournaments.players.selectors.rosters import roster_from_json
 from tournaments.players.services.attendance import arrive, go, stay_away_until
-from tournaments.players.services.registrations import add_people, entries_of, going_on, next_round
+from tournaments.players.services.registrations import add_people, entries_of, going_on
 
 
 @transaction.atomic
@@ -40,7 +41,7 @@ def substitute(
     bustle = going_on(bustle_id)
     if bustle.state == Bustle.State.SETUP:
         raise NotNow("The bustle has not started: add the one, and take the other off.")
-    first = next_round(bustle)
+    first = next_round(bustle.pk)
     [leaver] = entries_of(bustle, [number])
     draw, before = newest_draw(bustle_id), basis_of(bustle_id)
     seats = _seats_to_come(leaver, draw, first)
@@ -50,7 +51,7 @@ def substitute(
         if draw is not None and draw.basis == before.digest and plans_round(draw, first):
             carried = _carry_over(bustle, draw, leaver.number, stand_in.number)
     record(bustle, Deed.Kind.SUBSTITUTED, generation=carried, **facts)
-    changed(bustle)
+    bump_version(bustle)
     return stand_in.number
 
 
@@ -58,7 +59,7 @@ def _hand_over(
     bustle: Bustle, leaver: Registration, seats: Entrant, name: str | None, by_number: int | None
 ) -> tuple[Registration, dict[str, Any]]:
     """Makes the one the other's stand-in; with what it takes to say so and to take it back."""
-    first = next_round(bustle)
+    first = next_round(bustle.pk)
     came, there = _presence(bustle, by_number), presence_of(leaver)
     stand_in = _somebody(bustle, first, name, by_number)
     facts: dict[str, Any] = {

@@ -10,8 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.core.errors import NoSuchThing, WishRefused
+from tournaments.core.selectors.names import names_of
 from tournaments.core.services.audit_log import record, record_changes
-from tournaments.core.services.bustle_lock import changed
+from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import CannotPair, Constraints, Entrant
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.registry import FORMATS
@@ -19,14 +20,12 @@ from tournaments.draw.pairing.words import conflict
 from tournaments.draw.selectors.draws import DrawBasis, basis_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Deed, Registration, Wish
-from tournaments.players.selectors.registrations import names_of
 from tournaments.players.services.registrations import going_on
 
 MOST_TABLES = 500
 QUICK = 500
 """Steps of the search that only asks whether a draw can be made at all."""
 
-OF_TWO = (Wish.Kind.MUST, Wish.Kind.AVOID, Wish.Kind.APART, Wish.Kind.FIRST_ONLY)
 GONE = (Registration.State.LEFT, Registration.State.NO_SHOW)
 
 
@@ -57,7 +56,7 @@ def add_wish(
     wish.save()
     _refuse_conflict(bustle, before)
     record(bustle, Deed.Kind.WISHED, **_facts(wish))
-    changed(bustle)
+    bump_version(bustle)
     return wish.pk
 
 
@@ -76,7 +75,7 @@ def remove_wish(*, bustle_id: int, wish_id: int) -> None:
         raise NoSuchThing("There is no such wish (any more).")
     record(bustle, Deed.Kind.WISH_WITHDRAWN, **_facts(wish))
     wish.delete()
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -95,7 +94,7 @@ def set_tables(*, bustle_id: int, tables: int | None) -> None:
     bustle.tables = tables
     bustle.save(update_fields=["tables"])
     _refuse_conflict(bustle, before)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _facts(wish: Wish) -> dict[str, Any]:
@@ -110,7 +109,7 @@ def _filled_in(
     """The wish with just what its kind needs."""
     if kind not in Wish.Kind.values:
         raise WishRefused("Say what you wish.", "kind")
-    if kind in OF_TWO:
+    if kind in Wish.OF_TWO:
         first, second = _person(bustle, one, "one"), _person(bustle, other, "other")
         if first == second:
             raise WishRefused("Choose two people.", "other")

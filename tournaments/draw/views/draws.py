@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.selectors.draws import DrawnRound, DrawView, draw_view
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
-from tournaments.draw.services.bracket_rounds import short_final
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.services.printed import cards_to_reprint
+from tournaments.setup.selectors.formats import short_final
 
 DONE = {
     "redraw": "Drawn again. Nobody sees it before you publish it.",

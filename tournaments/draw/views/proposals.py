@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.jobs import SEARCH
@@ -27,7 +28,6 @@ from tournaments.jobs.selectors import jobs_of
 from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 
 MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""

@@ -17,7 +17,7 @@ from tournaments.draw.forms import BrokenWishForm, FixedWishForm, PairWishForm, 
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.selectors.draws import is_stale, newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
-from tournaments.draw.services.wishes import OF_TWO, add_wish, remove_wish, set_tables
+from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Bustle, Wish
 from tournaments.players.selectors.registrations import registrations_of
 
@@ -46,7 +46,7 @@ def _forms(request: HttpRequest, bustle: Bustle, action: str) -> Forms:
         return {"data": request.POST if action == name else None, "prefix": name}
 
     made: Forms = {}
-    if not kept.isdisjoint(OF_TWO):
+    if not kept.isdisjoint(Wish.OF_TWO):
         # Whom somebody named on the list when they signed up.
         asked = {name: number_in_full(request.GET.get(name)) for name in ("one", "other")}
         initial = {name: number for name, number in asked.items() if number}

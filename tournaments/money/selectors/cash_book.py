@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from tournaments.board.selectors.audit_log import directors_named
+from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, CashLine, Deed, PrizePlan
 from tournaments.money.prizes import NOTHING, Box, Spent, cash, split

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, CashLine, Deed
 from tournaments.money.prizes import cash
 from tournaments.money.selectors.cash_book import Payout, payout_of
@@ -38,7 +38,7 @@ def write_cash(
         NoSuchThing: there is no such bustle.
         MoneyRefused: there is no plan, it is not such a kind, or no amount.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if CashLine.objects.filter(line_id=line_id).exists():
         return
     if kind not in WRITTEN:
@@ -48,7 +48,7 @@ def write_cash(
     signed = -amount if kind in PAID_OUT else amount
     line = _write(bustle, line_id, kind=kind, amount=signed, note=note.strip(), by=by)
     record(bustle, Deed.Kind.CASH_WRITTEN, said=_said(bustle, line))
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
     Raises:
         NoSuchThing: there is no such line, or it takes one back itself.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     row = CashLine.objects.filter(bustle=bustle, pk=line, takes_back=None).first()
     if row is None:
         raise NoSuchThing("There is no such line in the cash book.")
@@ -69,7 +69,7 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
         return
     _take_back(bustle, row, line_id, by)
     record(bustle, Deed.Kind.CASH_TAKEN_BACK, said=_said(bustle, row))
-    changed(bustle)
+    bump_version(bustle)
 
 
 def pay_prize(
@@ -89,7 +89,7 @@ def pay_prize(
     if found is None:
         raise MoneyRefused(CHANGED)
     with transaction.atomic():
-        bustle = locked(bustle_id)
+        bustle = lock_bustle(bustle_id)
         if found.settled or CashLine.objects.filter(line_id=line_id).exists():
             return
         paid = -sum((row.amount for row in _gifts(bustle, key, number)), Decimal(0))
@@ -99,7 +99,7 @@ def pay_prize(
         what = {"prize": key, "registration": whom}
         _write(bustle, line_id, kind=Kind.PRIZE, amount=-amount, by=by, **what)
         record(bustle, Deed.Kind.PRIZE_PAID, **_gift(bustle, found, amount))
-        changed(bustle)
+        bump_version(bustle)
 
 
 def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str) -> None:
@@ -112,7 +112,7 @@ def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str
     if found is None:
         return
     with transaction.atomic():
-        bustle = locked(bustle_id)
+        bustle = lock_bustle(bustle_id)
         rows = _gifts(bustle, key, number)
         if not rows or CashLine.objects.filter(line_id=line_id).exists():
             return
@@ -120,7 +120,7 @@ def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str
             _take_back(bustle, row, one_id, by)
         back = -sum((row.amount for row in rows), Decimal(0))
         record(bustle, Deed.Kind.PRIZE_NOT_PAID, **_gift(bustle, found, back))
-        changed(bustle)
+        bump_version(bustle)
 
 
 def _gifts(bustle: Bustle, key: str, number: int) -> list[CashLine]:
@@ -139,12 +139,12 @@ def count_box(*, bustle_id: int, amount: Decimal) -> None:
         NoSuchThing: there is no such bustle.
         MoneyRefused: a box holds nothing or more.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if not 0 <= amount <= MOST:
         raise MoneyRefused("Enter what is in the box, 0 if it is empty.", "counted")
     said = cash(_currency(bustle), amount)
     record(bustle, Deed.Kind.CASH_COUNTED, amount=str(amount), said=said)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _write(bustle: Bustle, line_id: UUID, **what: object) -> CashLine:

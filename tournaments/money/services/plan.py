@@ -9,13 +9,13 @@ from decimal import Decimal
 from django.db import transaction
 
 from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
 from tournaments.money.prizes.awarding import MEASURES
 from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.players.services.registrations import tidied
 
 LONGEST_LIST_NAME = 40
 MOST = Decimal("9999999.99")
@@ -37,7 +37,7 @@ def save_plan(*, bustle_id: int, plan: Plan) -> None:
         MoneyRefused: an amount is below nothing, percents come to more than 100, two prizes are
             for the same, or a list is another club's.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     check_plan(plan)
     _refuse_other_clubs_lists(bustle, plan)
     before = plan_of(bustle_id)
@@ -53,7 +53,7 @@ def save_plan(*, bustle_id: int, plan: Plan) -> None:
         _row(bustle, position, one) for position, one in enumerate(plan.prizes, start=1)
     )
     record(bustle, Deed.Kind.MONEY_PLANNED)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def check_plan(plan: Plan) -> None:
@@ -124,12 +124,12 @@ def everybody_has_paid(*, bustle_id: int) -> int:
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     owing = [one.id for one in registrations_of(bustle_id) if pays(one) and not one.paid]
     if owing:
         bustle.registrations.filter(pk__in=owing).update(paid=True)
         record(bustle, Deed.Kind.EVERYBODY_PAID, count=len(owing))
-        changed(bustle)
+        bump_version(bustle)
     return len(owing)
 
 
@@ -157,7 +157,7 @@ def save_list(
     row.save()
     row.players.set(Player.objects.filter(club_id=club_id, pk__in=list(player_ids)))
     for bustle_id in set(row.prizes.values_list("bustle_id", flat=True)):
-        changed(locked(bustle_id))
+        bump_version(lock_bustle(bustle_id))
     return row.pk
 
 

@@ -10,9 +10,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tournaments.core.names import plain_names, table_names
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Draw, Round, Seat, Table
 from tournaments.play.selectors.clock import more_minutes
-from tournaments.players.selectors.registrations import names_of
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 
 
@@ -151,12 +151,6 @@ def rounds_of(
     )
     known = names_of(bustle_id) if names is None else names
     return [_round(row, known) for row in rows]
-
-
-def opened_rounds(bustle_id: int) -> list[tuple[int, str]]:
-    """Number and state of every opened round, newest first."""
-    rows = Round.objects.filter(bustle_id=bustle_id).order_by("-number")
-    return list(rows.values_list("number", "state"))
 
 
 def unfinished_tables(round_id: int) -> list[int]:

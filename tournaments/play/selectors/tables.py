@@ -11,12 +11,12 @@ from django.db.models import Prefetch
 from scoring.selectors import SheetView, sheet
 from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.play.selectors.calls import CallView, call_of_table
 from tournaments.play.selectors.clock import more_minutes_of
 from tournaments.play.selectors.rounds import TableView, table_view
 from tournaments.play.selectors.void_tables import void_sheet_for
-from tournaments.players.selectors.registrations import names_of
 
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.core.errors import NotNow
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Call
 
 
@@ -21,7 +21,7 @@ def call_director(*, bustle_id: int, table: int, why: str = "") -> int:
         NoSuchThing: there is no such bustle.
         NotNow: the evening is not running.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.RUNNING:
         raise NotNow("The evening is not running: nobody would see the call.")
     waiting = bustle.calls.filter(table=table, answered_at=None).first()
@@ -32,7 +32,7 @@ def call_director(*, bustle_id: int, table: int, why: str = "") -> int:
         waiting.save(update_fields=["why"])
     else:
         return waiting.pk
-    changed(bustle)
+    bump_version(bustle)
     return waiting.pk
 
 
@@ -43,10 +43,10 @@ def answer_call(*, bustle_id: int, call_id: int) -> None:
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     waiting = bustle.calls.filter(pk=call_id, answered_at=None)
     if waiting.update(answered_at=timezone.now()):
-        changed(bustle)
+        bump_version(bustle)
 
 
 @transaction.atomic
@@ -56,7 +56,7 @@ def withdraw_call(*, bustle_id: int, table: int) -> None:
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     gone, _rows = bustle.calls.filter(table=table, answered_at=None).delete()
     if gone:
-        changed(bustle)
+        bump_version(bustle)

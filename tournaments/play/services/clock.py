@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Deed, Round
 from tournaments.play.selectors.clock import more_minutes_of
 
@@ -27,7 +27,7 @@ def give_more_time(
         NoSuchThing: there is no such bustle.
         NotNow: this round is not being played or has no clock, or the minutes are none or too many.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     playing = bustle.rounds.filter(number=round_number, state=Round.State.PLAYING).first()
     if playing is None:
         raise NotNow(f"Round {round_number} is not being played.")
@@ -39,5 +39,5 @@ def give_more_time(
     if already not in (None, given):
         return given
     record(bustle, Deed.Kind.MORE_TIME, number=round_number, minutes=minutes)
-    changed(bustle)
+    bump_version(bustle)
     return given + minutes

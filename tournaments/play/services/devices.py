@@ -11,7 +11,7 @@ from scoring.selectors import log_of
 from tournaments.core.errors import NotLetIn, NotNow
 from tournaments.core.links import digest_of
 from tournaments.core.services.audit_log import acting, record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Device
 from tournaments.play.selectors.devices import BY_SIDES, Place, place_of
 
@@ -54,7 +54,7 @@ def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
 def _claimed(code: str, sheet_id: int, secret: str) -> Place:
     """Under the bustle's lock, so that of two first ones one claims the table."""
     place = place_of(code, secret, sheet_id)
-    locked(place.bustle_id)
+    lock_bustle(place.bustle_id)
     if (state := place_of(code, secret, sheet_id).writer.state) not in ("free", "in"):
         raise _not_let_in(state)
     _keep(place, secret, Device.State.IN)
@@ -72,7 +72,7 @@ def choose_side(*, code: str, account: str, secret: str) -> str:
         NotNow: at this table sides do not write, it has written for another, or too many ask.
     """
     place = place_of(code, secret)
-    bustle = locked(place.bustle_id)
+    bustle = lock_bustle(place.bustle_id)
     writer = place_of(code, secret).writer
     if writer.state == "out":
         raise _not_let_in("out")
@@ -86,7 +86,7 @@ def choose_side(*, code: str, account: str, secret: str) -> str:
     if state == Device.State.ASKING:
         _check_room(bustle, place.table)
     _keep(place, secret, state, account)
-    changed(bustle)
+    bump_version(bustle)
     return str(state.value)
 
 
@@ -100,7 +100,7 @@ def ask_in(*, code: str, secret: str) -> None:
         NotNow: too many ask at this table already.
     """
     place = place_of(code, secret)
-    bustle = locked(place.bustle_id)
+    bustle = lock_bustle(place.bustle_id)
     state = place_of(code, secret).writer.state
     if state == "out":
         raise _not_let_in("out")
@@ -108,7 +108,7 @@ def ask_in(*, code: str, secret: str) -> None:
         return
     _check_room(bustle, place.table)
     _keep(place, secret, Device.State.ASKING)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -122,7 +122,7 @@ def answer_device(
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     asking = bustle.devices.filter(pk=device_id, state=Device.State.ASKING)
     if table is not None:
         asking = asking.filter(table=table)
@@ -133,7 +133,7 @@ def answer_device(
     kind = Deed.Kind.DEVICE_LET_IN if let_in else Deed.Kind.DEVICE_SENT_AWAY
     with nullcontext() if table is None else acting(f"table {table}"):
         record(bustle, kind, table=at)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -143,11 +143,11 @@ def forget_devices(*, bustle_id: int, table: int) -> None:
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     gone, _rows = bustle.devices.filter(table=table).delete()
     if gone:
         record(bustle, Deed.Kind.DEVICES_FORGOTTEN, table=table)
-        changed(bustle)
+        bump_version(bustle)
 
 
 def _keep(place: Place, secret: str, state: Device.State, account: str = "") -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.services import Recorded, note_extra_hand
 from tournaments.core.errors import NotNow
-from tournaments.core.services.bustle_lock import locked
+from tournaments.core.services.bustle_lock import lock_bustle
 from tournaments.models import Round, Table
 from tournaments.play.selectors.tables import directors_table
 from tournaments.setup.selectors.formats import asks_extra_hand
@@ -35,7 +35,7 @@ def win_extra_hand(
         NoSuchThing: there is no such table in that round.
         NotNow: nobody has to move in this format, or the next round has been opened.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     row = directors_table(bustle_id, round_number, table)
     if not asks_extra_hand(bustle, round_number):
         raise NotNow("Nobody has to move after this round: a tie stays a tie.")

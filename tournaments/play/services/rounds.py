@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.pairing.words import listed, tables_are
 from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.results import level_tables
@@ -37,7 +37,7 @@ def open_next_round(*, bustle_id: int) -> int:
         NotNow: the bustle is not running, a round is being played, all rounds are played, or
             there is no draw of this round that still holds.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     number = _next_number(bustle)
     draw = draw_for(bustle_id, number)
     if draw is None and goes_by_results(bustle, number):
@@ -50,7 +50,7 @@ def open_next_round(*, bustle_id: int) -> int:
     shown = draw.generation if _publish(draw) else None
     facts = {"number": number, "let_go": let_go, "tables": tables, "shown": shown}
     record(bustle, Deed.Kind.ROUND_OPENED, **facts)
-    changed(bustle)
+    bump_version(bustle)
     return number
 
 
@@ -65,7 +65,7 @@ def close_round(*, bustle_id: int) -> int:
         NotNow: no round is being played, sheets are not complete, hands are in dispute, or a sheet
             ended level and somebody has to move; the sentence names them.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
     if playing is None:
         raise NotNow("No round is being played.")
@@ -82,7 +82,7 @@ def close_round(*, bustle_id: int) -> int:
     if goes_by_results(bustle, following) and (draw := draw_for(bustle_id, following)):
         shown = draw.generation if _publish(draw) else None
     record(bustle, Deed.Kind.ROUND_CLOSED, number=playing.number, shown=shown)
-    changed(bustle)
+    bump_version(bustle)
     return playing.number
 
 
@@ -93,7 +93,7 @@ def reopen_round(*, bustle_id: int) -> int:
     Raises:
         NotNow: no round is closed, or the next one has been opened.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     last = bustle.rounds.order_by("-number").first()
     if last is None or last.state != Round.State.CLOSED or bustle.state != Bustle.State.RUNNING:
         raise NotNow("There is no closing to take back.")
@@ -101,7 +101,7 @@ def reopen_round(*, bustle_id: int) -> int:
     last.save(update_fields=["state", "closed_at"])
     reopen_sheets(sheet_ids=_sheets(last))
     mark_undone(bustle, Deed.Kind.ROUND_CLOSED, number=last.number)
-    changed(bustle)
+    bump_version(bustle)
     return last.number
 
 
@@ -116,7 +116,7 @@ def take_back_opening(*, bustle_id: int) -> int:
     Raises:
         NotNow: no round is being played, or who opened it was not kept.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
     opening = _opening_of(bustle, playing.number) if playing else None
     if playing is None or opening is None:
@@ -125,7 +125,7 @@ def take_back_opening(*, bustle_id: int) -> int:
     playing.delete()
     bring_leavers_back(bustle, playing.number, opening.facts["let_go"])
     mark_undone(bustle, Deed.Kind.ROUND_OPENED, number=playing.number)
-    changed(bustle)
+    bump_version(bustle)
     return playing.number
 
 

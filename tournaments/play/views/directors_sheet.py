@@ -29,6 +29,7 @@ from scoring.services import (
 )
 from tournaments.board.views.table_cards import against_said, score_said
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import directors, user_id
 from tournaments.core.views.shared import adjustment_said, number_in, uuid_in
 from tournaments.models import Bustle
@@ -40,7 +41,6 @@ from tournaments.play.views.extra_hand import extra_hand_context
 from tournaments.play.views.outcomes import words_of
 from tournaments.play.views.sheet_history import history, said_by
 from tournaments.play.views.sheets import names_by_seat, sheet_context
-from tournaments.players.selectors.registrations import names_of
 
 CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 

@@ -21,13 +21,14 @@ from scoring.services import Recorded
 from tournaments.board.views.board import acts_of, is_done
 from tournaments.board.views.next_step import next_step
 from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors, user_id
 from tournaments.core.views.shared import number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.paper import CardForm
 from tournaments.play.result_digits import Misheard, hear, is_spoken
 from tournaments.play.selectors.paper import PaperTable, paper_round
-from tournaments.play.selectors.rounds import opened_rounds, round_view
+from tournaments.play.selectors.rounds import round_view
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.paper import take_card_back, type_card
 from tournaments.play.views.paper_line import NotUnderstood, fields_of, line_of, read_line

@@ -12,11 +12,12 @@ from django.urls import reverse
 from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
 from tournaments.board.views.table_cards import TO_LOOK_AT, against_said
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import ROUND_STATES, table_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import claimed_tables
-from tournaments.play.selectors.rounds import RoundView, TableView, opened_rounds, round_view
+from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.selectors.typed_codes import short_code_of
 from tournaments.play.services.rounds import (

@@ -12,7 +12,6 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.errors import NoSuchThing, RegistrationRefused
-from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Bustle
 from tournaments.players.roster_file import Roster, read_csv
 from tournaments.players.selectors.registrations import registrations_of
@@ -28,7 +27,6 @@ from tournaments.players.serializers.registrations import (
     RegistrationsSerializer,
     RosterFileSerializer,
     RoundNumberSerializer,
-    SubstituteSerializer,
 )
 from tournaments.players.services import registrations
 from tournaments.players.services.sign_up import change_entry, set_paid
@@ -53,7 +51,7 @@ class RegistrationList(DirectorView):
         bustle = self.bustle(slug)
         names = read(request, NamesSerializer)["names"]
         numbers = registrations.register(bustle_id=bustle.pk, names=names)
-        return Response(_several(bustle, numbers), status=201)
+        return Response(several(bustle, numbers), status=201)
 
 
 @extend_schema(tags=["registrations"])
@@ -77,7 +75,7 @@ class RegistrationImport(DirectorView):
         if not roster.names:
             raise RegistrationRefused("There is no name in this file.", "file")
         numbers = enter_roster(bustle_id=bustle.pk, roster=roster)
-        body = {"registered": _chosen(bustle, numbers), "bad": roster.bad}
+        body = {"registered": chosen(bustle, numbers), "bad": roster.bad}
         return Response(ImportedSerializer(body).data, status=201)
 
 
@@ -87,7 +85,7 @@ class RegistrationDetail(DirectorView):
 
     @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer))
     def get(self, request: Request, slug: str, number: int) -> Response:
-        return Response(_one(self.bustle(slug), number))
+        return Response(one_person(self.bustle(slug), number))
 
     @extend_schema(
         request=PersonSerializer, responses=answers(400, 401, 404, 422, ok=RegistrationSerializer)
@@ -103,7 +101,7 @@ class RegistrationDetail(DirectorView):
             set_paid(bustle_id=bustle.pk, number=number, paid=sent["paid"])
         if "shown_as" in sent:
             change_entry(bustle_id=bustle.pk, number=number, shown_as=sent["shown_as"])
-        return Response(_one(bustle, number))
+        return Response(one_person(bustle, number))
 
 
 @extend_schema(tags=["registrations"])
@@ -118,7 +116,7 @@ class WalkIn(DirectorView):
         bustle = self.bustle(slug)
         name = read(request, NameSerializer)["name"]
         number = registrations.walk_in(bustle_id=bustle.pk, name=name)
-        return Response(_one(bustle, number), status=201)
+        return Response(one_person(bustle, number), status=201)
 
 
 class SeveralDeed(DirectorView):
@@ -135,7 +133,7 @@ class SeveralDeed(DirectorView):
         bustle = self.bustle(slug)
         numbers = read(request, NumbersSerializer)["numbers"]
         type(self).deed(bustle_id=bustle.pk, numbers=numbers)
-        return Response(_several(bustle, numbers))
+        return Response(several(bustle, numbers))
 
 
 class CheckIn(SeveralDeed):
@@ -163,7 +161,7 @@ class OneDeed(DirectorView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
         type(self).deed(bustle_id=bustle.pk, number=number)
-        return Response(_one(bustle, number))
+        return Response(one_person(bustle, number))
 
 
 class NoShow(OneDeed):
@@ -194,7 +192,7 @@ class RoundDeed(DirectorView):
     def _do(self, slug: str, number: int, round_number: int | None) -> Response:
         bustle = self.bustle(slug)
         type(self).deed(bustle_id=bustle.pk, number=number, round_number=round_number)
-        return Response(_one(bustle, number))
+        return Response(one_person(bustle, number))
 
 
 class ComeLater(RoundDeed):
@@ -223,29 +221,6 @@ class LeaveAfter(RoundDeed):
         return self._do(slug, number, read(request, LastRoundSerializer)["round"])
 
 
-class Substitute(DirectorView):
-    """Somebody takes over all seats to come of a person, who goes; answers who that is.
-
-    Nobody else's card changes, and each scores for themselves.
-    """
-
-    @extend_schema(
-        tags=["registrations"],
-        request=SubstituteSerializer,
-        responses=answers(400, 401, 404, 409, 422, created=RegistrationSerializer),
-    )
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        bustle = self.bustle(slug)
-        sent = read(request, SubstituteSerializer)
-        stand_in = substitute(
-            bustle_id=bustle.pk,
-            number=number,
-            name=sent.get("name"),
-            by_number=sent.get("number"),
-        )
-        return Response(_one(bustle, stand_in), status=201)
-
-
 def _file(request: Request) -> bytes:
     if isinstance(request.data, bytes):
         return request.data
@@ -260,17 +235,17 @@ def _refused(roster: Roster) -> dict[str, Any]:
     return dict(ImportRefusedSerializer(body).data)
 
 
-def _chosen(bustle: Bustle, numbers: Iterable[int]) -> list[Any]:
+def chosen(bustle: Bustle, numbers: Iterable[int]) -> list[Any]:
     wanted = set(numbers)
     return [person for person in registrations_of(bustle.pk) if person.number in wanted]
 
 
-def _several(bustle: Bustle, numbers: Iterable[int]) -> Any:
-    return RegistrationsSerializer({"registrations": _chosen(bustle, numbers)}).data
+def several(bustle: Bustle, numbers: Iterable[int]) -> Any:
+    return RegistrationsSerializer({"registrations": chosen(bustle, numbers)}).data
 
 
-def _one(bustle: Bustle, number: int) -> Any:
-    found = _chosen(bustle, [number])
+def one_person(bustle: Bustle, number: int) -> Any:
+    found = chosen(bustle, [number])
     if not found:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
     return RegistrationSerializer(found[0]).data

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 
-from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.players.services.registrations import LONGEST_NAME
+from tournaments.models.clubs import LONGEST_NAME
 
 
 class NameForm(forms.Form):
@@ -83,35 +82,3 @@ class LastRoundForm(forms.Form):
         field: Any = self.fields["after_round"]
         later = [(number, f"After round {number}") for number in rounds]
         field.choices = [(0, "Stays to the end"), *later]
-
-
-class SubstituteForm(forms.Form):
-    """Who takes somebody's seats over: a new name, or somebody of the list."""
-
-    stand_in = forms.CharField(
-        label="Name of somebody new",
-        required=False,
-        max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
-        error_messages={"max_length": f"A name has at most {LONGEST_NAME} letters."},
-    )
-    by_number = forms.TypedChoiceField(
-        label="Or somebody of the list who does not play",
-        coerce=int,
-        empty_value=None,
-        required=False,
-        error_messages={"invalid_choice": "Choose one of these."},
-    )
-
-    def __init__(self, idle: Sequence[RegistrationView], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["by_number"]
-        field.choices = [("", "–"), *((one.number, one.name) for one in idle)]
-        if not idle:
-            del self.fields["by_number"]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if bool(cleaned.get("stand_in")) == bool(cleaned.get("by_number")) and not self.errors:
-            self.add_error("stand_in", "Say who takes the seats: one new name, or one of the list.")
-        return cleaned

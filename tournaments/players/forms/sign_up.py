@@ -9,8 +9,9 @@ from django import forms
 from scoring.forms import WholeNumber
 from tournaments.core.forms import ONE_OF_THESE
 from tournaments.models import Registration
-from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
-from tournaments.players.services.sign_up import LONGEST_WISH, SMALLEST_LIMIT
+from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
+from tournaments.models.clubs import LONGEST_NAME
+from tournaments.players.services.sign_up import LONGEST_WISH
 
 SHOWN = [
     (Registration.Shown.NAME, "By name"),

@@ -8,7 +8,8 @@ from rest_framework import serializers
 
 from scoring.serializers import ProblemSerializer
 from tournaments.models import Registration
-from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
+from tournaments.models.bustles import MOST_PLAYERS
+from tournaments.models.clubs import LONGEST_NAME
 
 HIGHEST_NUMBER = 9999
 
@@ -66,18 +67,6 @@ class LastRoundSerializer(serializers.Serializer[Any]):
     """The last round that somebody plays; null for the end of the evening."""
 
     round = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, allow_null=True)
-
-
-class SubstituteSerializer(serializers.Serializer[Any]):
-    """Who takes the seats over: somebody new by `name`, or a registration by `number`."""
-
-    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
-    number = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if len(attrs) != 1:
-            raise serializers.ValidationError({"name": "Give a name or a number, and not both."})
-        return attrs
 
 
 class NamesSerializer(serializers.Serializer[Any]):

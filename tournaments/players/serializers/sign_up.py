@@ -7,8 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.models import Registration
-from tournaments.players.services.registrations import LONGEST_NAME, MOST_PLAYERS
-from tournaments.players.services.sign_up import LONGEST_WISH, SMALLEST_LIMIT
+from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
+from tournaments.models.clubs import LONGEST_NAME
+from tournaments.players.services.sign_up import LONGEST_WISH
 
 
 class SignUpListSerializer(serializers.Serializer[Any]):

@@ -6,7 +6,6 @@ so a change only ever counts from the next round on.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,15 +13,17 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.core.services.audit_log import moment_of, record, record_arrival, recorded
-from tournaments.core.services.bustle_lock import changed, locked
-from tournaments.models import Bustle, Deed, Player, Registration, Round
+from tournaments.core.names import tidied
+from tournaments.core.selectors.rounds import next_round
+from tournaments.core.services.audit_log import moment_of, record
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
+from tournaments.models import Bustle, Deed, Player, Registration
+from tournaments.models.bustles import MOST_PLAYERS
+from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.selectors.registrations import PRESENCE, is_expected
 from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
+from tournaments.players.services.attendance_log import record_arrival, recorded
 from tournaments.players.services.waiting_list import move_up
-
-LONGEST_NAME = 80
-MOST_PLAYERS = 1000
 
 
 @transaction.atomic
@@ -36,10 +37,10 @@ def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
         RegistrationRefused: a name is empty or too long, or there are too many people.
         NotNow: the bustle is finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     numbers = add_people(bustle, names, Registration.State.REGISTERED, None)
     record(bustle, Deed.Kind.REGISTERED, whom=numbers)
-    changed(bustle)
+    bump_version(bustle)
     return numbers
 
 
@@ -50,11 +51,11 @@ def walk_in(*, bustle_id: int, name: str) -> int:
     Raises:
         RegistrationRefused, NotNow: as `register`.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     first = _first_round_to_come(bustle)
     [number] = add_people(bustle, [name], Registration.State.HERE, first)
     record_arrival(bustle, number)
-    changed(bustle)
+    bump_version(bustle)
     return number
 
 
@@ -75,7 +76,7 @@ def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
         for entry in entries:
             arrive(entry, first)
             entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -87,14 +88,14 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
     """
     bustle = going_on(bustle_id)
     [entry] = entries_of(bustle, [number])
-    first = max(next_round(bustle), 1 if was_there(entry, next_round(bustle)) else 2)
+    first = max(next_round(bustle.pk), 1 if was_there(entry, next_round(bustle.pk)) else 2)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.COMES_LATER, [entry]):
-        stay_away_until(entry, next_round(bustle), round_number)
+        stay_away_until(entry, next_round(bustle.pk), round_number)
         entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
         entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -108,13 +109,13 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     [entry] = entries_of(bustle, [number])
     if entry.state != Registration.State.HERE:
         raise NotNow("They are not here: say for which round they come.", "from_round")
-    first = next_round(bustle)
+    first = next_round(bustle.pk)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.PLAYS_FROM, [entry]):
         stay_away_until(entry, first, round_number)
         entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -128,13 +129,13 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
     [entry] = entries_of(bustle, [number])
     if not is_expected(entry):
         raise NotNow("They are not playing.", "after_round")
-    first = max(next_round(bustle) - 1, entry.from_round or 1)
+    first = max(next_round(bustle.pk) - 1, entry.from_round or 1)
     if round_number is not None and not first <= round_number < bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
     with recorded(bustle, Deed.Kind.LEAVES_AFTER, [entry]):
         entry.gone_from_round = None if round_number is None else round_number + 1
         entry.save(update_fields=[*PRESENCE])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -143,14 +144,14 @@ def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
 
     Points stay what they are, so it may be changed at any time.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     if entry.helper == helper:
         return
     entry.helper = helper
     entry.save(update_fields=["helper"])
     record(bustle, Deed.Kind.HELPER if helper else Deed.Kind.NOT_HELPER, whom=[number])
-    changed(bustle)
+    bump_version(bustle)
 
 
 def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
@@ -186,7 +187,7 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     Raises:
         NotNow: the bustle has started; they can leave instead.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("The bustle has started: mark them as left instead.")
     entries = entries_of(bustle, numbers)
@@ -194,7 +195,7 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
         for entry in entries:
             entry.state, entry.from_round = Registration.State.REGISTERED, None
             entry.save(update_fields=["state", "from_round"])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -224,7 +225,7 @@ def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None
     with recorded(bustle, kind, [entry]) as more:
         go_away(bustle, entry, state)
         more["moved_up"] = move_up(bustle)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
@@ -233,7 +234,7 @@ def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
     if bustle.state == Bustle.State.SETUP:
         entry.from_round, entry.gone_from_round = None, None
     elif is_expected(entry):
-        go(entry, next_round(bustle))
+        go(entry, next_round(bustle.pk))
     entry.state = state
     entry.save(update_fields=[*PRESENCE])
 
@@ -245,7 +246,7 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     Raises:
         RegistrationRefused: the name is empty or too long.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     before, entry.player.name = entry.player.name, cleaned_name(name)
     if before == entry.player.name:
@@ -253,12 +254,12 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
     entry.player.save(update_fields=["name"])
     names = {"before": before, "after": entry.player.name}
     record(bustle, Deed.Kind.RENAMED, whom=[number], **names, **moment_of(bustle))
-    changed(bustle)
+    bump_version(bustle)
 
 
 def going_on(bustle_id: int) -> Bustle:
     """The bustle, locked. Raises NotNow once it is finished."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     _refuse_if_finished(bustle)
     return bustle
 
@@ -308,15 +309,6 @@ def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:
     return [player or next(new) for player in found]
 
 
-def tidied(name: str) -> str:
-    """The name with its spaces in order and without what cannot be printed.
-
-    Every letter is written one way: an ë of one sign and an ë of two must not be two names.
-    """
-    composed = unicodedata.normalize("NFC", name)
-    return " ".join("".join(c if c.isprintable() else " " for c in composed).split())
-
-
 def cleaned_name(name: str) -> str:
     """A name as it is kept.
 
@@ -341,15 +333,9 @@ def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
     return found
 
 
-def next_round(bustle: Bustle) -> int:
-    """The number of the round that would be opened next."""
-    last = Round.objects.filter(bustle=bustle).aggregate(last=Max("number"))["last"]
-    return int(last or 0) + 1
-
-
 def _first_round_to_come(bustle: Bustle) -> int | None:
     """The same once the bustle has started; before that everybody plays from the first."""
-    return None if bustle.state == Bustle.State.SETUP else next_round(bustle)
+    return None if bustle.state == Bustle.State.SETUP else next_round(bustle.pk)
 
 
 def _which_rounds(first: int, last: int) -> str:

@@ -13,16 +13,16 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.core.errors import NotNow, RegistrationRefused, SameName
+from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record, record_changes
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration
+from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.players.selectors.sign_up import shown_namesake
 from tournaments.players.services.registrations import (
-    MOST_PLAYERS,
     add_people,
     entries_of,
     going_on,
-    tidied,
 )
 from tournaments.players.services.teams import pair_up
 from tournaments.players.services.waiting_list import (
@@ -34,7 +34,6 @@ from tournaments.players.services.waiting_list import (
 )
 
 State = Registration.State
-SMALLEST_LIMIT = TABLE
 LONGEST_WISH = 120
 CLOSED = "Nobody can sign up here now. Ask the director."
 
@@ -65,7 +64,7 @@ def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
         NotNow: the bustle has started, and the list would open.
         RegistrationRefused: the limit is none.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if is_open and bustle.state != Bustle.State.SETUP:
         raise NotNow("The evening has begun: add people as walk-ins.")
     if limit is not None and not SMALLEST_LIMIT <= limit <= MOST_PLAYERS:
@@ -81,7 +80,7 @@ def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
     bustle.registration_open, bustle.player_limit = is_open, limit
     bustle.save(update_fields=["registration_open", "player_limit"])
     fill_places(bustle)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -95,7 +94,7 @@ def sign_up(*, bustle_id: int, entry: SignUp) -> int:
         RegistrationRefused: a name is empty or too long, or there are too many people.
         SameName: somebody of that name is on the list, and they have not said that they are sure.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     _refuse_unless_open(bustle)
     names = _names(bustle, entry)
     if not entry.sure and (known := shown_namesake(bustle.pk, tidied(entry.name))):
@@ -107,7 +106,7 @@ def sign_up(*, bustle_id: int, entry: SignUp) -> int:
     record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
     if len(numbers) > 1:
         pair_up(bustle_id=bustle_id, numbers=numbers)
-    changed(bustle)
+    bump_version(bustle)
     return numbers[0]
 
 
@@ -122,12 +121,12 @@ def change_entry(
     Raises:
         RegistrationRefused: the wish is too long.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     said = {} if shown_as is None else {"shown_as": shown_as}
     said |= {} if partner_wish is None else {"partner_wish": _wish(partner_wish)}
     if said:
         _together(bustle, number).update(**said)
-        changed(bustle)
+        bump_version(bustle)
 
 
 @transaction.atomic
@@ -137,7 +136,7 @@ def cancel(*, bustle_id: int, number: int) -> None:
     Raises:
         NotNow: they are here, or the evening has begun.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     _refuse_if_begun(bustle)
     entries = _together(bustle, number)
     if entries.filter(state=State.HERE).exists():
@@ -145,7 +144,7 @@ def cancel(*, bustle_id: int, number: int) -> None:
     record(bustle, Deed.Kind.CANCELLED, whom=_numbers(entries))
     entries.update(state=State.NO_SHOW)
     fill_places(bustle)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -155,13 +154,13 @@ def come_after_all(*, bustle_id: int, number: int) -> None:
     Raises:
         NotNow: the list is closed.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     _refuse_unless_open(bustle)
     entries = _together(bustle, number).filter(state=State.NO_SHOW)
     if numbers := _numbers(entries):
         entries.update(state=_place_for(bustle, len(numbers)), created_at=timezone.now())
         record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
-        changed(bustle)
+        bump_version(bustle)
 
 
 @transaction.atomic
@@ -176,7 +175,7 @@ def let_in(*, bustle_id: int, numbers: list[int]) -> None:
     if waiting := sorted(one.number for one in entries if one.state == State.WAITING):
         admit(entries)
         record(bustle, Deed.Kind.GIVEN_A_PLACE, whom=waiting)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -186,7 +185,7 @@ def let_four_in(*, bustle_id: int) -> None:
     Raises:
         NotNow: fewer than four wait, or the bustle is finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     four = first_table(bustle)
     if len(four) < TABLE:
         raise NotNow("Four people have to wait before they fill a table.")
@@ -196,20 +195,20 @@ def let_four_in(*, bustle_id: int) -> None:
 @transaction.atomic
 def set_paid(*, bustle_id: int, number: int, paid: bool) -> None:
     """Whether somebody has paid."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     if entry.paid == paid:
         return
     entry.paid = paid
     entry.save(update_fields=["paid"])
     record(bustle, Deed.Kind.PAID if paid else Deed.Kind.NOT_PAID, whom=[number])
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
 def renew_own_link(*, bustle_id: int, number: int) -> None:
     """Ends somebody's own link; from now on another one is theirs."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     entry.link_generation += 1
     entry.save(update_fields=["link_generation"])

@@ -1,26 +1,22 @@
-"""Fixed partners: pairing people up, by choice or by lot, and taking it back."""
+"""Fixed partners: pairing people up, and taking it back."""
 
 from __future__ import annotations
 
-import random
-import secrets
 from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Max
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
-from tournaments.draw.pairing.teams import draw_teams
-from tournaments.draw.selectors.wishes import constraints_of
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration, Team
+from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.roster_file import Roster
 from tournaments.players.services.registrations import (
-    LONGEST_NAME,
     going_on,
     register,
-    tidied,
     walk_in,
 )
 
@@ -38,9 +34,9 @@ def pair_up(*, bustle_id: int, numbers: Sequence[int], name: str = "") -> int:
             too long.
     """
     bustle = going_on(bustle_id)
-    team = _make(bustle, [_entry(bustle, number) for number in numbers], name)
+    team = make_team(bustle, [_entry(bustle, number) for number in numbers], name)
     record(bustle, Deed.Kind.TEAM_MADE, team=team, whom=sorted(numbers))
-    changed(bustle)
+    bump_version(bustle)
     return team
 
 
@@ -60,7 +56,7 @@ def part_team(*, bustle_id: int, team: int) -> None:
         )
     record(bustle, Deed.Kind.TEAM_PARTED, team=team, whom=_people(row))
     row.delete()
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -71,7 +67,7 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
         NoSuchThing: there is no such team.
         RegistrationRefused: the name is too long.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     row = _team(bustle, team)
     before, row.name = row.name, _team_name(name)
     if before == row.name:
@@ -79,35 +75,7 @@ def rename_team(*, bustle_id: int, team: int, name: str) -> None:
     row.save(update_fields=["name"])
     names = {"before": before, "after": row.name}
     record(bustle, Deed.Kind.TEAM_NAMED, team=team, whom=_people(row), **names)
-    changed(bustle)
-
-
-@transaction.atomic
-def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
-    """Draws partners by lot for everybody here who has none; returns how many teams were made.
-
-    Wishes about partners are kept. Whoever is left over stays without a partner. The same seed
-    draws the same teams.
-
-    Raises:
-        CannotPair: the wishes leave more than one person without a partner.
-        NotNow: the bustle is finished.
-        RegistrationRefused: fewer than two are without a partner.
-    """
-    bustle = going_on(bustle_id)
-    alone = bustle.registrations.filter(state=Registration.State.HERE, team=None)
-    entries = {entry.number: entry for entry in alone.select_related("player")}
-    if len(entries) < PARTNERS:
-        raise RegistrationRefused("Everybody who is here has a partner, but for at most one.")
-    rng = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
-    asked = constraints_of(bustle, entries)
-    made = draw_teams(sorted(entries), rng, asked.avoid, asked.must)
-    for numbers in made:
-        _make(bustle, [entries[number] for number in numbers], "")
-    drawn = sorted(number for numbers in made for number in numbers)
-    record(bustle, Deed.Kind.PARTNERS_DRAWN, whom=drawn)
-    changed(bustle)
-    return len(made)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -134,16 +102,21 @@ def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
         NotNow, RegistrationRefused: as `register`.
     """
     numbers = register(bustle_id=bustle_id, names=roster.names)
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if roster.teams:
         rows = bustle.registrations.filter(number__in=numbers).select_related("player")
         entries = {entry.number: entry for entry in rows}
         for places in roster.teams:
-            _make(bustle, [entries[numbers[place]] for place in places], "")
+            make_team(bustle, [entries[numbers[place]] for place in places])
     return numbers
 
 
-def _make(bustle: Bustle, entries: Sequence[Registration], name: str) -> int:
+def make_team(bustle: Bustle, entries: Sequence[Registration], name: str = "") -> int:
+    """A new team of a bustle that is locked; returns its number.
+
+    Raises:
+        RegistrationRefused: as `pair_up`.
+    """
     _check(entries)
     last = bustle.teams.aggregate(last=Max("number"))["last"] or 0
     team = Team.objects.create(bustle=bustle, number=last + 1, name=_team_name(name))

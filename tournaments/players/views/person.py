@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
@@ -13,36 +13,34 @@ from django.urls import reverse
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.links import origin_of
-from tournaments.core.views.access import attempt, directors
-from tournaments.draw.services.substitutes import substitute
+from tournaments.core.selectors.rounds import next_round
+from tournaments.core.views.access import attempt
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import (
     FromRoundForm,
     LastRoundForm,
     RenameForm,
-    SubstituteForm,
 )
 from tournaments.players.forms.sign_up import ShownForm
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services import registrations
 from tournaments.players.services.sign_up import change_entry, renew_own_link
-from tournaments.players.views.players import first_round_from, next_round, notes
-
-# What services call a field, and the form another way.
-FIELDS = {"name": "stand_in"}
+from tournaments.players.views.players import first_round_from, notes
 
 
 @dataclass(frozen=True)
-class _Deed:
+class PersonForm:
     """A form of the page, and the service that takes what was filled in."""
 
     form: forms.Form
     act: Callable[[dict[str, Any]], int | None]
+    # What the service calls a field, and the form another way.
+    fields: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class _Case:
+class PersonCase:
     """Somebody, among whom, and the round that comes next."""
 
     bustle: Bustle
@@ -60,11 +58,16 @@ class _Case:
         return {"from_round": first_round_from(self.one, self.coming) or self.coming}
 
 
-@directors
-def person(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
+MakeForm = Callable[[PersonCase, Any], PersonForm | None]
+
+
+def person_page(
+    request: HttpRequest, bustle: Bustle, number: int, more: Mapping[str, MakeForm]
+) -> HttpResponse:
+    """The page of a person; `more` are forms of a room above."""
     case = _case(bustle, number)
     action = request.POST.get("action", "") if request.method == "POST" else ""
-    deeds = _deeds(case, action, request.POST)
+    deeds = _deeds(case, action, request.POST, {**FORMS, **more})
     if action == "helper":
         helper = not case.one.helper
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
@@ -79,65 +82,67 @@ def person(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
     return _page(request, case, deeds)
 
 
-def _case(bustle: Bustle, number: int) -> _Case:
+def _case(bustle: Bustle, number: int) -> PersonCase:
     people = registrations_of(bustle.pk)
     one = next((one for one in people if one.number == number), None)
     if one is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    return _Case(bustle, one, people, next_round(bustle))
+    return PersonCase(bustle, one, people, next_round(bustle.pk))
 
 
-def _deeds(case: _Case, action: str, sent: Any) -> dict[str, _Deed]:
+def _deeds(
+    case: PersonCase, action: str, sent: Any, makers: Mapping[str, MakeForm]
+) -> dict[str, PersonForm]:
     """The forms that make sense of this person now; the one that was sent is bound."""
-    made = {name: make(case, sent if name == action else None) for name, make in DEEDS.items()}
+    made = {name: make(case, sent if name == action else None) for name, make in makers.items()}
     return {name: deed for name, deed in made.items() if deed is not None}
 
 
-def _rename(case: _Case, sent: Any) -> _Deed:
+def _rename(case: PersonCase, sent: Any) -> PersonForm:
     form = RenameForm(sent, initial={"name": case.one.plain})
-    return _Deed(form, lambda said: registrations.rename(**case.who, name=said["name"]))
+    return PersonForm(form, lambda said: registrations.rename(**case.who, name=said["name"]))
 
 
-def _shown(case: _Case, sent: Any) -> _Deed:
+def _shown(case: PersonCase, sent: Any) -> PersonForm:
     form = ShownForm(sent, initial={"shown_as": case.one.shown_as})
     bustle_id, number = case.bustle.pk, case.one.number
-    return _Deed(
+    return PersonForm(
         form,
         lambda said: change_entry(bustle_id=bustle_id, number=number, shown_as=said["shown_as"]),
     )
 
 
-def _come(case: _Case, sent: Any) -> _Deed | None:
+def _come(case: PersonCase, sent: Any) -> PersonForm | None:
     """Announced, or announced again, for a round that is still to come."""
     before = any(case.one.present(number) for number in range(1, case.coming))
     rounds = range(case.coming if before else max(case.coming, 2), case.bustle.rounds_planned + 1)
     if case.one.here or not rounds or _over(case):
         return None
     form = FromRoundForm(rounds, sent, initial=case.first)
-    return _Deed(
+    return PersonForm(
         form, lambda said: registrations.come_later(**case.who, round_number=said["from_round"])
     )
 
 
-def _pause(case: _Case, sent: Any) -> _Deed | None:
+def _pause(case: PersonCase, sent: Any) -> PersonForm | None:
     """Somebody who is here plays from a later round on."""
     rounds = range(case.coming, case.bustle.rounds_planned + 1)
     if not case.one.here or len(rounds) < 2 or _over(case):
         return None
     form = FromRoundForm(rounds, sent, initial=case.first)
-    return _Deed(
+    return PersonForm(
         form, lambda said: registrations.play_from(**case.who, round_number=said["from_round"])
     )
 
 
-def _leave(case: _Case, sent: Any) -> _Deed | None:
+def _leave(case: PersonCase, sent: Any) -> PersonForm | None:
     first = max(case.coming - 1, case.one.from_round or 1)
     rounds = range(first, case.bustle.rounds_planned)
     if not case.one.expected or not rounds or _over(case):
         return None
     gone = case.one.gone_from_round
     form = LastRoundForm(rounds, sent, initial={"after_round": gone - 1 if gone else 0})
-    return _Deed(
+    return PersonForm(
         form,
         lambda said: registrations.leave_after(
             **case.who, round_number=said["after_round"] or None
@@ -145,52 +150,34 @@ def _leave(case: _Case, sent: Any) -> _Deed | None:
     )
 
 
-def _substitute(case: _Case, sent: Any) -> _Deed | None:
-    """While there are seats of theirs to come, also just after they left."""
-    just_left = case.one.gone and case.one.gone_from_round == case.coming
-    running = case.bustle.state == Bustle.State.RUNNING
-    to_come = case.coming <= case.bustle.rounds_planned
-    if not (running and to_come and (case.one.expected or just_left)):
-        return None
-    idle = [other for other in case.people if not other.expected and other is not case.one]
-    form = SubstituteForm(idle, sent)
-    return _Deed(
-        form,
-        lambda said: substitute(
-            **case.who, name=said["stand_in"] or None, by_number=said.get("by_number")
-        ),
-    )
-
-
-DEEDS: dict[str, Callable[[_Case, Any], _Deed | None]] = {
+FORMS: dict[str, MakeForm] = {
     "rename": _rename,
     "come": _come,
     "pause": _pause,
     "leave": _leave,
-    "substitute": _substitute,
     "shown": _shown,
 }
 
 
-def _over(case: _Case) -> bool:
+def _over(case: PersonCase) -> bool:
     return case.bustle.state == Bustle.State.FINISHED
 
 
-def _done(deed: _Deed) -> bool:
+def _done(deed: PersonForm) -> bool:
     """Does what the form asks; what is refused stands next to its field."""
     if not deed.form.is_valid():
         return False
     try:
         deed.act(deed.form.cleaned_data)
     except DirectorMustAct as error:
-        field = error.field if error.field in deed.form.fields else FIELDS.get(error.field)
-        deed.form.add_error(field if field in deed.form.fields else None, error.sentence)
+        name = deed.fields.get(error.field, error.field)
+        deed.form.add_error(name if name in deed.form.fields else None, error.sentence)
         return False
     return True
 
 
 def _page(
-    request: HttpRequest, case: _Case, deeds: dict[str, _Deed], status: int = 200
+    request: HttpRequest, case: PersonCase, deeds: dict[str, PersonForm], status: int = 200
 ) -> HttpResponse:
     names = {one.number: one.name for one in case.people}
     context = {
@@ -204,7 +191,7 @@ def _page(
     return render(request, "director/person.html", context, status=status)
 
 
-def _own_link(request: HttpRequest, case: _Case) -> str:
+def _own_link(request: HttpRequest, case: PersonCase) -> str:
     """By which somebody who signed up changes their registration, for who has lost it."""
     if not case.one.by_themselves:
         return ""

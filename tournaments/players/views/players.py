@@ -13,32 +13,29 @@ from django.urls import reverse
 from scoring.rules.book import InvalidRuleset
 from tournaments.core.errors import DirectorMustAct, RegistrationRefused
 from tournaments.core.names import by_letters
+from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.pairing.model import TableShape
-from tournaments.draw.services.draws import draw_rounds
-from tournaments.draw.views.headcount import choices, outlook, people_in, waiting_said
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.roster_file import Roster, read_csv, read_lines
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.services.teams import enter_roster
+from tournaments.players.views.headcount import choices, outlook, people_in, waiting_said
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
-from tournaments.setup.services.bustles import choose_odd_numbers, start_bustle
+from tournaments.setup.services.bustles import choose_odd_numbers
 
 
-@directors
-def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """The list, and what is done at the door; the room above adds the start, which draws."""
     if request.method != "POST":
         return _page(request, bustle, _next_name(request))
     action = request.POST.get("action", "")
     if action in ("add", "add_here"):
         return _add(request, bustle, is_here=action == "add_here")
-    if action == "start":
-        return start(request, bustle)
     if action == "odd_numbers":
         return _choose_odd_numbers(request, bustle)
     if action in ("open_list", "close_list", "save_list"):
@@ -82,7 +79,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         "paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
         "not_paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
         "later": lambda: registrations.come_later(
-            bustle_id=bustle.pk, number=number, round_number=next_round(bustle) + 1
+            bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
     return deeds.get(action)
@@ -132,24 +129,6 @@ def _register(bustle: Bustle, name: str, *, is_here: bool) -> int:
     return registrations.walk_in(bustle_id=bustle.pk, name=name)
 
 
-def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """Starts the evening and draws it; on to the draw, or back to the list with the reason."""
-
-    def start_and_draw() -> None:
-        start_bustle(bustle_id=bustle.pk)
-        draw_rounds(bustle_id=bustle.pk)
-
-    if attempt(request, start_and_draw):
-        return redirect("director:draw", bustle.slug)
-    return redirect("director:players", bustle.slug)
-
-
-def next_round(bustle: Bustle) -> int:
-    """The number of the round that comes next; after the last one there is none."""
-    opened = opened_rounds(bustle.pk)
-    return opened[0][0] + 1 if opened else 1
-
-
 def _page(
     request: HttpRequest,
     bustle: Bustle,
@@ -157,7 +136,7 @@ def _page(
     limit: ListForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    people, coming = registrations_of(bustle.pk), next_round(bustle)
+    people, coming = registrations_of(bustle.pk), next_round(bustle.pk)
     context = {
         "bustle": bustle,
         "players": [

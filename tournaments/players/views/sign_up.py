@@ -1,4 +1,4 @@
-"""Putting oneself on the list, without an account; and one's own page, by a link."""
+"""Putting oneself on the list, without an account."""
 
 from __future__ import annotations
 
@@ -8,39 +8,24 @@ import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.core.api.throttles import allow_sign_up
-from tournaments.core.errors import DirectorMustAct, RegistrationRefused, SameName
-from tournaments.core.links import origin_of
+from tournaments.core.errors import DirectorMustAct, SameName
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.views.shared import missing_is_404
-from tournaments.models import Bustle, Registration
-from tournaments.play.selectors.rounds import current_round
-from tournaments.players.forms.sign_up import EntryForm, SignUpForm
-from tournaments.players.selectors.registrations import public_registrations_of
+from tournaments.models import Bustle
+from tournaments.players.forms.sign_up import SignUpForm
 from tournaments.players.selectors.sign_up import (
-    OwnEntry,
     SignUpList,
     own_code_of,
-    own_entry,
     sign_up_list,
 )
 from tournaments.players.services import sign_up as signing_up
 from tournaments.players.services.sign_up import SignUp
-from tournaments.public.selectors.seats import seating_now
-from tournaments.public.views.my_bustle import seat_sentence
 
 TOO_MANY = "Many people are signing up just now. Wait a minute and send it again."
-STATES = {
-    "registered": ("done", "on the list"),
-    "here": ("done", "here"),
-    "waiting": ("waiting", "on the waiting list"),
-    "no_show": ("gone", "not coming"),
-    "left": ("gone", "left"),
-}
 
 
 @never_cache
@@ -60,21 +45,6 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
         return _form_page(request, found, sign_up_list(found), form)
     messages.success(request, "Your name is down. Keep the link below.")
     return redirect("public:entry", own_code_of(found.pk, number))
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@missing_is_404
-def entry(request: HttpRequest, code: str) -> HttpResponse:
-    mine = own_entry(code)
-    form = EntryForm(
-        request.POST if request.POST.get("action") == "save" else None,
-        initial={"shown_as": mine.shown_as, "partner_wish": mine.partner_wish},
-    )
-    if request.method == "POST" and _done(request, mine, form):
-        return redirect("public:entry", mine.code)
-    status = 422 if form.errors else 200
-    return render(request, "public/entry.html", _own_context(request, mine, form), None, status)
 
 
 def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
@@ -118,56 +88,3 @@ def _form_page(
     context = {"bustle": found, "list": listed, "said": list_said(listed), "form": form}
     status = 422 if form.errors and status == 200 else status
     return render(request, "public/sign_up.html", context, status=status)
-
-
-def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
-    """Whether the page is to be shown anew; if not, the form says what is wrong."""
-    bustle_id, number = mine.bustle.pk, mine.number
-    try:
-        match request.POST.get("action"):
-            case "cancel":
-                signing_up.cancel(bustle_id=bustle_id, number=number)
-            case "come":
-                signing_up.come_after_all(bustle_id=bustle_id, number=number)
-            case "save":
-                if not form.is_valid():
-                    return False
-                said = form.cleaned_data
-                signing_up.change_entry(bustle_id=bustle_id, number=number, **said)
-                messages.success(request, "Saved.")
-    except RegistrationRefused as refusal:
-        form.add_error(refusal.field or None, refusal.sentence)
-        return False
-    except DirectorMustAct as refusal:
-        messages.error(request, refusal.sentence)
-    return True
-
-
-def _seat(mine: OwnEntry) -> str:
-    """Where they sit now or next: their own link knows it, whatever is public."""
-    people = public_registrations_of(mine.bustle.pk)
-    names = {person.number: person.name for person in people}
-    seating = seating_now(mine.bustle, current_round(mine.bustle.pk, names), people)
-    places = seating.places if seating and mine.bustle.state == Bustle.State.RUNNING else ()
-    place = next((one for one in places if one.number == mine.number), None)
-    return seat_sentence(place, seating.round_number) if seating and place else ""
-
-
-def _own_context(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> dict[str, Any]:
-    link = origin_of(request) + reverse("public:entry", args=[mine.code])
-    badge, word = STATES[mine.state]
-    setup = mine.bustle.state == Bustle.State.SETUP
-    waits = (Registration.State.REGISTERED, Registration.State.WAITING)
-    gone = mine.state == Registration.State.NO_SHOW
-    return {
-        "bustle": mine.bustle,
-        "mine": mine,
-        "badge": badge,
-        "word": word,
-        "form": form,
-        "link": link,
-        "qr": qr_image(link),
-        "seat": _seat(mine),
-        "may_cancel": setup and mine.state in waits,
-        "may_come": gone and sign_up_list(mine.bustle).open,
-    }

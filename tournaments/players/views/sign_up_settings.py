@@ -13,8 +13,7 @@ from tournaments.core.errors import RegistrationRefused
 from tournaments.core.links import origin_of
 from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.services.wishes import OF_TWO
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Wish
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.sign_up import sign_up_list, waiting_numbers
@@ -76,7 +75,7 @@ def _wish_url(person: RegistrationView, people: Sequence[RegistrationView], bust
     if bustle.of_teams:
         return reverse("director:teams", args=[bustle.slug])
     made = FORMATS.get(bustle.format)
-    if made is None or made.wishes.isdisjoint(OF_TWO):
+    if made is None or made.wishes.isdisjoint(Wish.OF_TWO):
         return ""
     meant = _meant(person, people)
     asked = {"one": person.number} | ({"other": meant} if meant else {})

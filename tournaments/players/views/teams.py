@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.core.names import by_letters
-from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.access import attempt
 from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
@@ -17,8 +17,8 @@ from tournaments.players.selectors.teams import TeamView, teams_of, without_part
 from tournaments.players.services import teams as services
 
 
-@directors
-def teams(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+def teams_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """The pairs, and who has no partner; the room above adds partners by lot."""
     if request.method != "POST":
         return render(request, "director/teams.html", _context(bustle))
     if act := _deeds(request, bustle).get(request.POST.get("action", "")):
@@ -32,7 +32,6 @@ def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]
     numbers = [number_in(one) for one in sent.getlist("number")]
     return {
         "pair": lambda: services.pair_up(bustle_id=bustle.pk, numbers=numbers, name=name),
-        "lots": lambda: services.draw_partners(bustle_id=bustle.pk),
         "part": lambda: services.part_team(bustle_id=bustle.pk, team=team),
         "rename": lambda: services.rename_team(bustle_id=bustle.pk, team=team, name=name),
         "enter": lambda: services.enter_team(

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from django.utils import timezone
 
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.models import Bustle, Printed
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.services.digests import card_still_right, tent_digest
 from tournaments.printing.services.scorecards import cards_of_bustle
 from tournaments.printing.services.table_tents import tents_of_bustle

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle, Round
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import PrizeList, prizes_of
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.printing.documents import award
 from tournaments.printing.documents.typesetting import Progress

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import directors_bustle
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, user_id
 from tournaments.core.views.shared import missing_is_404, number_in
 from tournaments.draw.selectors.draws import newest_draw
@@ -25,7 +26,6 @@ from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import plan_of
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.services import OF_A_ROUND, PRINTERS

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.selectors.names import public_names_of
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle
 from tournaments.money.prizes import cash, ordinal
 from tournaments.money.selectors.plan import plan_of
 from tournaments.money.selectors.prizes import PrizeLine, prizes_of
-from tournaments.play.selectors.rounds import opened_rounds
-from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import Row, standings_of

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from tournaments.board.selectors.audit_log import directors_named
+from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Edition
 from tournaments.money.prizes import ordinal

@@ -10,11 +10,11 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.board.selectors.audit_log import plain_setting
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import plain_setting
 from tournaments.core.selectors.bustles import bustle_by_id, version_of
 from tournaments.core.services.audit_log import record
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Edition, Round
 from tournaments.play.selectors.rounds import unfinished_tables
 from tournaments.public.selectors.announcements import announcement_of
@@ -69,14 +69,14 @@ def _still_playing(playing: Round) -> str:
 
 def _keep(bustle_id: int, results: Results, text: str, by: str) -> int | None:
     """The number of the edition that says this; None if things have moved on."""
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if version_of(bustle_id) != results.version:
         return None
     newest = _standing(bustle)
     if newest is not None and says_the_same(newest, results):
         return newest.number
     number = (bustle.editions.aggregate(last=Max("number"))["last"] or 0) + 1
-    changed(bustle)
+    bump_version(bustle)
     Edition.objects.create(
         bustle=bustle,
         number=number,
@@ -103,26 +103,26 @@ def withdraw_results(*, bustle_id: int) -> None:
     Raises:
         NotNow: none are published.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     standing = bustle.editions.filter(withdrawn_at=None)
     numbers = list(standing.values_list("number", flat=True))
     if not numbers:
         raise NotNow("No results are published.")
     standing.update(withdrawn_at=timezone.now())
     record(bustle, Deed.Kind.RESULTS_WITHDRAWN, numbers=numbers)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def hide_edition(bustle: Bustle, number: int) -> None:
     """Undoes a publishing: what was published before it stands again."""
     bustle.editions.filter(number=number).update(withdrawn_at=timezone.now())
-    changed(bustle)
+    bump_version(bustle)
 
 
 def bring_back(bustle: Bustle, numbers: list[int]) -> None:
     """Undoes a withdrawal."""
     bustle.editions.filter(number__in=numbers).update(withdrawn_at=None)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -141,13 +141,15 @@ def set_public(
         names: what people are called at most, "name" or "initials".
     """
     wanted = {"listed": listed, "scores_public": scores, "public_names": names}
-    _set(locked(bustle_id), {name: value for name, value in wanted.items() if value is not None})
+    _set(
+        lock_bustle(bustle_id), {name: value for name, value in wanted.items() if value is not None}
+    )
 
 
 @transaction.atomic
 def set_public_from(*, bustle_id: int, at: datetime | None) -> None:
     """From when the public sees anything; None: at any time."""
-    _set(locked(bustle_id), {"public_from": at and at.astimezone(UTC)})
+    _set(lock_bustle(bustle_id), {"public_from": at and at.astimezone(UTC)})
 
 
 def _set(bustle: Bustle, wanted: Mapping[str, Any]) -> None:
@@ -170,7 +172,7 @@ def _write(bustle: Bustle, values: Mapping[str, Any]) -> None:
     for name, value in values.items():
         setattr(bustle, name, value)
     bustle.save(update_fields=list(values))
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments.core.errors import NotNow
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle
 
 
@@ -20,7 +20,7 @@ def set_screen(*, bustle_id: int, shows: str | None = None, dark: bool | None = 
         NoSuchThing: there is no such bustle.
         NotNow: there is no such panel.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     picked = bustle.screen if shows is None else shows
     shade = bustle.screen_dark if dark is None else dark
     if picked not in Bustle.Screen.values:
@@ -29,4 +29,4 @@ def set_screen(*, bustle_id: int, shows: str | None = None, dark: bool | None = 
         return
     bustle.screen, bustle.screen_dark = picked, shade
     bustle.save(update_fields=["screen", "screen_dark"])
-    changed(bustle)
+    bump_version(bustle)

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import missing_is_404, unless_unchanged
 from tournaments.draw.selectors.bracket_matches import BracketSide, BracketTie, bracket_ties
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.bustle import has_it
+from tournaments.public.views.not_open import not_open_yet
 from tournaments.setup.selectors.formats import has_bracket
 
 LOSERS = "the losers' bracket"

@@ -14,8 +14,8 @@ from scoring.selectors import adjustments_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
-from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
     ROUND_STATES,
@@ -30,7 +30,7 @@ from tournaments.core.views.shared import (
 )
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, opened_rounds, round_view
+from tournaments.play.selectors.rounds import RoundView, round_view
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
@@ -39,6 +39,7 @@ from tournaments.public.selectors.seats import Place, Seating, places_in
 from tournaments.public.views.final_page import at_said, over_context
 from tournaments.public.views.large_room import lately, rest_of
 from tournaments.public.views.my_bustle import SEATS, answer_for_one, evening_of, with_mine
+from tournaments.public.views.not_open import not_open_yet
 from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
 from tournaments.public.views.sharing import share_context, standing_said
 from tournaments.public.views.totals_line import totals_lines

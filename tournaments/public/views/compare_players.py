@@ -14,10 +14,10 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
 from tournaments.models import Bustle
 from tournaments.public.views.bustle import CREDITS, LATER, has_it, row_context
+from tournaments.public.views.not_open import not_open_yet
 from tournaments.public.views.totals_line import totals_by_round, totals_lines
 from tournaments.standings.ranking import deciding_rule
 from tournaments.standings.selectors.standings import Row, order_of, public_standings_of

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import missing_is_404, unless_unchanged
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
+from tournaments.public.views.not_open import not_open_yet
 from tournaments.standings.selectors.cross_table import cross_table
 
 

@@ -10,14 +10,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import missing_is_404, number_in, unless_unchanged
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.bustle import LATER, standings_note
 from tournaments.public.views.charts import Evening, pictures_context
+from tournaments.public.views.not_open import not_open_yet
 from tournaments.public.views.page_cache import answer_with, drawn_once
 from tournaments.standings.selectors.standings import public_standings_of
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
 from tournaments.money.prizes import ordinal
 from tournaments.play.selectors.rounds import RoundView
-from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.selectors.announcements import amendment_lines
 from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.formats import has_bracket

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import Shown, as_public, shown
-from tournaments.core.views.not_open import not_open_yet
 from tournaments.core.views.shared import listed, missing_is_404, number_in, unless_unchanged
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
@@ -21,6 +20,7 @@ from tournaments.players.selectors.registrations import RegistrationView, public
 from tournaments.public.selectors.seats import Place, places_in, public_seating_now
 from tournaments.public.views.bustle import has_it, place_of
 from tournaments.public.views.charts import Evening, person_context
+from tournaments.public.views.not_open import not_open_yet
 from tournaments.public.views.sharing import share_context
 from tournaments.standings.selectors.standings import Row, public_standings_of
 

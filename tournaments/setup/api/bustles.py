@@ -1,4 +1,4 @@
-"""A director's bustles: making, changing, starting, finishing, taking the finish back."""
+"""A director's bustles: making, changing, finishing, taking the finish back."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ from tournaments.setup.services.bustles import (
     create_bustle,
     finish_bustle,
     resume_bustle,
-    start_bustle,
 )
-from tournaments.standings.selectors.standings import standings_of
-from tournaments.standings.serializers.standings import StandingsSerializer
 
 RULES_REFUSED = {422: RulesProblemSerializer}
 
@@ -99,12 +96,6 @@ class BustleDeed(DirectorView):
         return self.act(slug)
 
 
-class BustleStart(BustleDeed):
-    """Freezes the rules and opens the score book."""
-
-    deed = staticmethod(start_bustle)
-
-
 class BustleFinish(BustleDeed):
     """Makes the standings final."""
 
@@ -115,13 +106,3 @@ class BustleResume(BustleDeed):
     """Takes the finish back."""
 
     deed = staticmethod(resume_bustle)
-
-
-@extend_schema(tags=["bustles"])
-class BustleStandings(DirectorView):
-    """The standings as they are now."""
-
-    @extend_schema(responses=answers(401, 404, ok=StandingsSerializer))
-    def get(self, request: Request, slug: str) -> Response:
-        bustle: Any = self.bustle(slug)
-        return Response(StandingsSerializer(standings_of(bustle, bustle.live_version)).data)

@@ -15,8 +15,7 @@ from tournaments.core.forms import ONE_OF_THESE
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
-from tournaments.players.services.registrations import MOST_PLAYERS
-from tournaments.players.services.sign_up import SMALLEST_LIMIT
+from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.setup.selectors.rulesets import ClubRulesetView
 from tournaments.setup.selectors.table_sizes import presets_for_threes
 from tournaments.setup.services.bustles import BustleDetails, playable_presets

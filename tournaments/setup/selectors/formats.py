@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import Q
 
 from tournaments.draw.pairing.evening import Evening, evening_of
-from tournaments.draw.pairing.registry import FORMATS
-from tournaments.models import Bustle
+from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.models import Bustle, Wish
 
 
 def evening_for(bustle: Bustle) -> Evening:
@@ -41,3 +41,24 @@ def bustles_to_follow() -> list[int]:
     drawn = Q(format__in=keys) | ~Q(final="")
     running = Bustle.objects.filter(drawn, state=Bustle.State.RUNNING)
     return list(running.values_list("pk", flat=True))
+
+
+def short_final(bustle: Bustle) -> str:
+    """What to do about a final that has fewer tables than matches, and so too few rounds to end.
+
+    Empty where it has enough of both.
+    """
+    if not bustle.final or bustle.tables is None:
+        return ""
+    broken = Wish.objects.filter(bustle=bustle, kind=Wish.Kind.BROKEN, table__lte=bustle.tables)
+    tables = max(bustle.tables - broken.count(), 1)
+    final, teams = FINALS[bustle.final], FORMATS[bustle.format].teams
+    needed, kept = final.rounds_at(tables, teams), final.rounds(teams)
+    if needed <= kept:
+        return ""
+    at = "1 table" if tables == 1 else f"{tables} tables"
+    has = "the last round" if kept == 1 else f"the last {kept} rounds"
+    return (
+        f"At {at} the “{final.name}” takes {needed} rounds, and it has {has}: it would end without "
+        f"a winner. Set up {final.sides(teams) // 2} tables, or choose a smaller final."
+    )

@@ -13,8 +13,7 @@ from rest_framework.fields import empty
 from scoring.rules.sheet import CLOCK
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
-from tournaments.players.services.registrations import MOST_PLAYERS
-from tournaments.players.services.sign_up import SMALLEST_LIMIT
+from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.setup.selectors.rulesets import customs_of_bustle
 from tournaments.setup.services.bustles import BustleDetails
 

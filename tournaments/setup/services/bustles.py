@@ -1,4 +1,4 @@
-"""Making a bustle, changing it, starting and finishing it."""
+"""Making a bustle, changing it, finishing it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from scoring.rules.customs import check_customs
 from scoring.services import open_book
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record, record_changes
-from tournaments.core.services.bustle_lock import changed, locked
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
+from tournaments.core.signals import settings_changed
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle, Deed, Round
-from tournaments.players.selectors.registrations import is_present
-from tournaments.players.services.waiting_list import fill_places
-from tournaments.setup.selectors.rulesets import customs_of_bustle
 from tournaments.setup.selectors.table_sizes import (
     games_of,
     presets_for_threes,
@@ -108,7 +106,7 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
         InvalidRuleset: an option does not exist or has no such value.
         NotNow: the bustle has started and something that is settled would change.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     columns = details.columns()
     if bustle.state != Bustle.State.SETUP:
         columns["customs"] = {**bustle.customs, **columns["customs"]}
@@ -116,10 +114,10 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
     record_changes(bustle, _changes(bustle, columns))
     for name, value in columns.items():
         setattr(bustle, name, value)
-    _open_book_for_threes(bustle)
+    open_book_for_threes(bustle)
     bustle.save(update_fields=[*columns, "threes_book"])
-    fill_places(bustle)
-    changed(bustle)
+    settings_changed.send(sender=Bustle, bustle=bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -130,40 +128,16 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
         InvalidRuleset: the game has no tables of three.
         NotNow: the bustle is finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state == Bustle.State.FINISHED:
         raise NotNow("This bustle is finished.")
     may_seat_threes = seats_threes(ruleset_of(bustle), bustle.format, bustle.final)
     _check_odd_numbers(odd_numbers, bustle.threes_slug, may_seat_threes)
     record_changes(bustle, [("odd_numbers", bustle.odd_numbers, odd_numbers)])
     bustle.odd_numbers = odd_numbers
-    _open_book_for_threes(bustle)
+    open_book_for_threes(bustle)
     bustle.save(update_fields=["odd_numbers", "threes_book"])
-    changed(bustle)
-
-
-@transaction.atomic
-def start_bustle(*, bustle_id: int) -> None:
-    """Freezes ruleset and customs, opens the score book. Who is not here may still walk in.
-
-    Raises:
-        NotNow: it has started already, or fewer are here than play at one table.
-    """
-    bustle = locked(bustle_id)
-    if bustle.state != Bustle.State.SETUP:
-        raise NotNow("This bustle has already started.")
-    here = sum(is_present(person, 1) for person in bustle.registrations.all())
-    ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
-    fewest = games_of(bustle).shape.fewest
-    if here < fewest:
-        raise NotNow(f"Euchre needs {fewest} players; {here} are checked in.")
-    bustle.book_id = open_book(ruleset=ruleset)
-    bustle.customs = customs_of_bustle(bustle)
-    bustle.state = Bustle.State.RUNNING
-    _open_book_for_threes(bustle)
-    bustle.save(update_fields=["book", "customs", "state", "threes_book"])
-    record(bustle, Deed.Kind.STARTED)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -173,7 +147,7 @@ def finish_bustle(*, bustle_id: int) -> None:
     Raises:
         NotNow: it is not running, or a round is still being played.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.RUNNING:
         raise NotNow("Only a running bustle can be finished.")
     if bustle.rounds.filter(state=Round.State.PLAYING).exists():
@@ -181,7 +155,7 @@ def finish_bustle(*, bustle_id: int) -> None:
     bustle.state = Bustle.State.FINISHED
     bustle.save(update_fields=["state"])
     record(bustle, Deed.Kind.FINISHED)
-    changed(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -191,13 +165,13 @@ def resume_bustle(*, bustle_id: int) -> None:
     Raises:
         NotNow: it is not finished.
     """
-    bustle = locked(bustle_id)
+    bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.FINISHED:
         raise NotNow("This bustle is not finished.")
     bustle.state = Bustle.State.RUNNING
     bustle.save(update_fields=["state"])
     mark_undone(bustle, Deed.Kind.FINISHED)
-    changed(bustle)
+    bump_version(bustle)
 
 
 def _changes(bustle: Bustle, columns: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
@@ -250,7 +224,7 @@ def _check_final(format_key: str, final: str, rounds: int) -> None:
     raise InvalidRuleset((Problem("option_invalid", "final", sentence),))
 
 
-def _open_book_for_threes(bustle: Bustle) -> None:
+def open_book_for_threes(bustle: Bustle) -> None:
     """Freezes what three play, once the evening runs and has such tables."""
     games = games_of(bustle)
     started = bustle.state != Bustle.State.SETUP

@@ -12,8 +12,8 @@ from django.db import transaction
 from scoring.rules.book import InvalidRuleset, Problem
 from scoring.rules.customs import check_customs
 from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.names import tidied
 from tournaments.models import Club, ClubRuleset
-from tournaments.players.services.registrations import tidied
 from tournaments.setup.selectors.rulesets import ClubRulesetView
 from tournaments.setup.services.ruleset_files import FORMAT, check_club_options
 

@@ -19,9 +19,9 @@ from tournaments.core.selectors.bustles import clubs_of, directors_bustles
 from tournaments.core.views.access import board_of, directors, directors_own, user_id
 from tournaments.core.views.shared import BUSTLE_STATES
 from tournaments.draw.pairing.registry import FINALS
-from tournaments.draw.services.bracket_rounds import short_final
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm, format_groups
+from tournaments.setup.selectors.formats import short_final
 from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
     club_rulesets,

@@ -73,14 +73,6 @@ def figures_of(bustle: Bustle, through: int | None = None) -> dict[int, Figures]
     return nothing | _figures_by_number(bustle, _tables(bustle, through))
 
 
-def partnerships_of(bustle: Bustle, through: int | None = None) -> tuple[Partnership, ...]:
-    """Who sat on one side, and what the side came to: the most points a round first.
-
-    Empty where everybody plays for themselves. `through` as for `figures_of`.
-    """
-    return _partnerships(bustle, _tables(bustle, through))
-
-
 def statistics_of(
     bustle: Bustle, through: int | None = None, number: int | None = None
 ) -> Statistics:

@@ -11,8 +11,8 @@ from django.urls import reverse
 from scoring.services import adjust, correct_hand
 from tests import cast
 from tests.tournaments.evenings import play, play_round
+from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Deed
-from tournaments.play.selectors.rounds import opened_rounds
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import mark_no_show, rename
 from tournaments.players.services.sign_up import SignUp, set_paid, set_sign_up, sign_up

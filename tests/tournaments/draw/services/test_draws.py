@@ -17,7 +17,7 @@ from tournaments.draw.services import draws
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Draw
 from tournaments.players.services.registrations import leave, walk_in
-from tournaments.setup.services.bustles import start_bustle
+from tournaments.players.services.start import start_bustle
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of, table_page
-from tournaments.setup.services.bustles import start_bustle
+from tournaments.players.services.start import start_bustle
 
 pytestmark = pytest.mark.django_db
 

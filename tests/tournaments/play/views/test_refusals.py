@@ -16,7 +16,7 @@ from tournaments.draw.services.draws import draw_rounds
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in
-from tournaments.setup.services.bustles import start_bustle
+from tournaments.players.services.start import start_bustle
 
 BARE_JACK = {"bare_jack": "dealer_forbidden", "revoke_how": "award"}
 PLAYED = {"maker": "N", "tricks": "4"}

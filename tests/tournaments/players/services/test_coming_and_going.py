@@ -22,7 +22,7 @@ from tournaments.players.services.registrations import (
     set_helper,
     undo_check_in,
 )
-from tournaments.setup.services.bustles import start_bustle
+from tournaments.players.services.start import start_bustle
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,8 @@ from tournaments.players.services.registrations import (
     undo_check_in,
     walk_in,
 )
-from tournaments.setup.services.bustles import finish_bustle, start_bustle
+from tournaments.players.services.start import start_bustle
+from tournaments.setup.services.bustles import finish_bustle
 
 pytestmark = pytest.mark.django_db
 

@@ -5,19 +5,19 @@ import pytest
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
+from tournaments.draw.services.partners import draw_partners
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.teams import drawn_teams, team_names, teams_of, without_partner
 from tournaments.players.services.registrations import mark_no_show
+from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import (
-    draw_partners,
     enter_roster,
     enter_team,
     pair_up,
     part_team,
     rename_team,
 )
-from tournaments.setup.services.bustles import start_bustle
 
 pytestmark = pytest.mark.django_db
 

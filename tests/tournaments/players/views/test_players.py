@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.draw.pairing.model import TableShape
-from tournaments.draw.views.headcount import outlook
 from tournaments.models import Registration
 from tournaments.players.services.registrations import come_later
+from tournaments.players.views.headcount import outlook
 
 
 @pytest.fixture

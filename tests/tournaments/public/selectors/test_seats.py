@@ -10,8 +10,8 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import current_round
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import leave, mark_no_show, register, walk_in
+from tournaments.players.services.start import start_bustle
 from tournaments.public.selectors.seats import seating_now
-from tournaments.setup.services.bustles import start_bustle
 
 pytestmark = pytest.mark.django_db
 

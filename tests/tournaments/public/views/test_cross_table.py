@@ -8,8 +8,8 @@ from tests.tournaments.evenings import everybody_here, play_all, play_round, red
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up
-from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.selectors.cross_table import cross_table
 
 pytestmark = pytest.mark.django_db

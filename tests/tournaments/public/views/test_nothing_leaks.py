@@ -24,12 +24,12 @@ from tests.tournaments.evenings import (
 )
 from tournaments.models import Bustle, Registration
 from tournaments.play.services.rounds import open_next_round
+from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up, rename_team
 from tournaments.printing.services import share_picture
 from tournaments.public.services.publishing import publish_results, set_public, set_public_from
 from tournaments.public.views import my_bustle, page_cache
 from tournaments.public.views import sharing as views_of_sharing
-from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.services import publish_standings
 from tournaments.urls import public_api_urls
 

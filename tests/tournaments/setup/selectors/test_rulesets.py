@@ -12,8 +12,9 @@ from scoring.rules import book as books
 from tests import cast
 from tournaments.models import Bustle
 from tournaments.players.services.registrations import check_in
+from tournaments.players.services.start import start_bustle
 from tournaments.setup.selectors.rulesets import card_of_bustle, correction_of, customs_of_bustle
-from tournaments.setup.services.bustles import change_bustle, start_bustle
+from tournaments.setup.services.bustles import change_bustle
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, play_from, register
+from tournaments.players.services.start import start_bustle
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.serializers.bustles import details_of
 from tournaments.setup.services.bustles import (
@@ -26,7 +27,6 @@ from tournaments.setup.services.bustles import (
     finish_bustle,
     playable_presets,
     resume_bustle,
-    start_bustle,
 )
 
 pytestmark = pytest.mark.django_db

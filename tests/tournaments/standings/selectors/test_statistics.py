@@ -16,7 +16,7 @@ from tournaments.models import Seat
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.standings.selectors.standings import standings_of
-from tournaments.standings.selectors.statistics import Figures, figures_of, partnerships_of
+from tournaments.standings.selectors.statistics import Figures, figures_of, statistics_of
 
 pytestmark = pytest.mark.django_db
 
@@ -125,13 +125,13 @@ def test_where_scores_count_down_the_best_round_is_the_lowest(club):
 def test_nothing_has_been_done_before_the_first_hand(eight):
     assert set(figures_of(eight)) == set(range(1, 9))
     assert set(figures_of(eight).values()) == {Figures()}
-    assert partnerships_of(eight) == ()
+    assert statistics_of(eight).partnerships == ()
 
 
 def test_a_bustle_that_has_not_begun_has_figures_of_nobodys_hands(club):
     bustle = cast.bustle_in_setup(club)
     assert set(figures_of(bustle).values()) == {Figures()}
-    assert partnerships_of(bustle) == ()
+    assert statistics_of(bustle).partnerships == ()
 
 
 def test_rounds_after_the_last_that_is_shown_do_not_count(twenty_four):
@@ -139,7 +139,7 @@ def test_rounds_after_the_last_that_is_shown_do_not_count(twenty_four):
     assert {one.rounds for one in first.values()} == {1}
     assert {one.rounds for one in all_of_it.values()} == {3}
     assert {one.rounds for one in figures_of(twenty_four, through=0).values()} == {0}
-    assert {one.rounds for one in partnerships_of(twenty_four, through=1)} == {1}
+    assert {one.rounds for one in statistics_of(twenty_four, through=1).partnerships} == {1}
 
 
 def test_a_round_of_typed_totals_says_so_and_has_no_hands(eight):
@@ -185,7 +185,7 @@ def test_partnerships_have_what_their_side_took(club):
                 pair = tuple(sorted(numbers[seat] for seat in side.seats))
                 points[pair] += side.points
                 rounds[pair] += 1
-    found = partnerships_of(evening)
+    found = statistics_of(evening).partnerships
     assert {one.numbers: one.points for one in found} == dict(points)
     assert {one.numbers: one.rounds for one in found} == dict(rounds)
     averages = [one.per_round for one in found]
@@ -194,7 +194,7 @@ def test_partnerships_have_what_their_side_took(club):
 
 def test_partners_who_stay_together_are_one_partnership(club):
     evening = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
-    found = partnerships_of(evening)
+    found = statistics_of(evening).partnerships
     assert len(found) == 4
     assert {one.rounds for one in found} == {3}
 
@@ -203,12 +203,12 @@ def test_three_on_a_side_are_one_partnership(club):
     evening = cast.evening(
         club, players=12, rounds=1, hands=4, ruleset="british", options={"seats": 6}
     )
-    assert {len(one.numbers) for one in partnerships_of(evening)} == {3}
+    assert {len(one.numbers) for one in statistics_of(evening).partnerships} == {3}
 
 
 def test_whoever_plays_for_themselves_has_no_partner(club):
     evening = cast.evening(club, players=9, rounds=2, hands=4, ruleset="cutthroat")
-    assert partnerships_of(evening) == ()
+    assert statistics_of(evening).partnerships == ()
 
 
 def test_the_figures_of_an_evening_are_a_few_queries(twenty_four, django_assert_max_num_queries):

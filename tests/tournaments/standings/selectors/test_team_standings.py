@@ -9,8 +9,8 @@ from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.substitutes import substitute
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import leave
+from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up, rename_team
-from tournaments.setup.services.bustles import start_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.tournaments.draw.pairing import checker
+from tools.symmetry import SymmetricRounds, search
 from tournaments.draw.pairing.seating import MET, OPPONENT, PARTNER
-from tournaments.draw.pairing.symmetry import SymmetricRounds, search
 
 
 def as_tables(rounds, players):

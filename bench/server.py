@@ -107,7 +107,7 @@ def _serious(port: int) -> tuple[list[Command], dict[str, str]]:
         "BUSTLE_BENCH_QUEUE": f"bench-{os.getpid()}",
         "BUSTLE_PLAIN_HTTP": "1",
         "DATABASE_URL": _database_url(),
-        "DJANGO_SETTINGS_MODULE": "config.settings.bench",
+        "DJANGO_SETTINGS_MODULE": "bench.settings",
     }
 
 

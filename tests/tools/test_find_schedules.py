@@ -5,14 +5,15 @@ import random
 import pytest
 
 from tests.tournaments.draw.pairing import checker
-from tournaments.draw.pairing import find_schedules, stored
-from tournaments.draw.pairing.find_schedules import (
+from tools import find_schedules
+from tools.find_schedules import (
     Kept,
     attempt,
     circles,
     in_playing_order,
     unfairness,
 )
+from tournaments.draw.pairing import stored
 from tournaments.draw.pairing.stored import read_stored
 
 

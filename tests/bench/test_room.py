@@ -4,14 +4,14 @@ import os
 import subprocess
 import sys
 
-from tournaments.management.crowd import Seen
-from tournaments.management.room import Kept, Outcome, _said
+from bench.crowd import Seen
+from bench.room import Kept, Outcome, _said
 
 
 def test_a_small_room_loses_nothing_and_enters_nothing_twice(tmp_path):
     place = {"BUSTLE_DATA": str(tmp_path), "DATABASE_URL": "", "BUSTLE_HOSTS": "127.0.0.1"}
     place["DJANGO_SETTINGS_MODULE"] = "config.settings.embedded"
-    command = [sys.executable, "manage.py", "bench", "--room", "--small"]
+    command = [sys.executable, "-m", "bench", "--room", "--small"]
     done = subprocess.run(
         command, env=os.environ | place, capture_output=True, text=True, timeout=300, check=True
     )

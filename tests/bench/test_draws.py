@@ -2,10 +2,10 @@
 
 import pytest
 
+from bench import draws
+from bench.draws import known_best
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing.stored import judge, stored_rounds
-from tournaments.management import measuring_draws
-from tournaments.management.measuring_draws import known_best
 
 
 @pytest.mark.parametrize(("players", "rounds", "known"), list(known_best()))
@@ -23,13 +23,13 @@ def test_what_was_known_before_is_reached(players, rounds, known):
 
 
 def test_every_part_of_the_table_is_printed(monkeypatch):
-    monkeypatch.setattr(measuring_draws, "KNOWN", "19 1/1/0/0")
-    monkeypatch.setattr(measuring_draws, "PERFECT", (12,))
-    monkeypatch.setattr(measuring_draws, "LARGE", ((64, 8),))
-    monkeypatch.setattr(measuring_draws, "SEARCHED", ((100, 6),))
-    monkeypatch.setattr(measuring_draws, "CHANGED", (100,))
+    monkeypatch.setattr(draws, "KNOWN", "19 1/1/0/0")
+    monkeypatch.setattr(draws, "PERFECT", (12,))
+    monkeypatch.setattr(draws, "LARGE", ((64, 8),))
+    monkeypatch.setattr(draws, "SEARCHED", ((100, 6),))
+    monkeypatch.setattr(draws, "CHANGED", (100,))
 
-    rows = [line.split() for line in measuring_draws.lines() if line.strip()[:1].isdigit()]
+    rows = [line.split() for line in draws.lines() if line.strip()[:1].isdigit()]
 
     assert [row[:2] for row in rows] == [
         *(["19", "6"], ["12", "11"], ["64", "8"], ["100", "6"], ["100", "10"])

@@ -15,7 +15,7 @@ from datetime import datetime
 from importlib.util import find_spec
 from multiprocessing import get_context
 
-from tournaments.management import reportlab_cards
+from bench import reportlab_cards
 from tournaments.printing.documents.parts import EventHeader, Person
 from tournaments.printing.documents.results import (
     Book,

@@ -2,17 +2,17 @@
 
 import pytest
 
+from bench import paper, reportlab_cards
 from tests.tournaments.printing.documents.reading import opened, text_of
-from tournaments.management import measuring_paper, reportlab_cards
 
 
 @pytest.fixture(autouse=True)
 def _twelve(monkeypatch):
-    monkeypatch.setattr(measuring_paper, "PLAYERS", 12)
+    monkeypatch.setattr(paper, "PLAYERS", 12)
 
 
 def test_everybody_has_a_seat_in_every_round_and_never_with_themselves():
-    cards = measuring_paper.evening()
+    cards = paper.evening()
     assert [len(card.route) for card in cards] == [8] * 12
     for card in cards:
         for stop in card.route:
@@ -21,9 +21,9 @@ def test_everybody_has_a_seat_in_every_round_and_never_with_themselves():
 
 
 def test_both_print_the_same_cards():
-    ours, theirs = measuring_paper.our_cards(), measuring_paper.their_cards()
+    ours, theirs = paper.our_cards(), paper.their_cards()
     assert ours.pages == theirs.pages == 3
-    pdf, _pages = reportlab_cards.draw(measuring_paper.EVENT, measuring_paper.evening())
+    pdf, _pages = reportlab_cards.draw(paper.EVENT, paper.evening())
     assert len(opened(pdf).pages) == 3
     assert "Firstname7 Lastname7" in text_of(pdf)
     for cost in (ours, theirs):
@@ -33,4 +33,4 @@ def test_both_print_the_same_cards():
 
 
 def test_the_book_of_results_is_measured():
-    assert measuring_paper.our_results().pages >= 3
+    assert paper.our_results().pages >= 3

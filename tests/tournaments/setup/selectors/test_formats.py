@@ -6,8 +6,8 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.evenings import started
 from tournaments.draw.pairing.registry import FINALS
-from tournaments.draw.services.bracket_rounds import short_final
 from tournaments.draw.services.wishes import add_wish, set_tables
+from tournaments.setup.selectors.formats import short_final
 
 pytestmark = pytest.mark.django_db
 

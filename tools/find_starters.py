@@ -1,4 +1,4 @@
-"""Finds base rounds for starters.py: ``python -m tournaments.draw.pairing.find_starters 20``.
+"""Finds base rounds for starters.py: ``python -m tools.find_starters 20``.
 
 First the partners: pairs on the circle whose differences are all different, by putting random
 pairs in place of those in their way. Then these pairs are seated against each other so that every

@@ -1,6 +1,6 @@
 """Finds the schedules that stored.py keeps, and betters them for as long as it is let.
 
-``python -m tournaments.draw.pairing.find_schedules --players 8-50 --rounds 4-12 --minutes 60``
+``python -m tools.find_schedules --players 8-50 --rounds 4-12 --minutes 60``
 
 Goes through the sizes, the shortest search first, and writes schedules.txt whenever it has found
 something fairer than what is kept. Every attempt anneals under a symmetry drawn by lot
@@ -17,6 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+from tools.symmetry import SymmetricRounds, search
 from tournaments.draw.pairing.annealing import SitOutGuard, anneal
 from tournaments.draw.pairing.group_movement import unmet_rounds
 from tournaments.draw.pairing.model import Round, seated, sitting_out
@@ -24,7 +25,6 @@ from tournaments.draw.pairing.ordering import best_order
 from tournaments.draw.pairing.seating import Row, Seating
 from tournaments.draw.pairing.starters import perfect_rounds
 from tournaments.draw.pairing.stored import FILE, judge, read_stored, stored_sizes, written
-from tournaments.draw.pairing.symmetry import SymmetricRounds, search
 from tournaments.draw.pairing.tables import TableNumbers
 
 FIRST_STEPS, GROWTH = 200_000, 1.5
@@ -91,7 +91,7 @@ class Kept:
 
 
 _HEAD = (
-    "Schedules found by find_schedules.py; stored.py says how to read them.",
+    "Schedules found by tools/find_schedules.py; stored.py says how to read them.",
     "players rounds | partner repeats, opponents, met, sums of squares | the rounds",
 )
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from django.conf import settings
 from django.urls import reverse
 
+from bench.crowd import Plan, Seen
+from bench.server import serving
+from bench.timings import one_row
 from scoring.selectors import log_of, sheet
 from tournaments.core.services.access import make_director
 from tournaments.demo.simulation import Evening, simulate_evening
-from tournaments.management.crowd import Plan, Seen
-from tournaments.management.measuring import one_row
-from tournaments.management.serving import serving
 from tournaments.models import Bustle, Club
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.selectors.tables import table_code_of
@@ -192,7 +192,7 @@ def _plan(room: Room, bustle: Bustle, port: int, codes: list[str]) -> Plan:
 
 def _crowd(plan: Plan) -> Seen:
     done = subprocess.run(
-        [sys.executable, "-m", "tournaments.management.crowd"],
+        [sys.executable, "-m", "bench.crowd"],
         input=json.dumps(asdict(plan)).encode(),
         cwd=settings.BASE_DIR,
         stdout=subprocess.PIPE,

@@ -1,0 +1,1 @@
+"""Measurements of Bustle, run by `./bustle bench`. The app never imports them."""

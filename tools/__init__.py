@@ -1,0 +1,1 @@
+"""Finders of data that the app ships ready-made. The app never imports them."""

@@ -1,0 +1,40 @@
+"""The start of a bustle: enough people are here, and the rules are frozen."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring.rules.book import resolve_ruleset
+from scoring.services import open_book
+from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import record
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
+from tournaments.models import Bustle, Deed
+from tournaments.players.selectors.registrations import is_present
+from tournaments.setup.selectors.rulesets import customs_of_bustle
+from tournaments.setup.selectors.table_sizes import games_of
+from tournaments.setup.services.bustles import open_book_for_threes
+
+
+@transaction.atomic
+def start_bustle(*, bustle_id: int) -> None:
+    """Freezes ruleset and customs, opens the score book. Who is not here may still walk in.
+
+    Raises:
+        NotNow: it has started already, or fewer are here than play at one table.
+    """
+    bustle = lock_bustle(bustle_id)
+    if bustle.state != Bustle.State.SETUP:
+        raise NotNow("This bustle has already started.")
+    here = sum(is_present(person, 1) for person in bustle.registrations.all())
+    ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
+    fewest = games_of(bustle).shape.fewest
+    if here < fewest:
+        raise NotNow(f"Euchre needs {fewest} players; {here} are checked in.")
+    bustle.book_id = open_book(ruleset=ruleset)
+    bustle.customs = customs_of_bustle(bustle)
+    bustle.state = Bustle.State.RUNNING
+    open_book_for_threes(bustle)
+    bustle.save(update_fields=["book", "customs", "state", "threes_book"])
+    record(bustle, Deed.Kind.STARTED)
+    bump_version(bustle)
