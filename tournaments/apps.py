@@ -7,9 +7,15 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments import receivers  # noqa: F401  (connects itself)
+        from tournaments.archive.jobs import FILE
         from tournaments.draw import audit_log as of_draws  # noqa: F401  (each registers itself)
+        from tournaments.draw.jobs import SEARCH
+        from tournaments.jobs.registry import register
         from tournaments.money import audit_log as of_money  # noqa: F401
         from tournaments.play import audit_log as of_rounds  # noqa: F401
         from tournaments.players import audit_log as of_people  # noqa: F401
+        from tournaments.printing.jobs import JOB_KINDS
         from tournaments.public import audit_log as of_the_public  # noqa: F401
         from tournaments.setup import audit_log as of_settings  # noqa: F401
+
+        register(SEARCH, FILE, *JOB_KINDS)

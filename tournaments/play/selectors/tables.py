@@ -135,6 +135,11 @@ def table_code_of(bustle: Bustle, table: int) -> str:
     return links.table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
 
 
+def table_link(origin: str, bustle: Bustle, table: int) -> str:
+    """The link on a table's tent, in capitals for a small QR code."""
+    return f"{origin}/T/{table_code_of(bustle, table)}".upper()
+
+
 def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
     """A table of any opened round.
 
