@@ -1,4 +1,4 @@
-"""What the API says of tokens."""
+"""API tokens as JSON."""
 
 from __future__ import annotations
 
