@@ -11,8 +11,7 @@ from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.tables import TableView
-from tournaments.play.selectors.calls import waiting_calls
-from tournaments.play.selectors.tables import check_code
+from tournaments.play.selectors.tables import check_code, waiting_calls
 from tournaments.play.serializers.calls import CallEntrySerializer, CallIdSerializer, CallSerializer
 from tournaments.play.services.calls import answer_call, call_director, withdraw_call
 

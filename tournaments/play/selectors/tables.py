@@ -4,21 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
+from django.utils import timezone
 
 from scoring.selectors import SheetView, sheet
 from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.names import names_of
-from tournaments.models import Bustle, Round, Seat, Table
-from tournaments.play.selectors.calls import CallView, call_of_table
-from tournaments.play.selectors.clock import more_minutes_of
-from tournaments.play.selectors.rounds import TableView, table_view
-from tournaments.play.selectors.void_tables import void_sheet_for
+from tournaments.models import Bustle, Call, Deed, Round, Seat, Table
+from tournaments.play.selectors.rounds import TableView, more_minutes_of, table_view
 
+REMEMBERED = timedelta(minutes=5)  # for which a table is told that its call was answered
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
+
+
+@dataclass(frozen=True)
+class CallView:
+    """A call. `why` may be empty; `answered_at` is None while it waits."""
+
+    id: int
+    table: int
+    why: str
+    called_at: datetime
+    answered_at: datetime | None
+
+
+@dataclass(frozen=True)
+class VoidTable:
+    """A table that is no more; `seats` say by seat who was to sit there, by number."""
+
+    sheet_id: int
+    round_number: int
+    number: int
+    seats: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -191,3 +211,45 @@ def _current_table(believed: tuple[links.TableCode, Bustle]) -> Table | None:
         round__in=newest, number=read.table
     )
     return rows.prefetch_related(SEATED).first()
+
+
+def waiting_calls(bustle_id: int) -> list[CallView]:
+    """The calls that wait for the director, the oldest first."""
+    return [_view(row) for row in Call.objects.filter(bustle_id=bustle_id, answered_at=None)]
+
+
+def call_of_table(bustle_id: int, table: int) -> CallView | None:
+    """The table's call that waits, or else its last one while its answer is still news."""
+    fresh = Q(answered_at=None) | Q(answered_at__gt=timezone.now() - REMEMBERED)
+    rows = Call.objects.filter(fresh, bustle_id=bustle_id, table=table)
+    last = rows.order_by("-called_at", "-pk").first()
+    return _view(last) if last else None
+
+
+def _view(row: Call) -> CallView:
+    return CallView(row.pk, row.table, row.why, row.called_at, row.answered_at)
+
+
+def void_tables(bustle_id: int) -> dict[int, VoidTable]:
+    """All of them by sheet, oldest first."""
+    openings = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.ROUND_OPENED)
+    facts = openings.exclude(undone_at=None).order_by("pk").values_list("facts", flat=True)
+    return {
+        sheet: VoidTable(sheet, opening["number"], number, seats)
+        for opening in facts
+        for number, sheet, seats in opening["tables"]
+    }
+
+
+def void_sheet_for(
+    bustle_id: int, table: int, round_number: int, sheet_id: int | None = None
+) -> int | None:
+    """The void sheet that a phone at this table showed: this very one, or the newest."""
+    mine = [
+        one.sheet_id
+        for one in void_tables(bustle_id).values()
+        if (one.number, one.round_number) == (table, round_number)
+    ]
+    if sheet_id is not None:
+        return sheet_id if sheet_id in mine else None
+    return mine[-1] if mine else None
