@@ -12,11 +12,10 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from tournaments.core import links
 from tournaments.core.errors import NotNow
 from tournaments.core.views.shared import missing_is_404, number_in_full
 from tournaments.play.selectors.devices import Writer, writer_at
-from tournaments.play.selectors.tables import TablePage, table_number, table_page
+from tournaments.play.selectors.tables import TablePage, read_code, table_number, table_page
 from tournaments.play.services.devices import answer_device, ask_in, choose_side
 
 SECRET_BYTES = 16
@@ -26,7 +25,7 @@ HEADER = "Bustle-Device"
 
 def cookie_of(code: str) -> str:
     """The name of the cookie by which a device is known at the code's table."""
-    read = links.read_code(code)
+    read = read_code(code)
     return f"table-{read.bustle_id}-{read.table}" if read else "table"
 
 
@@ -60,7 +59,9 @@ def hand_over(request: HttpRequest, response: HttpResponse, code: str, secret: s
 def writer_of(request: HttpRequest, page: TablePage) -> Writer | None:
     """How the device stands that asks for this page; None while nothing is played there."""
     opened_at = page.opened_at if page.sheet else None
-    return writer_at(page.bustle, page.number, opened_at, secret_of(request, page.code) or "new")
+    cookie = request.COOKIES.get(f"table-{page.bustle.pk}-{page.number}")
+    secret = request.headers.get(HEADER) or cookie or "new"
+    return writer_at(page.bustle, page.number, opened_at, secret)
 
 
 @never_cache

@@ -214,7 +214,13 @@ class SideSheet(TableSheet):
         super().__init__(page, table, sheet, form, writer)
         self._me = written_by(page.number, writer.account)
         self._both = page.bustle.entry == Bustle.Entry.BOTH
-        self.again = again if again and sheet.score.hand(again) else 0
+        self._asked_again = again
+
+    @cached_property
+    def again(self) -> int:
+        """The hand that this side is about to write otherwise; 0 for none."""
+        number = self._asked_again
+        return number if number and self._sheet.score.hand(number) else 0
 
     @cached_property
     def _mine(self) -> list[StandingHand]:
