@@ -10,7 +10,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response, patch_cache_control
 
 from scoring.selectors import LogLine
 from tournaments.core.errors import NoSuchThing
@@ -65,17 +64,6 @@ def uuid_in(text: str | None) -> UUID | None:
         return UUID(text or "")
     except ValueError:
         return None
-
-
-def unless_unchanged(
-    request: HttpRequest, version: str, make: Callable[[], HttpResponse]
-) -> HttpResponse:
-    """The page with its version as ETag, or 304 when the reader has that version already."""
-    etag = f'W/"{version}"'
-    response = get_conditional_response(request, etag=etag) or make()
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True)
-    return response
 
 
 def flag_words(flags: tuple[str, ...]) -> list[str]:

@@ -17,6 +17,7 @@ from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.core.versions import parts_of, stamp
 from tournaments.core.views.shared import (
     missing_is_404,
     number_in,
@@ -296,12 +297,15 @@ def _about(page: TablePage, writer: Writer | None) -> dict[str, Any]:
 
 def _version(page: TablePage, writer: Writer | None) -> str:
     """Another sheet is another version, even if nothing has happened on it."""
-    over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
-    called = ".time" if page.bustle.until_clock and _is_over(page) else ""
-    written = page.sheet.version if page.sheet else 0
-    more = f".{page.more_minutes}more" if page.more_minutes else ""
-    stamp = f".{writer.stamp}" if writer else ""
-    return f"{_which(page)}.{written}{called}{over}{more}{_call_version(page)}{stamp}"
+    return stamp(
+        _which(page),
+        page.sheet.version if page.sheet else 0,
+        "time" if page.bustle.until_clock and _is_over(page) else "",
+        "over" if page.bustle.state == Bustle.State.FINISHED else "",
+        f"{page.more_minutes}more" if page.more_minutes else "",
+        _call_version(page),
+        writer.stamp if writer else "",
+    )
 
 
 def _may_take_back(page: TablePage, shown: dict[str, Any]) -> bool:
@@ -320,14 +324,15 @@ def _call_version(page: TablePage) -> str:
     if page.call is None:
         return ""
     state = "answered" if page.call.answered_at else page.call.why.replace(" ", "-")
-    return f".{page.call.id}{state}"
+    return f"{page.call.id}{state}"
 
 
 def _may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
     """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
-    if writer and not shown.endswith(f".{writer.stamp}"):
+    which, *marks = parts_of(shown)
+    if writer and writer.stamp not in marks[-1:]:
         return False
-    return _state(page) == "open" and shown.partition(".")[0] == _which(page)
+    return _state(page) == "open" and which == _which(page)
 
 
 def _is_over(page: TablePage) -> bool:
