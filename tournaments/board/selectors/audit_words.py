@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from tournaments.draw.pairing.model import Wish
-from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.pairing.words import listed, wish_in_words
 from tournaments.models import Bustle, Deed
 
@@ -70,39 +69,12 @@ PRESENCE_WORDS = {
 }
 STAYS = "{who} stay{s} to the end"
 
-SETTINGS = {
-    "name": "name",
-    "place": "place",
-    "starts_at": "start",
-    "format": "format",
-    "final": "final",
-    "rounds_planned": "rounds",
-    "minutes_per_round": "minutes a round",
-    "ruleset_slug": "ruleset",
-    "ruleset_name": "name of the rules",
-    "rules_note": "customs of the club's own",
-    "tables": "tables",
-    "odd_numbers": "people left over",
-    "threes_slug": "what three play",
-    "sit_out_credit": "what a sit-out counts",
-    "sit_out_points": "points for a sit-out",
-    "entry": "how tables write",
-    "registration_open": "signing up",
-    "player_limit": "places",
-}
-"""What a setting is called in a sentence. Options of the rules are called as they are."""
+SETTINGS = {field.name: field for field in Bustle._meta.concrete_fields}
+"""Settings by name, called by their `verbose_name`. Options of the rules are called as they are."""
 
 NONE = {"tables": "as many as people fill", "player_limit": "no limit"}
 YES_OR_NO = {True: "yes", False: "no"}
 IN_QUOTES = ("name", "place", "ruleset_name", "rules_note")
-CHOICES: dict[str, dict[str, str]] = {
-    "format": {key: one.name for key, one in FORMATS.items()},
-    "final": {key: one.name for key, one in FINALS.items()},
-    "odd_numbers": dict(Bustle.OddNumbers.choices),
-    "sit_out_credit": dict(Bustle.Credit.choices),
-    "entry": dict(Bustle.Entry.choices),
-}
-
 GROUPS: dict[str, tuple[str, tuple[str, ...]]] = {
     "rounds": (
         "Rounds and draws",
@@ -181,7 +153,8 @@ def _wish(asked: Mapping[str, Any], names: Mapping[int, str]) -> str:
 
 
 def _setting(name: str, before: Any, after: Any) -> str:
-    called = SETTINGS.get(name, name.replace("_", " "))
+    field = SETTINGS.get(name)
+    called = field.verbose_name if field else name.replace("_", " ")
     return f"{called} changed from {_value(name, before)} to {_value(name, after)}"
 
 
@@ -193,6 +166,7 @@ def _value(name: str, value: Any) -> str:
         return YES_OR_NO[value]
     if name == "starts_at" and (moment := parse_datetime(value)):
         return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}"
-    if name in CHOICES:
-        return CHOICES[name].get(value, str(value))
+    field = SETTINGS.get(name)
+    if field and field.choices:
+        return str(dict(field.flatchoices).get(value, value))
     return f"“{value}”" if name in IN_QUOTES else str(value)
