@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.core.errors import NoSuchThing, WishRefused
+from tournaments.core.selectors.names import names_of
 from tournaments.core.services.audit_log import record, record_changes
 from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import CannotPair, Constraints, Entrant
@@ -20,7 +21,6 @@ from tournaments.draw.selectors.draws import DrawBasis, basis_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Deed, Registration, Wish
 from tournaments.models.bustles import MOST_TABLES
-from tournaments.players.selectors.registrations import names_of
 from tournaments.players.services.registrations import going_on
 
 QUICK = 500
