@@ -19,6 +19,7 @@ public_urls = [
     *setup.public_urls,
     *players.public_urls,
     *public.public_urls,
+    *archive.public_urls,
 ]
 director_urls = [
     *jobs.director_urls,
@@ -41,6 +42,7 @@ api_urls = [
     *play.api_urls,
     *standings.api_urls,
     *public.api_urls,
+    *printing.api_urls,
     *archive.api_urls,
     *board.api_urls,
 ]

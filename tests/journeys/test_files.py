@@ -61,7 +61,7 @@ def test_a_file_that_is_too_large_for_a_request_is_packed_on_the_way(
         came.append(data)
         return open_archive(data=data, **how)
 
-    monkeypatch.setattr("tournaments.archive.views.open_archive", opening)
+    monkeypatch.setattr("tournaments.archive.views.open_file.open_archive", opening)
     choose(page, away, most=len(away["buffer"]) - 1)
     press(page, "Open the bustle")
     expect(page.locator(".messages")).to_contain_text("goes on from where it was")

@@ -1,22 +1,25 @@
-"""What was played, as files."""
+"""What was played, as files; and the backup of everything."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.archive.exports import FILES, export, takes_long
-from tournaments.archive.exports.files import CSV, JSON, XLSX
+from tournaments.archive.exports.files import CONTENT_TYPES
+from tournaments.archive.jobs import request_file
+from tournaments.archive.services.backups import ZIP, make_backup
 from tournaments.core.api.base import DirectorView, answers
 from tournaments.core.errors import NotNow
+from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
-from tournaments.jobs.services import request_file
 
-FILE = {(200, kind.partition(";")[0]): OpenApiTypes.BINARY for kind in (CSV, XLSX, JSON)}
+FILE = {(200, content_type): OpenApiTypes.BINARY for content_type in CONTENT_TYPES}
 NAME = OpenApiParameter("file", str, OpenApiParameter.PATH, enum=FILES)
 AS_A_JOB = "The files of so large a room take their time: ask for this one with POST, as a job."
 
@@ -32,10 +35,8 @@ class ExportFile(DirectorView):
         bustle = self.bustle(slug)
         if takes_long(bustle, file):
             raise NotNow(AS_A_JOB)
-        made = export(bustle, file)
-        response = HttpResponse(made.content, content_type=made.content_type)
-        response["Content-Disposition"] = f'attachment; filename="{made.filename}"'
-        return response
+        exported = export(bustle, file)
+        return download(exported.filename, exported.content_type, exported.content)
 
     @extend_schema(
         request=None,
@@ -46,3 +47,15 @@ class ExportFile(DirectorView):
     def post(self, request: Request, slug: str, file: str) -> Response:
         job_id = request_file(bustle_id=self.bustle(slug).pk, name=file)
         return Response(JobSerializer(job_view(self.user_id, job_id)).data, status=201)
+
+
+@extend_schema(tags=["printing"])
+class Backup(DirectorView):
+    """Everything, every club's: for whoever looks after the installation."""
+
+    permission_classes = (IsAdminUser,)
+
+    @extend_schema(request=None, responses={(200, ZIP): OpenApiTypes.BINARY} | answers(401, 403))
+    def post(self, request: Request) -> HttpResponse:
+        name, content = make_backup()
+        return download(name, ZIP, content)

@@ -2,14 +2,22 @@
 
 from django.urls import path
 
-from tournaments.archive import api, views
+from tournaments.archive import api
+from tournaments.archive.views import backup, files, open_file, public_files
 from tournaments.core.addresses import BUSTLE
 
+public_urls = [
+    path("b/<slug:slug>/standings.<str:kind>", public_files.standings, name="standings_file"),
+    path("b/<slug:slug>/bustle.ics", public_files.calendar, name="calendar"),
+    path("clubs/<int:club_id>/bustles.ics", public_files.club_calendar, name="club_calendar"),
+]
 director_urls = [
-    path("open/", views.open_file, name="open_file"),
-    path("b/<slug:slug>/files/", views.files, name="files"),
-    path("b/<slug:slug>/files/<str:name>", views.file, name="file"),
+    path("backup/", backup.backup, name="backup"),
+    path("open/", open_file.open_file, name="open_file"),
+    path("b/<slug:slug>/files/", files.files, name="files"),
+    path("b/<slug:slug>/files/<str:name>", files.file, name="file"),
 ]
 api_urls = [
     path(BUSTLE + "files/<str:file>/", api.ExportFile.as_view(), name="export"),
+    path("backup/", api.Backup.as_view(), name="backup"),
 ]

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.board.selectors.audit_log import deeds_of, hands_at_stake, last_undoable
 from tournaments.board.serializers import HistorySerializer, UndoableSerializer, UndoSerializer
 from tournaments.board.services import undo_last
 from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.selectors.audit_log import deeds_of, hands_at_stake, last_undoable
 from tournaments.models import Bustle
 from tournaments.play.selectors.sheet_history import written_in
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.db.models import F, QuerySet
 from django.db.models.functions import Length
@@ -21,8 +22,8 @@ class JobView:
     """A job as its director follows it.
 
     `size` of the file in bytes once it is done, with its `pages` and whether there is a picture of
-    the first (`pictured`); `items`: how many cards or tents it is about, None for all; `minutes`
-    that a search takes; `name` of the file that is written, where it is no document.
+    the first (`pictured`). Of the `params` that it was asked with, which its kind reads, the
+    `paper` in words and the `name` of a file that is no document.
     """
 
     id: int
@@ -35,12 +36,11 @@ class JobView:
     steps: int
     message: str
     size: int | None
-    items: int | None = None
-    minutes: int | None = None
     pages: int | None = None
     pictured: bool = False
     finished_at: datetime | None = None
     name: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def under_way(self) -> bool:
@@ -137,10 +137,9 @@ def _view(job: Job) -> JobView:
         steps=job.steps,
         message=job.message,
         size=getattr(job, "size", None),
-        items=len(job.params["numbers"]) if "numbers" in job.params else None,
-        minutes=job.params.get("minutes"),
         pages=getattr(job, "pages", None),
         pictured=bool(getattr(job, "pictured", None)),
         finished_at=job.finished_at,
         name=job.params.get("name", ""),
+        params=job.params,
     )

@@ -1,4 +1,4 @@
-"""Print jobs and API tokens as JSON."""
+"""Jobs as JSON."""
 
 from __future__ import annotations
 
@@ -6,24 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.jobs.selectors import PAPERS
 from tournaments.models import Job
-from tournaments.printing.services import PRINTERS
-
-
-class JobRequestSerializer(serializers.Serializer[Any]):
-    """A document to print. Scorecards and table tents only of these numbers, if any are given; a
-    round sheet or seating of this `round`, else of the one being played or the next."""
-
-    kind = serializers.ChoiceField(list(PRINTERS))
-    paper = serializers.ChoiceField(list(PAPERS), required=False, default="letter")
-    numbers = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=9999),
-        required=False,
-        allow_empty=False,
-        max_length=1000,
-    )
-    round = serializers.IntegerField(required=False, min_value=1, max_value=100)
 
 
 class JobSerializer(serializers.Serializer[Any]):
@@ -40,16 +23,3 @@ class JobSerializer(serializers.Serializer[Any]):
     message = serializers.CharField(allow_blank=True)
     size = serializers.IntegerField(allow_null=True)
     pages = serializers.IntegerField(allow_null=True)
-
-
-class TokenSerializer(serializers.Serializer[Any]):
-    """A token that opens the API, by the beginning that names it."""
-
-    key = serializers.CharField()
-    created = serializers.DateTimeField()
-
-
-class NewTokenSerializer(TokenSerializer):
-    """A token as it is shown this once; only its hash is kept."""
-
-    token = serializers.CharField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -12,18 +12,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.archive.exports import FILES, export
-from tournaments.core.errors import DirectorMustAct, NoSuchThing
-from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.errors import DirectorMustAct
 from tournaments.core.services.bustle_lock import notify
 from tournaments.core.services.progress import Report
 from tournaments.core.signals import job_waiting
-from tournaments.draw.pairing.model import CannotPair
-from tournaments.draw.services.proposals import search_draw
+from tournaments.jobs.registry import Store, job_kind, slow_kinds
 from tournaments.models import Job, JobResult
-from tournaments.printing.documents.typesetting import NothingToPrint
-from tournaments.printing.services import PRINTERS, Made
-from tournaments.printing.services.printed import keep_printed
 
 log = logging.getLogger(__name__)
 
@@ -37,69 +31,19 @@ class Cancelled(Exception):
     """The job's row is gone or is somebody else's by now."""
 
 
-Keep = Callable[[], None]
-"""Keeps what a job has made; called once it is certain that the job is still wanted."""
-
-
-def _print(job: Job, report: Report) -> Keep:
-    return _kept(job, PRINTERS[job.kind](job.bustle, job.params, report))
-
-
-def _write(job: Job, report: Report) -> Keep:
-    made = export(public_bustle(job.bustle.slug), job.params["name"], report)
-    return _kept(job, Made(made.filename, made.content_type, made.content))
-
-
-def _kept(job: Job, made: Made) -> Keep:
-    def keep() -> None:
-        JobResult.objects.create(
-            job=job,
-            filename=made.filename,
-            content_type=made.content_type,
-            content=made.content,
-            pages=made.pages,
-            preview=made.picture,
-        )
-        keep_printed(bustle_id=job.bustle_id, kind=job.kind, items=made.items)
-
-    return keep
-
-
-SEARCH, FILE = "draw", "file"
-WORKERS: dict[str, Callable[[Job, Report], Keep]] = {
-    **dict.fromkeys(PRINTERS, _print),
-    SEARCH: search_draw,
-    FILE: _write,
-}
-SLOW = frozenset({SEARCH})
-"""Kinds that take minutes: nobody's document should wait for one."""
-
-
 def request_job(*, bustle_id: int, kind: str, params: Mapping[str, Any]) -> int:
     """Asks for long work; returns the job's id. The same one, while under way, is one job.
 
     Raises:
         NoSuchThing: there is no such kind of job.
     """
-    if kind not in WORKERS:
-        raise NoSuchThing(f"There is no document called {kind}.")
+    job_kind(kind)
     under_way = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING)
     same = Job.objects.filter(under_way, bustle_id=bustle_id, kind=kind, params=params)
     job = same.first() or _create(bustle_id, kind, params) or same.get()
     with transaction.atomic():
         notify(job_waiting, job_id=job.pk)
     return job.pk
-
-
-def request_file(*, bustle_id: int, name: str) -> int:
-    """Asks for one of the files of a bustle; returns the job's id.
-
-    Raises:
-        NoSuchThing: there is no such file.
-    """
-    if name not in FILES:
-        raise NoSuchThing(f"There is no file {name}.")
-    return request_job(bustle_id=bustle_id, kind=FILE, params={"name": name})
 
 
 def _create(bustle_id: int, kind: str, params: Mapping[str, Any]) -> Job | None:
@@ -116,20 +60,43 @@ def run_job(*, job_id: int) -> bool:
     Taking a job is one conditional UPDATE, so two workers never do the same one, and whoever has
     lost it meanwhile delivers nothing. A failure stands in the job's message.
     """
-    if not _take(job_id):
+    if not _claim(job_id):
         return False
     job = Job.objects.select_related("bustle").filter(pk=job_id).first()
     if job is None:
         return False
+    refusals: tuple[type[Exception], ...] = (DirectorMustAct,)
     try:
-        return _deliver(job, WORKERS[job.kind](job, _reporter(job)))
+        kind = job_kind(job.kind)
+        refusals += kind.refusals
+        return _deliver(job, kind.run(job, _reporter(job)))
     except Cancelled:
         return False
-    except (NothingToPrint, DirectorMustAct, CannotPair) as error:
+    except refusals as error:
         return _finish(job, Job.State.FAILED, str(error))
     except Exception:
         log.exception("job %s failed", job_id)
         return _finish(job, Job.State.FAILED, "Something went wrong here. Please try once more.")
+
+
+def store_result(
+    job: Job,
+    *,
+    filename: str,
+    content_type: str,
+    content: bytes,
+    pages: int | None = None,
+    preview: bytes | None = None,
+) -> None:
+    """Keeps the file that a job has made, with a picture of its first page if there is one."""
+    JobResult.objects.create(
+        job=job,
+        filename=filename,
+        content_type=content_type,
+        content=content,
+        pages=pages,
+        preview=preview,
+    )
 
 
 def cancel_job(*, job_id: int) -> None:
@@ -147,12 +114,14 @@ def requeue_lost_jobs() -> list[int]:
     lost = Job.objects.filter(state=Job.State.RUNNING, heartbeat_at__lt=silent)
     if lost.exists():
         _give_up_or_queue(lost)
-    return list(_waiting().exclude(kind__in=SLOW).values_list("pk", flat=True))
+    return list(_waiting().exclude(kind__in=slow_kinds()).values_list("pk", flat=True))
 
 
 def waiting_slow_jobs() -> list[int]:
     """Ids of waiting jobs that take minutes, the oldest first."""
-    return list(_waiting().filter(kind__in=SLOW).order_by("pk").values_list("pk", flat=True))
+    return list(
+        _waiting().filter(kind__in=slow_kinds()).order_by("pk").values_list("pk", flat=True)
+    )
 
 
 def _waiting() -> QuerySet[Job]:
@@ -179,12 +148,12 @@ def forget_old_jobs() -> int:
     return count
 
 
-def _take(job_id: int) -> bool:
+def _claim(job_id: int) -> bool:
     waiting = Job.objects.filter(pk=job_id, state=Job.State.QUEUED)
-    taken = waiting.update(
+    claimed = waiting.update(
         state=Job.State.RUNNING, heartbeat_at=timezone.now(), attempts=F("attempts") + 1
     )
-    return taken == 1
+    return claimed == 1
 
 
 def _mine(job: Job) -> QuerySet[Job]:
@@ -192,7 +161,7 @@ def _mine(job: Job) -> QuerySet[Job]:
     return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
 
 
-def _reporter(job: Job) -> Any:
+def _reporter(job: Job) -> Report:
     """A progress callback that writes at most once a second, and stops work nobody waits for."""
     last = 0.0
 
@@ -213,8 +182,8 @@ def _finish(job: Job, state: str, message: str = "") -> bool:
 
 
 @transaction.atomic
-def _deliver(job: Job, keep: Keep) -> bool:
+def _deliver(job: Job, store: Store) -> bool:
     if not _finish(job, Job.State.DONE):
         return False
-    keep()
+    store()
     return True

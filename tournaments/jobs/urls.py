@@ -2,18 +2,14 @@
 
 from django.urls import path
 
-from tournaments.core.addresses import BUSTLE
 from tournaments.jobs import api, views
 
 director_urls = [
-    path("backup/", views.backup, name="backup"),
     path("jobs/<int:job_id>/", views.job, name="job"),
     path("jobs/<int:job_id>/file", views.job_download, name="job_download"),
     path("jobs/<int:job_id>/cancel", views.job_cancel, name="job_cancel"),
 ]
 api_urls = [
-    path(BUSTLE + "jobs/", api.JobList.as_view(), name="jobs"),
     path("jobs/<int:job_id>/", api.JobDetail.as_view(), name="job"),
     path("jobs/<int:job_id>/file/", api.JobFile.as_view(), name="job-file"),
-    path("backup/", api.Backup.as_view(), name="backup"),
 ]

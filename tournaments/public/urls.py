@@ -12,7 +12,6 @@ from tournaments.public.views import (
     directors_cross_table,
     entry,
     figures,
-    files,
     player,
     publishing,
     screen,
@@ -45,9 +44,6 @@ public_urls = [
         compare_players.beside,
         name="beside",
     ),
-    path("b/<slug:slug>/standings.<str:kind>", files.standings, name="standings_file"),
-    path("b/<slug:slug>/bustle.ics", files.calendar, name="calendar"),
-    path("clubs/<int:club_id>/bustles.ics", files.club_bustles, name="club_calendar"),
     path("E/<str:code>", entry.entry, name="entry"),
     path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
     path(

@@ -7,9 +7,9 @@ import pytest
 from scoring.selectors import log_of, quarantined, sheet
 from tests import cast
 from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
-from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.board.services import HandsEntered, undo_last
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.services.audit_log import acting

@@ -7,20 +7,20 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests import cast
+from tournaments.archive.jobs import request_file
 from tournaments.archive.services import archive_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.jobs import services
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
 from tournaments.jobs.services import (
     forget_old_jobs,
-    request_file,
     request_job,
     requeue_lost_jobs,
     run_job,
 )
 from tournaments.models import Job, JobResult
 from tournaments.printing.documents.typesetting import NothingToPrint, TypesettingFailed
-from tournaments.printing.services import Made
+from tournaments.printing.services import PRINTERS, Made
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=30)
@@ -48,7 +48,7 @@ def printer(monkeypatch):
             return Made("results.pdf", "application/pdf", b"%PDF")
 
     printer = Printer()
-    monkeypatch.setitem(services.PRINTERS, "results", printer)
+    monkeypatch.setitem(PRINTERS, "results", printer)
     return printer
 
 
@@ -117,7 +117,7 @@ def test_a_file_that_is_given_up_is_not_finished(bustle, monkeypatch):
         report(1, 1)
         raise AssertionError("it went on")
 
-    monkeypatch.setattr(services, "export", given_up)
+    monkeypatch.setattr("tournaments.archive.jobs.export", given_up)
     assert not run_job(job_id=request_file(bustle_id=bustle.pk, name="hands.csv"))
     assert not JobResult.objects.exists()
 
@@ -168,7 +168,7 @@ def test_a_failure_keeps_a_message_for_the_director(bustle, printer, caplog, err
 def test_a_job_whose_worker_died_waits_again_and_is_given_up_after_three(bustle, printer):
     job_id = ask(bustle)
     for attempt in (1, 2, 3):
-        assert services._take(job_id)
+        assert services._claim(job_id)
         assert requeue_lost_jobs() == []
         Job.objects.update(heartbeat_at=timezone.now() - LONG_AGO)
         assert requeue_lost_jobs() == ([job_id] if attempt < 3 else [])
@@ -212,7 +212,7 @@ def test_a_worker_that_was_thought_dead_does_not_disturb_the_next_one(bustle, pr
     def sleeps(_bustle, _params, progress):
         Job.objects.update(heartbeat_at=timezone.now() - LONG_AGO)
         requeue_lost_jobs()
-        services._take(job_id)
+        services._claim(job_id)
         progress(2, 2)
 
     printer.does = sleeps

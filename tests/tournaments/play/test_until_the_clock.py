@@ -31,7 +31,7 @@ def tables(bustle):
 
 def games_won(bustle):
     bustle = Bustle.objects.get(pk=bustle.pk)
-    return sum(row.games_won for row in standings_of(bustle, version_of(bustle.pk)).rows)
+    return sum(row.figures["games_won"] for row in standings_of(bustle, version_of(bustle.pk)).rows)
 
 
 def board(client, bustle):

@@ -6,15 +6,12 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tournaments.core.selectors.names import public_names_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Registration
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import open_next_round
-from tournaments.players.selectors.registrations import (
-    public_names_of,
-    public_registrations_of,
-    registrations_of,
-)
+from tournaments.players.selectors.registrations import public_registrations_of, registrations_of
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up

@@ -28,6 +28,7 @@ WHOLE = "bustle.json"
 """The whole bustle, which another Bustle reads back."""
 READ = 60  # percent of the time that a spreadsheet takes are over when its lists have been read
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
+CONTENT_TYPES = tuple(kind.partition(";")[0] for kind in (CSV, XLSX, JSON))
 
 
 @dataclass(frozen=True)

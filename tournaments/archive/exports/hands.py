@@ -10,9 +10,9 @@ from scoring.rules.sheet import StandingHand
 from scoring.selectors import SheetView, sheets_of
 from tournaments.archive.exports.listing import Listing
 from tournaments.core.selectors.audit_log import DIRECTOR
+from tournaments.core.selectors.names import names_of
 from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import TableView, rounds_of
-from tournaments.players.selectors.registrations import names_of
 
 COLUMNS = (
     *(("round", "Round"), ("table", "Table"), ("hand", "Hand"), ("dealer", "Dealer")),

@@ -19,6 +19,7 @@ from django.utils import timezone
 from tournaments.core.errors import DirectorMustAct
 
 DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
+ZIP = "application/zip"
 LARGEST_PART = 2_000_000_000
 SQLITE_FILE = b"SQLite format 3\0"
 # What reading a broken, locked or strangely packed archive can raise.

@@ -16,8 +16,8 @@ from tournaments.archive.services import nouns
 from tournaments.archive.services.file import BadArchive, unpack
 from tournaments.archive.services.rows import Rows, keep_rows, read_rows
 from tournaments.archive.services.writing import content_of
-from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.errors import DirectorMustAct
+from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.services.bustle_lock import notify
 from tournaments.core.signals import bustle_changed

@@ -15,22 +15,22 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.board.selectors.audit_log import (
+from tournaments.board.services import HandsEntered, hands_sentence, undo_last
+from tournaments.core.audit_registry import GROUPS, KINDS
+from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import (
     DeedView,
     Undoable,
     deeds_of,
     hands_at_stake,
     last_undoable,
 )
-from tournaments.board.selectors.audit_words import GROUPS
-from tournaments.board.services import HandsEntered, hands_sentence, undo_last
-from tournaments.core.errors import NotNow
+from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import board_of, director, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, round_times
 from tournaments.play.selectors.sheet_history import Written, written_in
-from tournaments.players.selectors.registrations import names_of
 
 SHEETS = "sheets"
 LINES = 60  # on one page of the history
@@ -93,10 +93,8 @@ class _Asked:
     about: str
 
     def deed(self, one: DeedView) -> bool:
-        kinds = GROUPS[self.about][1] if self.about in GROUPS else None
         return (
-            self.about != SHEETS
-            and (kinds is None or one.kind in kinds)
+            self.about in ("", KINDS[one.kind].group)
             and self.round in (0, one.round_number)
             and self.table in (0, one.table)
             and (not self.person or self.person in one.whom)
@@ -127,7 +125,7 @@ def history(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         "asked": asked,
         "rounds": [time.number for time in times],
         "people": sorted(names_of(bustle.pk).items()),
-        "abouts": [*((key, title) for key, (title, _kinds) in GROUPS.items()), (SHEETS, "Scores")],
+        "abouts": [*GROUPS.items(), (SHEETS, "Scores")],
         "query": urlencode({name: value for name, value in vars(asked).items() if value}),
     }
     return render(request, "director/history.html", context)

@@ -8,8 +8,8 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers
 from tournaments.core.selectors.tokens import tokens_of
+from tournaments.core.serializers import NewTokenSerializer, TokenSerializer
 from tournaments.core.services.tokens import make_token, revoke_token
-from tournaments.jobs.serializers import NewTokenSerializer, TokenSerializer
 
 
 @extend_schema(tags=["tokens"])

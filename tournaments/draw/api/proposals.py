@@ -8,13 +8,14 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.draw.api.draws import newest
+from tournaments.draw.jobs import SEARCH
 from tournaments.draw.selectors.proposals import proposals_of
 from tournaments.draw.serializers.draws import DirectorsDrawSerializer, DrawRequestSerializer
 from tournaments.draw.serializers.proposals import ProposalSerializer, SearchSerializer
 from tournaments.draw.services.proposals import discard_proposals, keep_proposal, propose
 from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
-from tournaments.jobs.services import SEARCH, request_job
+from tournaments.jobs.services import request_job
 
 
 @extend_schema(tags=["draw"])
@@ -65,5 +66,5 @@ class DrawSearch(DirectorView):
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         params = {"minutes": read(request, SearchSerializer)["minutes"]}
-        job_id = request_job(bustle_id=bustle.pk, kind=SEARCH, params=params)
+        job_id = request_job(bustle_id=bustle.pk, kind=SEARCH.name, params=params)
         return Response(JobSerializer(job_view(self.user_id, job_id)).data, status=201)

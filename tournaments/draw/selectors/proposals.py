@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import Line
 from tournaments.draw.selectors.draws import basis_of, games_for, lines_of
 from tournaments.models import Proposal
-from tournaments.players.selectors.registrations import names_of
 from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.setup.selectors.table_sizes import Games, drawn_seats
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.model import Constraints, Pair
 from tournaments.draw.pairing.model import Wish as PureWish
 from tournaments.draw.pairing.words import wish_in_words
 from tournaments.models import Bustle, Wish
-from tournaments.players.selectors.registrations import names_of
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.core.errors import NoSuchThing, WishRefused
+from tournaments.core.selectors.names import names_of
 from tournaments.core.services.audit_log import record, record_changes
 from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import CannotPair, Constraints, Entrant
@@ -19,10 +20,9 @@ from tournaments.draw.pairing.words import conflict
 from tournaments.draw.selectors.draws import DrawBasis, basis_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Deed, Registration, Wish
-from tournaments.players.selectors.registrations import names_of
+from tournaments.models.bustles import MOST_TABLES
 from tournaments.players.services.registrations import going_on
 
-MOST_TABLES = 500
 QUICK = 500
 """Steps of the search that only asks whether a draw can be made at all."""
 

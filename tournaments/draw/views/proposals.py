@@ -13,6 +13,7 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
+from tournaments.draw.jobs import SEARCH
 from tournaments.draw.pairing.certificate import Line
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.proposals import ProposalView, proposals_of
@@ -24,7 +25,7 @@ from tournaments.draw.services.proposals import (
     propose,
 )
 from tournaments.jobs.selectors import jobs_of
-from tournaments.jobs.services import SEARCH, request_job
+from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
 
@@ -57,7 +58,7 @@ def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]
     }
     if minutes in MINUTES:
         params = {"minutes": minutes}
-        deeds["search"] = lambda: request_job(bustle_id=bustle.pk, kind=SEARCH, params=params)
+        deeds["search"] = lambda: request_job(bustle_id=bustle.pk, kind=SEARCH.name, params=params)
     return deeds
 
 
@@ -78,7 +79,7 @@ def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _context(bustle: Bustle) -> dict[str, Any]:
     present, proposals = draw_view(bustle.pk), proposals_of(bustle.pk)
     played = max(dict(opened_rounds(bustle.pk)), default=0)
-    jobs = [job_context(job) for job in jobs_of(bustle.pk, [SEARCH])[:3]]
+    jobs = [job_context(job) for job in jobs_of(bustle.pk, [SEARCH.name])[:3]]
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,

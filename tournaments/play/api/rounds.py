@@ -19,10 +19,11 @@ from scoring.services import adjust, correct_hand, count_paper, enter_totals, re
 from tournaments.core.api.base import PAGES, DirectorView, answers, read, told
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.links import origin_of
+from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, round_view, rounds_of, table_view
-from tournaments.play.selectors.tables import directors_table, table_code_of
+from tournaments.play.selectors.tables import directors_table, table_code_of, table_link
 from tournaments.play.serializers.rounds import (
     DirectorsTableSerializer,
     ExtraHandSerializer,
@@ -33,8 +34,6 @@ from tournaments.play.serializers.rounds import (
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.players.selectors.registrations import names_of
-from tournaments.printing.services import table_link
 
 WRITTEN = answers(400, 401, 404, 422, ok=RecordedSerializer, created=RecordedSerializer)
 
@@ -117,7 +116,7 @@ class RoundTable(DirectorView):
             "table": table_view(row, names_of(bustle.pk), found.tally),
             "sheet": found,
             "code": table_code_of(bustle, table),
-            "link": table_link({"origin": origin_of(request)}, bustle, table),
+            "link": table_link(origin_of(request), bustle, table),
         }
         return Response(DirectorsTableSerializer(body).data)
 

@@ -12,10 +12,10 @@ from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.bustles import books_of
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.void_tables import VoidTable, void_tables
-from tournaments.players.selectors.registrations import names_of
 
 Place = tuple[int, int, dict[str, str]]
 """Round, table, and how the table calls who sits where."""

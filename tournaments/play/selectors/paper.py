@@ -10,9 +10,9 @@ from uuid import UUID
 from scoring.rules.model import Ruleset
 from scoring.selectors import adjustments_of, typed_totals
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
-from tournaments.players.selectors.registrations import names_of
 from tournaments.setup.selectors.formats import asks_extra_hand
 from tournaments.setup.selectors.table_sizes import games_of
 

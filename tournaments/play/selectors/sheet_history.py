@@ -13,9 +13,9 @@ from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.audit_log import directors_named
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Deed, Seat, Table
 from tournaments.play.selectors.void_tables import void_tables
-from tournaments.players.selectors.registrations import names_of
 
 
 @dataclass(frozen=True)

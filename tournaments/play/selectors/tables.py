@@ -11,12 +11,12 @@ from django.db.models import Prefetch
 from scoring.selectors import SheetView, sheet
 from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.names import names_of
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.play.selectors.calls import CallView, call_of_table
 from tournaments.play.selectors.clock import more_minutes_of
 from tournaments.play.selectors.rounds import TableView, table_view
 from tournaments.play.selectors.void_tables import void_sheet_for
-from tournaments.players.selectors.registrations import names_of
 
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 
@@ -133,6 +133,11 @@ def table_page(code: str) -> TablePage:
 def table_code_of(bustle: Bustle, table: int) -> str:
     """The code for a table's link."""
     return links.table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
+
+
+def table_link(origin: str, bustle: Bustle, table: int) -> str:
+    """The link on a table's tent, in capitals for a small QR code."""
+    return f"{origin}/T/{table_code_of(bustle, table)}".upper()
 
 
 def directors_table(bustle_id: int, round_number: int, table: int) -> Table:

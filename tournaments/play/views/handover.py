@@ -15,6 +15,7 @@ from scoring.rules.model import Hand, Malformed
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import directors
 from tournaments.models import Bustle
 from tournaments.play.api.batches import answer_items
@@ -25,7 +26,6 @@ from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.handover import place_of_carried
 from tournaments.play.views.sheets import names_by_seat
-from tournaments.players.selectors.registrations import names_of
 
 QUIET = ("recorded", "confirmed")
 

@@ -22,17 +22,17 @@ PORTRAIT_ROUNDS = 12
 class StandingLine:
     """One line of the standings.
 
-    `place` as printed ("3", "3=" where it is shared, a dash for a helper). `by_round`: points of
-    each round, None where the player has none yet; `credits`: the rounds of these, from 1, in which
-    the player had no seat, printed in brackets. `decided_by`: a sentence on what put this line
-    below the one above, empty where points did. `note`: for instance "left".
+    `place` as printed ("3", "3=" where it is shared, a dash for a helper). `figures`: one for each
+    of the tie-breaks whose titles `results` is given. `by_round`: points of each round, None where
+    the player has none yet; `credits`: the rounds of these, from 1, in which the player had no
+    seat, printed in brackets. `decided_by`: a sentence on what put this line below the one above,
+    empty where points did. `note`: for instance "left".
     """
 
     place: str
     person: Person
     points: int
-    games_won: int
-    loners: int
+    figures: tuple[int, ...]
     by_round: tuple[int | None, ...] = ()
     credits: tuple[int, ...] = ()
     decided_by: str = ""
@@ -108,11 +108,13 @@ def results(
     book: Book,
     paper: Paper,
     *,
+    tie_breaks: Sequence[str],
     as_of: datetime,
     final: bool = True,
     progress: Progress | None = None,
 ) -> Pdf:
-    """Standings and what follows them as one PDF. `as_of` is local time.
+    """Standings and what follows them as one PDF. `tie_breaks` are titles of columns, `as_of` is
+    local time.
 
     Raises `NothingToPrint` without standings.
     """
@@ -124,6 +126,7 @@ def results(
         "heading": title,
         "as_of": day_and_time(as_of),
         "sideways": count > PORTRAIT_ROUNDS,
+        "tie_breaks": list(tie_breaks),
         "rounds_counted": count,
         "credited": any(line.credits for line in standings),
         "standings": [_line(line, count) for line in standings],
@@ -150,8 +153,7 @@ def _line(line: StandingLine, rounds: int) -> dict[str, Any]:
         "place": line.place,
         "person": label(line.person),
         "points": line.points,
-        "games_won": line.games_won,
-        "loners": line.loners,
+        "figures": line.figures,
         "by_round": [*line.by_round, *missing],
         "credits": line.credits,
         "decided_by": line.decided_by,

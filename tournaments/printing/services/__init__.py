@@ -1,7 +1,7 @@
 """What the documents say of a bustle, a module each. The documents themselves know no rows."""
 
 from tournaments.printing.services.registry import OF_A_ROUND, OF_ITEMS, PRINTERS
-from tournaments.printing.services.rendered import Made, Printer, player_link, table_link
+from tournaments.printing.services.rendered import Made, Printer, player_link
 from tournaments.printing.services.results import results_pdf
 from tournaments.printing.services.rounds import round_sheet_pdf
 from tournaments.printing.services.rules_card import (
@@ -27,6 +27,5 @@ __all__ = [
     "rules_card_of",
     "rules_card_pdf",
     "scorecards_pdf",
-    "table_link",
     "table_tents_pdf",
 ]

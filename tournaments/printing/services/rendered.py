@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import Bustle
-from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.printing.documents import parts
 from tournaments.printing.documents.typesetting import Paper, Pdf, Progress
@@ -41,11 +40,6 @@ def player_link(params: Mapping[str, Any], bustle: Bustle, number: int, generati
     """
     of_draw = f"-{generation}" if generation else ""
     return f"{origin_in(params)}/P/{bustle.pk}-{number}{of_draw}".upper()
-
-
-def table_link(params: Mapping[str, Any], bustle: Bustle, table: int) -> str:
-    """The link on a table's tent, in capitals for a small QR code."""
-    return f"{origin_in(params)}/T/{table_code_of(bustle, table)}".upper()
 
 
 def origin_in(params: Mapping[str, Any]) -> str:

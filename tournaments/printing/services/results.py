@@ -17,7 +17,8 @@ from tournaments.printing.documents import parts, results
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.rendered import Made, as_file, as_person, header_of, paper_in
 from tournaments.public.selectors.seats import places_in
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 NO_PLACE = "–"
@@ -48,11 +49,13 @@ def standings_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress)
 def _printed(bustle: Bustle, params: Mapping[str, Any], progress: Progress, *, whole: bool) -> Made:
     people = {person.number: person for person in registrations_of(bustle.pk)}
     rows = standings_of(bustle, version_of(bustle.pk)).rows
+    tie_breaks = tie_breaks_of(bustle)
     pdf = results.results(
         header_of(bustle),
-        [standing_line(row, people[row.number]) for row in rows],
+        [standing_line(row, people[row.number], tie_breaks) for row in rows],
         _book(bustle, rows, people) if whole else results.Book(),
         paper_in(params),
+        tie_breaks=[tie_break.title for tie_break in tie_breaks],
         as_of=timezone.localtime(),
         final=bustle.state == Bustle.State.FINISHED,
         progress=progress,
@@ -93,13 +96,14 @@ def _correction(one: Correction) -> results.Correction:
     return results.Correction(one.round_number, one.table, one.was, one.now, f"{at:%H:%M}")
 
 
-def standing_line(row: Row, person: RegistrationView) -> results.StandingLine:
+def standing_line(
+    row: Row, person: RegistrationView, tie_breaks: Sequence[TieBreak]
+) -> results.StandingLine:
     return results.StandingLine(
         place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",
         person=parts.Person(row.name, row.number) if row.members else as_person(person),
         points=row.points,
-        games_won=row.games_won,
-        loners=row.loners,
+        figures=tuple(row.figures[tie_break.key] for tie_break in tie_breaks),
         by_round=row.by_round,
         credits=row.credits,
         decided_by=row.tie_break,

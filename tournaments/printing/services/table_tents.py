@@ -8,11 +8,12 @@ from typing import Any
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.draws import evening_of
 from tournaments.models import Bustle
+from tournaments.play.selectors.tables import table_link
 from tournaments.play.selectors.typed_codes import short_code_of
 from tournaments.printing.documents import table_tents
 from tournaments.printing.documents.typesetting import Progress
 from tournaments.printing.services.digests import tent_digest
-from tournaments.printing.services.rendered import Made, as_file, header_of, paper_in, table_link
+from tournaments.printing.services.rendered import Made, as_file, header_of, origin_in, paper_in
 
 
 def table_tents_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
@@ -33,7 +34,7 @@ def tents_of_bustle(bustle: Bustle, params: Mapping[str, Any]) -> list[table_ten
     """What stands on the tent of every table that the draw uses."""
     return [
         table_tents.TableTent(
-            table, table_link(params, bustle, table), short_code_of(bustle, table)
+            table, table_link(origin_in(params), bustle, table), short_code_of(bustle, table)
         )
         for table in _tables_used(bustle)
     ]

@@ -23,18 +23,25 @@ from tournaments.core.views.shared import missing_is_404, number_in
 from tournaments.draw.selectors.draws import newest_draw
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
-from tournaments.jobs.views import NEEDS_ROUND, job_context
+from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import plan_of
 from tournaments.printing.documents.typesetting import NothingToPrint
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.services import OF_A_ROUND, PRINTERS
+from tournaments.printing.services.catalogue import (
+    DOCUMENTS,
+    DRAW,
+    GROUPS,
+    NEEDS_DRAW,
+    NEEDS_ROUND,
+    ROUND,
+    Document,
+)
 from tournaments.printing.services.previews import Busy, preview_key, preview_of
 from tournaments.printing.services.printed import Reprint, cards_to_reprint, tents_to_reprint
 from tournaments.printing.services.rounds import round_to_print
-from tournaments.printing.views.catalogue import DOCUMENTS, DRAW, GROUPS, ROUND, Document
 
-NEEDS_DRAW = "Start the bustle first: this needs the draw."
 PAPER = "paper"  # in the session
 CHANGED = "changed_"
 RETRY = "1"  # seconds

@@ -15,23 +15,25 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
+from tournaments.core.selectors.visibility import EditionView, Shown, shown
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
-    ROUND_STATES,
-    clock_context,
     listed,
     missing_is_404,
     number_in,
     number_in_full,
-    state_sentence,
-    table_context,
     unless_unchanged,
 )
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, round_view
+from tournaments.play.selectors.rounds import RoundView, as_public, round_view
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
+from tournaments.play.views.round_summary import (
+    ROUND_STATES,
+    clock_context,
+    state_sentence,
+    table_context,
+)
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
@@ -44,8 +46,9 @@ from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
 from tournaments.public.views.sharing import share_context, standing_said
 from tournaments.public.views.totals_line import totals_lines
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
+from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row, tie_breaks_of
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 CREDITS = "In brackets: what a round without a seat counts."
@@ -193,6 +196,7 @@ def live_context(found: Bustle) -> dict[str, Any]:
     evening = evening_of(found)
     version, seen, current = evening.version, evening.seen, evening.current
     seating, rows = evening.seating, evening.rows
+    tie_breaks = tie_breaks_of(found)
     return {
         "bustle": found,
         "version": version,
@@ -202,7 +206,8 @@ def live_context(found: Bustle) -> dict[str, Any]:
         "seats": _seats(found, seating),
         "over": over_context(found, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
-        "rows": _standings_context(rows, current is not None),
+        "tie_breaks": tie_breaks,
+        "rows": _standings_context(rows, tie_breaks, current is not None),
         "standings_note": standings_note(found, current, seen),
         "later": LATER[seen.scores],
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
@@ -246,14 +251,18 @@ def _seat_context(place: Place) -> dict[str, Any]:
     }
 
 
-def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]:
+def _standings_context(
+    rows: Sequence[Row], tie_breaks: Sequence[TieBreak], begun: bool
+) -> list[dict[str, Any]]:
     if not begun:
         return []
     lines = totals_lines(rows)
-    return [row_context(row) | {"line": line} for row, line in zip(rows, lines, strict=True)]
+    return [
+        row_context(row, tie_breaks) | {"line": line} for row, line in zip(rows, lines, strict=True)
+    ]
 
 
-def row_context(row: Row) -> dict[str, Any]:
+def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
     """A row for components/standings_row.html. Only a tie-break needs words."""
     return {
         "place": row.place,
@@ -262,21 +271,20 @@ def row_context(row: Row) -> dict[str, Any]:
         "numbers": row.members or (row.number,),
         "name": row.name,
         "points": row.points,
-        "games_won": row.games_won,
-        "loners": row.loners,
-        "by_round": [_round_points(row, number) for number in range(1, len(row.by_round) + 1)],
+        "figures": [row.figures[tie_break.key] for tie_break in tie_breaks],
+        "by_round": points_by_round(row),
         "decided_by": row.tie_break,
         "left": bool(row.mark),
         "helper": row.helper,
     }
 
 
-def _round_points(row: Row, number: int) -> str:
-    """What a round counts; in brackets where the person had no seat in it."""
-    points = row.by_round[number - 1]
-    if points is None:
-        return "–"
-    return f"({points})" if number in row.credits else str(points)
+def points_by_round(row: Row) -> list[str]:
+    """What each round counts; in brackets where the person had no seat in it."""
+    return [
+        "–" if points is None else f"({points})" if number in row.credits else str(points)
+        for number, points in enumerate(row.by_round, start=1)
+    ]
 
 
 def _now(found: Bustle, current: RoundView | None, seen: Shown) -> str:

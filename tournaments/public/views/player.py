@@ -11,18 +11,19 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
-from tournaments.core.selectors.visibility import Shown, as_public, shown
+from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.views.shared import listed, missing_is_404, number_in, unless_unchanged
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import Side, rounds_of
+from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.seats import Place, places_in, public_seating_now
 from tournaments.public.views.bustle import has_it, place_of
 from tournaments.public.views.charts import Evening, person_context
 from tournaments.public.views.not_open import not_open_yet
 from tournaments.public.views.sharing import share_context
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, public_standings_of, tie_breaks_of
 
 
 @require_safe
@@ -44,7 +45,9 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "bustle": found,
         "version": found.live_version,
-        "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
+        "player": _player_context(
+            person, row, _name_of(person.stands_in_for, people), tie_breaks_of(found)
+        ),
         "share": share_context(request, found, person.name, _said(person, row)),
         "above": _above(row, rows),
         "evening": _with_credits(_evening(found, people, number, seen), row),
@@ -65,7 +68,10 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _player_context(
-    person: RegistrationView, row: Row | None, stands_in_for: str
+    person: RegistrationView,
+    row: Row | None,
+    stands_in_for: str,
+    tie_breaks: Sequence[TieBreak],
 ) -> dict[str, Any]:
     begun = row is not None and any(points is not None for points in row.by_round)
     return {
@@ -74,8 +80,7 @@ def _player_context(
         "place": row.place if row and begun else None,
         "shared": bool(row and row.shared),
         "points": row.points if row else 0,
-        "games_won": row.games_won if row else 0,
-        "loners": row.loners if row else 0,
+        "figures": [(each.short, row.figures[each.key] if row else 0) for each in tie_breaks],
         "left": person.gone,
         "helper": person.helper,
         "stands_in_for": stands_in_for,

@@ -10,20 +10,15 @@ from django.views.decorators.http import require_safe
 
 from scoring.rules.sheet import StandingHand, points_before
 from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import (
-    missing_is_404,
-    number_in,
-    plain_number,
-    table_context,
-    unless_unchanged,
-)
+from tournaments.core.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import SeatedPlayer
 from tournaments.play.selectors.sheet_history import changed_on
 from tournaments.play.selectors.tables import PlayedTable, played_table
+from tournaments.play.views.round_summary import table_context
 from tournaments.play.views.sheets import adjustments_on, ending, log_line, names_by_seat
-from tournaments.players.selectors.registrations import public_names_of
 from tournaments.public.views.bustle import LATER, has_it
 from tournaments.public.views.my_bustle import SEATS
 from tournaments.public.views.not_open import not_open_yet

@@ -13,8 +13,8 @@ from tests.tournaments.archive.bustles import an_id, eventful
 from tests.tournaments.evenings import play, play_round
 from tournaments.archive.services import BadArchive, archive_of, open_archive
 from tournaments.archive.services.file import pack, unpack
-from tournaments.board.selectors.audit_log import deeds_of, last_undoable
 from tournaments.board.services import undo_last
+from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import books_of
 from tournaments.demo.simulation import play_round as play_by_chance
 from tournaments.draw.selectors.draws import draw_view

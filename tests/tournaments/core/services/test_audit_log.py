@@ -6,9 +6,9 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
-from tournaments.board.selectors.audit_log import deeds_of
-from tournaments.board.selectors.audit_words import GROUPS, PRESENCE_WORDS, WORDS
 from tournaments.board.services import undo_last
+from tournaments.core.audit_registry import GROUPS, KINDS
+from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.core.services.audit_log import acting
 from tournaments.draw.services.partners import draw_partners
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
@@ -24,7 +24,6 @@ from tournaments.players.services.sign_up import (
     sign_up,
 )
 from tournaments.players.services.teams import pair_up, part_team, rename_team
-from tournaments.setup.serializers.bustles import details_of
 from tournaments.setup.services.bustles import change_bustle, choose_odd_numbers
 
 pytestmark = pytest.mark.django_db
@@ -43,9 +42,8 @@ def said(bustle):
 
 
 def test_every_kind_has_words_and_a_group():
-    grouped = [kind for _title, kinds in GROUPS.values() for kind in kinds]
-    assert sorted(grouped) == sorted(Deed.Kind.values)
-    assert {*WORDS, *PRESENCE_WORDS} == set(Deed.Kind)
+    assert set(KINDS) == set(Deed.Kind)
+    assert {kind.group for kind in KINDS.values()} == set(GROUPS)
 
 
 def test_paying_at_the_door_is_kept_once(coming):
@@ -107,7 +105,7 @@ def test_teams_made_renamed_parted_and_drawn(club):
 
 def test_settings_say_what_they_were_and_are(coming):
     changes = {"rounds_planned": 5, "place": "The barn", "entry": "both"}
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, changes))
+    change_bustle(bustle_id=coming.pk, settings=changes)
     assert said(coming) == [
         "place changed from none to “The barn”; rounds changed from 3 to 5; how tables write "
         "changed from one device at a table to both sides write"
@@ -115,13 +113,13 @@ def test_settings_say_what_they_were_and_are(coming):
 
 
 def test_an_option_of_the_rules_is_named_by_itself(coming):
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, {"hands_per_round": 10}))
+    change_bustle(bustle_id=coming.pk, settings={"hands_per_round": 10})
     assert said(coming) == ["hands changed from 8 to 10"]
 
 
 def test_saving_the_same_settings_is_no_deed(coming):
     coming.refresh_from_db()
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, {}))
+    change_bustle(bustle_id=coming.pk, settings={})
     choose_odd_numbers(bustle_id=coming.pk, odd_numbers=coming.odd_numbers)
     set_tables(bustle_id=coming.pk, tables=None)
     assert said(coming) == []

@@ -9,8 +9,8 @@ from django.utils import timezone
 from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.evenings import started
-from tournaments.board.selectors.audit_log import deeds_of
 from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.models import CashLine, Deed
 from tournaments.money.prizes import cash
 from tournaments.money.selectors.cash_book import Carried, carried_over, cash_sheet_of, money_said

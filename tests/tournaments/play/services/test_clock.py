@@ -6,9 +6,9 @@ import pytest
 
 from tests import cast
 from tests.tournaments.evenings import play_all
-from tournaments.board.selectors.audit_log import deeds_of
 from tournaments.board.services import undo_last
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Deed, Round
 from tournaments.play.selectors.clock import more_minutes_of

@@ -4,9 +4,10 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tournaments.core.selectors.names import public_names_of
 from tournaments.draw.pairing.model import FOURS
 from tournaments.models import Bustle
-from tournaments.players.selectors.registrations import public_names_of, registrations_of
+from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up

@@ -12,8 +12,8 @@ from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Job, Printed
 from tournaments.players.services.registrations import leave
 from tournaments.printing.services import previews
+from tournaments.printing.services.catalogue import DOCUMENTS
 from tournaments.printing.services.printed import cards_to_reprint
-from tournaments.printing.views.catalogue import DOCUMENTS
 
 PNG = b"\x89PNG"
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 GROUPS = (("before", "Before the start"), ("round", "For each round"), ("after", "Afterwards"))
 DRAW, ROUND = "draw", "round"  # what has to be there first
+NEEDS_DRAW = "Start the bustle first: this needs the draw."
+NEEDS_ROUND = "Nothing has been played yet."
 
 
 @dataclass(frozen=True)

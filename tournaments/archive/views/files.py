@@ -1,11 +1,10 @@
-"""Files: what a director takes away, and a bustle that comes from elsewhere."""
+"""The files that a director takes away."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,17 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.archive.exports import export, takes_long
 from tournaments.archive.exports.files import WHOLE
-from tournaments.archive.forms import BustleFileForm
-from tournaments.archive.services import BadArchive, Opened, open_archive
-from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import clubs_of
+from tournaments.archive.jobs import FILE, request_file
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.core.views.access import directors, directors_own, user_id
+from tournaments.core.views.access import directors
+from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import JobView, jobs_by_file
-from tournaments.jobs.services import FILE, request_file
-from tournaments.jobs.views import NEEDS_ROUND, job_context
+from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.public.views.files import download
+from tournaments.printing.services.catalogue import NEEDS_ROUND
 
 LINES = (
     (
@@ -47,7 +43,7 @@ WHOLE_LINE = (WHOLE, "The whole bustle", "One file with everything.")
 @directors
 def files(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     refusal = None if opened_rounds(bustle.pk) else NEEDS_ROUND
-    jobs = jobs_by_file(bustle.pk, FILE)
+    jobs = jobs_by_file(bustle.pk, FILE.name)
     context = {
         "bustle": bustle,
         "files": [_file(bustle, line, jobs) for line in LINES],
@@ -66,42 +62,9 @@ def file(request: HttpRequest, bustle: Bustle, name: str) -> HttpResponse:
     if request.method == "POST":
         request_file(bustle_id=bustle.pk, name=name)
     elif not takes_long(bustle, name):
-        return download(export(bustle, name))
+        exported = export(bustle, name)
+        return download(exported.filename, exported.content_type, exported.content)
     return redirect("director:files", bustle.slug)
-
-
-@directors_own
-def open_file(request: HttpRequest) -> HttpResponse:
-    """A bustle out of a file: all of it, or what is wrong beside the field."""
-    clubs = [(club.pk, club.name) for club in clubs_of(user_id(request))]
-    if not clubs:
-        raise NoSuchThing("You direct no club.")
-    form = BustleFileForm(request.POST or None, request.FILES or None, clubs=clubs)
-    if request.method == "POST" and form.is_valid():
-        try:
-            made = _open(form.cleaned_data)
-        except BadArchive as error:
-            form.add_error(error.field, error.sentence)
-        else:
-            messages.success(request, _said(made))
-            return redirect("director:board", made.slug)
-    status = 422 if form.errors else 200
-    return render(request, "director/open_file.html", {"form": form}, status=status)
-
-
-def _open(sent: dict[str, Any]) -> Opened:
-    return open_archive(
-        data=sent["file"].read(),
-        club_id=sent["club"],
-        same_people=sent["same_people"],
-        as_copy=sent["as_copy"],
-    )
-
-
-def _said(made: Opened) -> str:
-    if made.other_address:
-        return f"{made.name} is open. Its address was taken, so it has another one here."
-    return f"{made.name} is open, and goes on from where it was."
 
 
 def _file(

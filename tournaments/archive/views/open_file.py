@@ -1,0 +1,49 @@
+"""A bustle that comes from elsewhere, as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.archive.forms import BustleFileForm
+from tournaments.archive.services import BadArchive, Opened, open_archive
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.views.access import directors_own, user_id
+
+
+@directors_own
+def open_file(request: HttpRequest) -> HttpResponse:
+    """A bustle out of a file: all of it, or what is wrong beside the field."""
+    clubs = [(club.pk, club.name) for club in clubs_of(user_id(request))]
+    if not clubs:
+        raise NoSuchThing("You direct no club.")
+    form = BustleFileForm(request.POST or None, request.FILES or None, clubs=clubs)
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = _open(form.cleaned_data)
+        except BadArchive as error:
+            form.add_error(error.field, error.sentence)
+        else:
+            messages.success(request, _success(opened))
+            return redirect("director:board", opened.slug)
+    status = 422 if form.errors else 200
+    return render(request, "director/open_file.html", {"form": form}, status=status)
+
+
+def _open(sent: dict[str, Any]) -> Opened:
+    return open_archive(
+        data=sent["file"].read(),
+        club_id=sent["club"],
+        same_people=sent["same_people"],
+        as_copy=sent["as_copy"],
+    )
+
+
+def _success(opened: Opened) -> str:
+    if opened.other_address:
+        return f"{opened.name} is open. Its address was taken, so it has another one here."
+    return f"{opened.name} is open, and goes on from where it was."

@@ -1,0 +1,139 @@
+"""Audit log of the start and of people: attendance, names, signing up, teams and fees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from tournaments.core.audit_registry import Facts, Moment, Names, Undo, people_in_words, register
+from tournaments.core.services.bustle_lock import bump_version
+from tournaments.models import Bustle, Deed, Registration
+from tournaments.players.selectors.registrations import PRESENCE, presence_of
+from tournaments.players.services.registrations import entries_of, go_away
+
+Kind = Deed.Kind
+
+ATTENDANCE = {
+    Kind.CHECKED_IN: "{who} checked in",
+    Kind.UNCHECKED: "{who} not here after all",
+    Kind.WALKED_IN: "{who} walked in",
+    Kind.NO_SHOW: "{who} did not come",
+    Kind.LEFT: "{who} leave{s}",
+    Kind.COMES_LATER: "{who} come{s} later",
+    Kind.PLAYS_FROM: "{who} play{s} from a later round on",
+    Kind.LEAVES_AFTER: "{who} leave{s} after round {last}",
+}
+STAYS = "{who} stay{s} to the end"
+
+
+def attendance_stands(moment: Moment, facts: Facts) -> bool:
+    """Whether nothing has happened to these people, and no start or opening has come since."""
+    if not moment.is_same_as(facts):
+        return False
+    people = moment.ask(_attendance)
+    return all(people.get(number) == after for number, _before, after in facts["people"])
+
+
+def restore_attendance(bustle: Bustle, deed: Deed) -> None:
+    """Gives these people the attendance they had; who had just walked in did not come."""
+    before = {number: attendance for number, attendance, _after in deed.facts["people"]}
+    for entry in entries_of(bustle, list(before)):
+        if attendance := before[entry.number]:
+            for name in PRESENCE:
+                setattr(entry, name, attendance[name])
+            entry.save(update_fields=[*PRESENCE])
+        else:
+            go_away(bustle, entry, Registration.State.NO_SHOW)
+    moved_up = bustle.registrations.filter(number__in=deed.facts.get("moved_up", ()))
+    moved_up.filter(state=Registration.State.REGISTERED).update(state=Registration.State.WAITING)
+    bump_version(bustle)
+
+
+def those_who_moved_up(moment: Moment, facts: Facts, names: Names) -> str:
+    """What becomes of those who moved up in somebody's place."""
+    people = moment.ask(_attendance)
+    moved = facts.get("moved_up", ())
+    states = {number: people[number]["state"] for number in moved if number in people}
+    back = [number for number, state in states.items() if state == Registration.State.REGISTERED]
+    here = [number for number, state in states.items() if state == Registration.State.HERE]
+    sentences = [f"{people_in_words(back, names)} wait{_s(back)} again."] if back else []
+    if here:
+        are = "is" if len(here) == 1 else "are"
+        who = people_in_words(here, names)
+        sentences.append(f"{who} {are} checked in and keep{_s(here)} the place.")
+    return " ".join(sentences)
+
+
+def _attendance(bustle: Bustle) -> Mapping[int, Mapping[str, Any]]:
+    return {row.number: presence_of(row) for row in bustle.registrations.all()}
+
+
+def _s(people: Sequence[int]) -> str:
+    return "s" if len(people) == 1 else ""
+
+
+def _attendance_in_words(template: str, facts: Facts, names: Names) -> str:
+    numbers = [number for number, _before, _after in facts["people"]]
+    gone = facts["people"][0][2]["gone_from_round"]
+    who = names.get(numbers[0], "somebody") if len(numbers) == 1 else f"{len(numbers)} people"
+    sentence = template.format(who=who, s=_s(numbers), last=(gone or 1) - 1)
+    moved = facts.get("moved_up")
+    if not moved:
+        return sentence
+    return f"{sentence}; {people_in_words(moved, names)} moved up from the waiting list"
+
+
+def _leaves_after(facts: Facts, names: Names) -> str:
+    gone = facts["people"][0][2]["gone_from_round"]
+    template = ATTENDANCE[Kind.LEAVES_AFTER] if gone else STAYS
+    return _attendance_in_words(template, facts, names)
+
+
+def _name_stands(moment: Moment, facts: Facts) -> bool:
+    """Whether they are still called so, and no round has been opened under that name."""
+    if not moment.is_same_as(facts):
+        return False
+    names = moment.ask(_names_given)
+    return [names.get(number) for number in facts["whom"]] == [facts["after"]]
+
+
+def _names_given(bustle: Bustle) -> Mapping[int, str]:
+    return dict(bustle.registrations.values_list("number", "player__name"))
+
+
+def _restore_name(bustle: Bustle, deed: Deed) -> None:
+    [entry] = entries_of(bustle, deed.facts["whom"])
+    entry.player.name = deed.facts["before"]
+    entry.player.save(update_fields=["name"])
+    bump_version(bustle)
+
+
+for _kind, _template in ATTENDANCE.items():
+    _words: Callable[[Facts, Names], str] = partial(_attendance_in_words, _template)
+    register(
+        _kind,
+        "people",
+        _leaves_after if _kind == Kind.LEAVES_AFTER else _words,
+        Undo(attendance_stands, restore_attendance, also=those_who_moved_up),
+    )
+register(
+    Kind.RENAMED,
+    "people",
+    "{before} renamed {after}",
+    Undo(_name_stands, _restore_name, explained=True),
+)
+register(Kind.REGISTERED, "people", "{who} put on the list")
+register(Kind.SIGNED_UP, "people", "{who} signed up")
+register(Kind.CANCELLED, "people", "{who} cancelled")
+register(Kind.MOVED_UP, "people", "{who} moved up from the waiting list")
+register(Kind.GIVEN_A_PLACE, "people", "{who} given a place")
+register(Kind.NEW_LINK, "people", "{who} given a new link")
+register(Kind.HELPER, "people", "{who} marked as a helper")
+register(Kind.NOT_HELPER, "people", "{who} no helper any more")
+register(Kind.TEAM_MADE, "people", "team {team} made: {who}")
+register(Kind.TEAM_PARTED, "people", "team {team} parted: {who}")
+register(Kind.TEAM_NAMED, "people", "team {team} called “{after}” instead of “{before}”")
+register(Kind.STARTED, "rounds", "the evening started")
+register(Kind.PAID, "money", "{who} marked as having paid")
+register(Kind.NOT_PAID, "money", "{who} marked as not having paid")

@@ -1,0 +1,38 @@
+"""Documents asked for by programs, among the jobs of a bustle."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.links import origin_of
+from tournaments.jobs.selectors import job_view, jobs_of
+from tournaments.jobs.serializers import JobSerializer
+from tournaments.jobs.services import request_job
+from tournaments.printing.serializers import JobRequestSerializer
+from tournaments.printing.services import OF_A_ROUND, OF_ITEMS
+
+
+@extend_schema(tags=["printing"])
+class JobList(DirectorView):
+    """The bustle's newest jobs; or a document to be made. The same one under way is one job."""
+
+    @extend_schema(responses=answers(401, 404, ok=JobSerializer(many=True)))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(JobSerializer(jobs_of(self.bustle(slug).pk), many=True).data)
+
+    @extend_schema(
+        request=JobRequestSerializer, responses=answers(400, 401, 404, created=JobSerializer)
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        sent = read(request, JobRequestSerializer)
+        params = {"paper": sent["paper"], "origin": origin_of(request)}
+        if sent["kind"] in OF_ITEMS and "numbers" in sent:
+            params["numbers"] = sorted(set(sent["numbers"]))
+        if sent["kind"] in OF_A_ROUND and "round" in sent:
+            params["round"] = sent["round"]
+        job_id = request_job(bustle_id=bustle.pk, kind=sent["kind"], params=params)
+        return Response(JobSerializer(job_view(self.user_id, job_id)).data, status=201)

@@ -1,0 +1,54 @@
+"""Audit log of the settings, and of the end of a bustle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from tournaments.core.audit_registry import Facts, Names, Undo, register
+from tournaments.models import Bustle, Deed
+from tournaments.setup.services.bustles import resume_bustle
+
+# Settings by name, called by their `verbose_name`. Options of the rules are called as they are.
+SETTINGS = {field.name: field for field in Bustle._meta.concrete_fields}
+NONE = {"tables": "as many as people fill", "player_limit": "no limit"}
+YES_OR_NO = {True: "yes", False: "no"}
+IN_QUOTES = ("name", "place", "ruleset_name", "rules_note")
+
+
+def _settings_changed(facts: Facts, _names: Names) -> str:
+    return "; ".join(
+        f"{_called(name)} changed from {_value(name, before)} to {_value(name, after)}"
+        for name, before, after in facts["changes"]
+    )
+
+
+def _called(name: str) -> str:
+    return str(SETTINGS[name].verbose_name if name in SETTINGS else name.replace("_", " "))
+
+
+def _value(name: str, value: Any) -> str:
+    """A setting's value as a director knows it."""
+    if value in (None, ""):
+        return NONE.get(name, "none")
+    if isinstance(value, bool):
+        return YES_OR_NO[value]
+    if name == "starts_at" and (moment := parse_datetime(value)):
+        return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}"
+    if name in SETTINGS and SETTINGS[name].choices:
+        return str(dict(SETTINGS[name].flatchoices).get(value, value))
+    return f"“{value}”" if name in IN_QUOTES else str(value)
+
+
+register(
+    Deed.Kind.FINISHED,
+    "rounds",
+    "the evening finished",
+    Undo(
+        check=lambda moment, _facts: moment.finished,
+        run=lambda bustle, _deed: resume_bustle(bustle_id=bustle.pk),
+    ),
+)
+register(Deed.Kind.SETTINGS, "settings", _settings_changed)
