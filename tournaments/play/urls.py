@@ -13,8 +13,6 @@ from tournaments.play.views import (
     directors_sheet,
     handover,
     late_hands,
-    paper,
-    rounds,
     service_worker,
     sides,
     table,
@@ -35,11 +33,9 @@ table_urls = [
     path("<str:code>/confirm", sides.confirm, name="confirm"),
 ]
 director_urls = [
-    path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path(
         "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", directors_sheet.sheet, name="sheet"
     ),
-    path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/devices/", device_requests.devices, name="devices"),
     path("b/<slug:slug>/carry/", handover.carry, name="carry"),
     path("b/<slug:slug>/late/", late_hands.late, name="late"),

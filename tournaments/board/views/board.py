@@ -18,7 +18,7 @@ from tournaments.board.views.table_cards import table_cards
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
-from tournaments.core.views.shared import clock_context, number_in, number_in_full
+from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.players import start
@@ -33,6 +33,7 @@ from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.play.views.calls import call_lines
 from tournaments.play.views.device_requests import asking_context
+from tournaments.play.views.round_summary import clock_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.public.selectors.seats import places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.urls import reverse
 
-from tournaments.core.views.shared import plain_number, table_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.play.selectors.rounds import RoundView, TableView
+from tournaments.play.views.round_summary import against_said, table_context
 from tournaments.setup.selectors.formats import asks_extra_hand
 
 # By the shape of the badge; silent tables are among those that wait.
@@ -76,21 +76,6 @@ def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
     if bustle.entry not in TWO_WRITERS or table.state not in ("playing", "complete"):
         return False
     return len(table.unconfirmed) > (1 if table.state == "playing" else 0)
-
-
-def against_said(table: TableView) -> str:
-    """What was typed and what the hands say, where that waits for the director; else nothing."""
-    if not table.against:
-        return ""
-    typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))
-    return f"typed {typed}; the hands say {hands}"
-
-
-def score_said(table: TableView, points: Mapping[str, int]) -> str:
-    """Points by account as a score that no line ends in, the sides in order."""
-    return "\N{EN DASH}\N{WORD JOINER}".join(
-        plain_number(points[side.account]) for side in table.sides
-    )
 
 
 def minutes_since(table: TableView, now: datetime) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,9 @@ from django.db.models import Prefetch
 
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.names import names_of
-from tournaments.models import Draw, Round, Seat, Table
+from tournaments.core.selectors.visibility import Shown
+from tournaments.draw.selectors.draws import idle_in, reasons_in
+from tournaments.models import Round, Seat, Table
 from tournaments.play.selectors.clock import more_minutes
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 
@@ -184,16 +186,6 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
     )
 
 
-def reasons_in(draw: Draw, number: int) -> dict[int, str]:
-    """Why people sit where they do in a round of the draw: said of its first round only."""
-    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
-
-
-def idle_in(draw: Draw, number: int) -> frozenset[int]:
-    """Who is there in a round of the draw and not in play."""
-    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
-
-
 def table_view(
     row: Table, names: Mapping[int, str], tally: Mapping[str, Any] | None = None
 ) -> TableView:
@@ -269,4 +261,35 @@ def _sides(
             flags=tuple(flag for who, flag in flags if who == account),
         )
         for account, seats in sides
+    )
+
+
+def as_public(one: RoundView, seen: Shown) -> RoundView:
+    """A round with no more in it than the public may see: seats, and scores if they are public."""
+    if not seen.reasons_of(one.number):
+        one = replace(one, reasons={})
+    if seen.scores_of(one.number):
+        return one
+    return replace(one, tables=tuple(_without_scores(table) for table in one.tables))
+
+
+def _without_scores(table: TableView) -> TableView:
+    """Who sits there and whether they are done, and nothing that tells who is ahead."""
+    sides = tuple(
+        replace(side, points=0, leads=False, level=False, flags=()) for side in table.sides
+    )
+    return replace(
+        table,
+        state=table.state if table.state in ("not_started", "complete") else "playing",
+        sides=sides,
+        played=0,
+        from_totals=False,
+        disputed=(),
+        points=dict.fromkeys(table.points, 0),
+        loners=dict.fromkeys(table.loners, 0),
+        changed_at=None,
+        extra_hand="",
+        unconfirmed=(),
+        scores=False,
+        against={},
     )

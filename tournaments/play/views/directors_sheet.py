@@ -27,11 +27,10 @@ from scoring.services import (
     record_hand,
     remove_hand,
 )
-from tournaments.board.views.table_cards import against_said, score_said
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import directors, user_id
-from tournaments.core.views.shared import adjustment_said, number_in, uuid_in
+from tournaments.core.views.shared import number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView, table_view
@@ -39,6 +38,7 @@ from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.views.extra_hand import extra_hand_context
 from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.round_summary import adjustment_said, against_said, score_said
 from tournaments.play.views.sheet_history import history, said_by
 from tournaments.play.views.sheets import names_by_seat, sheet_context
 

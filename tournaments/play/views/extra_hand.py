@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.core.views.shared import extra_hand_said
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import TableView
+from tournaments.play.views.round_summary import extra_hand_said
 from tournaments.setup.selectors.formats import asks_extra_hand
 
 

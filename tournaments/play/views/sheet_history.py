@@ -8,8 +8,8 @@ from typing import Any
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.selectors import LogLine
-from tournaments.core.views.shared import adjustment_said
 from tournaments.play.selectors.rounds import TableView
+from tournaments.play.views.round_summary import adjustment_said
 from tournaments.play.views.sheets import names_by_seat
 
 ANSWERS = {

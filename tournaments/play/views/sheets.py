@@ -12,9 +12,9 @@ from scoring.rules.model import Hand, Ruleset
 from scoring.rules.rows import compile_rows
 from scoring.rules.sheet import CLOCK, StandingHand
 from scoring.selectors import SheetView, adjustments_of
-from tournaments.core.views.shared import adjustment_lines, personal_points, side_context
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.outcomes import Outcome, outcomes, points_said
+from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
 
 
 def names_by_seat(table: TableView) -> dict[str, str]:

@@ -18,13 +18,7 @@ from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.core.versions import parts_of, stamp
-from tournaments.core.views.shared import (
-    missing_is_404,
-    number_in,
-    number_in_full,
-    round_clock,
-    uuid_in,
-)
+from tournaments.core.views.shared import missing_is_404, number_in, number_in_full, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Place, Writer
 from tournaments.play.selectors.late_hands import kept_sentence
@@ -42,6 +36,7 @@ from tournaments.play.views.devices import (
 )
 from tournaments.play.views.extra_hand import extra_hand_context
 from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.round_summary import round_clock
 from tournaments.play.views.service_worker import version
 from tournaments.play.views.sheets import names_by_seat, sheet_context
 from tournaments.play.views.sides import own_sheet, still_writes

@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.pairing.model import Roster, seated
-from tournaments.draw.selectors.draws import evening_of, newest_draw
+from tournaments.draw.selectors.draws import evening_of, idle_in, newest_draw
 from tournaments.models import Bustle, Round
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import parts, round_sheet, seating_list, wall_chart
 from tournaments.printing.documents.typesetting import NothingToPrint, Progress

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.draw.pairing.model import Roster, seated
-from tournaments.draw.selectors.draws import evening_of, newest_draw
+from tournaments.draw.selectors.draws import evening_of, idle_in, newest_draw
 from tournaments.models import Bustle, Draw
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents import scorecards
 from tournaments.printing.documents.typesetting import Progress

@@ -16,23 +16,25 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
+from tournaments.core.selectors.visibility import EditionView, Shown, shown
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
-    ROUND_STATES,
-    clock_context,
     listed,
     missing_is_404,
     number_in,
     number_in_full,
-    state_sentence,
-    table_context,
 )
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, round_view
+from tournaments.play.selectors.rounds import RoundView, as_public, round_view
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
+from tournaments.play.views.round_summary import (
+    ROUND_STATES,
+    clock_context,
+    state_sentence,
+    table_context,
+)
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published

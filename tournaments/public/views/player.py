@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import bustle_by_id
-from tournaments.core.selectors.visibility import Shown, as_public, shown
+from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.views.shared import listed, missing_is_404
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import Side, rounds_of
+from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.seats import Place, places_in, public_seating_now
 from tournaments.public.views.bustle import place_of

@@ -9,11 +9,18 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.core.names import by_letters
-from tournaments.core.selectors.visibility import Shown, as_public, shown
-from tournaments.core.views.shared import clock_context, listed, side_context, state_sentence
+from tournaments.core.selectors.visibility import Shown, shown
+from tournaments.core.views.shared import listed
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, TableView, current_round, round_view
+from tournaments.play.selectors.rounds import (
+    RoundView,
+    TableView,
+    as_public,
+    current_round,
+    round_view,
+)
+from tournaments.play.views.round_summary import clock_context, side_context, state_sentence
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.public.selectors.seats import Place, Seating, public_seating_now

@@ -10,14 +10,12 @@ from django.shortcuts import render
 from scoring.rules.sheet import StandingHand, points_before
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import (
-    plain_number,
-    table_context,
-)
+from tournaments.core.views.shared import plain_number
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import SeatedPlayer
 from tournaments.play.selectors.sheet_history import changed_on
 from tournaments.play.selectors.tables import PlayedTable, played_table
+from tournaments.play.views.round_summary import table_context
 from tournaments.play.views.sheets import adjustments_on, ending, log_line, names_by_seat
 from tournaments.public.views.bustle import LATER
 from tournaments.public.views.my_bustle import SEATS

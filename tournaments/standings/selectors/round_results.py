@@ -10,8 +10,8 @@ from typing import Any
 from django.db.models import Max, Sum
 
 from scoring.cache import Cache
+from tournaments.draw.selectors.draws import idle_in
 from tournaments.models import Bustle, Round, Seat, Table
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.standings.ranking import Taken
 
 

@@ -24,7 +24,6 @@ from tournaments.players.services.sign_up import (
     sign_up,
 )
 from tournaments.players.services.teams import pair_up, part_team, rename_team
-from tournaments.setup.serializers.bustles import details_of
 from tournaments.setup.services.bustles import change_bustle, choose_odd_numbers
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +105,7 @@ def test_teams_made_renamed_parted_and_drawn(club):
 
 def test_settings_say_what_they_were_and_are(coming):
     changes = {"rounds_planned": 5, "place": "The barn", "entry": "both"}
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, changes))
+    change_bustle(bustle_id=coming.pk, settings=changes)
     assert said(coming) == [
         "place changed from none to “The barn”; rounds changed from 3 to 5; how tables write "
         "changed from one device at a table to both sides write"
@@ -114,13 +113,13 @@ def test_settings_say_what_they_were_and_are(coming):
 
 
 def test_an_option_of_the_rules_is_named_by_itself(coming):
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, {"hands_per_round": 10}))
+    change_bustle(bustle_id=coming.pk, settings={"hands_per_round": 10})
     assert said(coming) == ["hands changed from 8 to 10"]
 
 
 def test_saving_the_same_settings_is_no_deed(coming):
     coming.refresh_from_db()
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, {}))
+    change_bustle(bustle_id=coming.pk, settings={})
     choose_odd_numbers(bustle_id=coming.pk, odd_numbers=coming.odd_numbers)
     set_tables(bustle_id=coming.pk, tables=None)
     assert said(coming) == []
