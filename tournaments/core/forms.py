@@ -34,6 +34,8 @@ def form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | No
             "initial": field.default if field.has_default() else None,
         }
         return WholeNumber(*limits_of(field), **declared | kwargs)
-    if field.choices:
-        kwargs["error_messages"] = ONE_OF_THESE | kwargs.get("error_messages", {})
+    messages: dict[str, Any] = dict(ONE_OF_THESE) if field.choices else {}
+    if "max_length" in field.error_messages:
+        messages["max_length"] = field.error_messages["max_length"]
+    kwargs["error_messages"] = messages | kwargs.get("error_messages", {})
     return field.formfield(**kwargs)

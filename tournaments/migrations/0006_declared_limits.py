@@ -92,4 +92,24 @@ class Migration(migrations.Migration):
             name='threes_slug',
             field=models.CharField(default='cutthroat', help_text='Where the others play two against two.', max_length=60, verbose_name='what three play'),
         ),
+        migrations.AlterField(
+            model_name='registration',
+            name='by_themselves',
+            field=models.BooleanField(default=False, help_text='They put themselves on the list.'),
+        ),
+        migrations.AlterField(
+            model_name='registration',
+            name='helper',
+            field=models.BooleanField(default=False, help_text='Plays so that others can: no place, no prize.'),
+        ),
+        migrations.AlterField(
+            model_name='registration',
+            name='partner_wish',
+            field=models.CharField(blank=True, error_messages={'max_length': 'Keep the wish to 120 letters.'}, help_text='In their own words.', max_length=120),
+        ),
+        migrations.AlterField(
+            model_name='registration',
+            name='shown_as',
+            field=models.CharField(choices=[('name', 'their name'), ('initials', 'their initials'), ('number', 'their number only')], default='name', help_text='What the public may see of them.', max_length=8),
+        ),
     ]

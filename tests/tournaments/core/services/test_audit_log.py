@@ -16,7 +16,6 @@ from tournaments.models import Deed, Device
 from tournaments.play.services.devices import answer_device, forget_devices
 from tournaments.players.services.registrations import check_in, mark_no_show, register, set_helper
 from tournaments.players.services.sign_up import (
-    SignUp,
     cancel,
     let_in,
     set_paid,
@@ -127,8 +126,8 @@ def test_saving_the_same_settings_is_no_deed(coming):
 
 def test_limits_and_who_moved_up(coming):
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    number = sign_up(bustle_id=coming.pk, entry=SignUp("Zoe"))
-    other = sign_up(bustle_id=coming.pk, entry=SignUp("Yan"))
+    number = sign_up(bustle_id=coming.pk, name="Zoe")
+    other = sign_up(bustle_id=coming.pk, name="Yan")
     cancel(bustle_id=coming.pk, number=1)
     let_in(bustle_id=coming.pk, numbers=[other])
     assert (person(coming, number).state, person(coming, other).state) == ("registered",) * 2
@@ -144,7 +143,7 @@ def test_limits_and_who_moved_up(coming):
 
 def test_undoing_a_no_show_sends_back_whoever_moved_up(coming):
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    zoe = sign_up(bustle_id=coming.pk, entry=SignUp("Zoe"))
+    zoe = sign_up(bustle_id=coming.pk, name="Zoe")
     mark_no_show(bustle_id=coming.pk, number=1)
     assert said(coming)[0] == "Ada did not come; Zoe moved up from the waiting list"
     assert person(coming, zoe).state == "registered"
@@ -155,7 +154,7 @@ def test_undoing_a_no_show_sends_back_whoever_moved_up(coming):
 
 def test_whoever_moved_up_and_is_here_keeps_the_place(coming):
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    zoe = sign_up(bustle_id=coming.pk, entry=SignUp("Zoe"))
+    zoe = sign_up(bustle_id=coming.pk, name="Zoe")
     mark_no_show(bustle_id=coming.pk, number=1)
     with acting("itself"):
         check_in(bustle_id=coming.pk, numbers=[*range(2, 9), zoe])
