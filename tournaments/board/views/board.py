@@ -16,6 +16,7 @@ from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
 from tournaments.board.views.table_cards import call_lines, table_cards
 from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.services.auto_draw import draw_next_round
@@ -62,7 +63,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 @directors
 def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    if request.GET.get("v") == _version(bustle, round_times(bustle.pk), timezone.now()):
+    if shows(request, _version(bustle, round_times(bustle.pk), timezone.now())):
         return HttpResponse(status=204)
     return render(request, "director/_board.html", board_context(bustle))
 
@@ -227,6 +228,6 @@ def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str 
 def _version(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str:
     """Moves on with what happens and, while the evening runs, with the minutes that it shows."""
     if bustle.state != Bustle.State.RUNNING or not times:
-        return str(bustle.live_version)
+        return stamp(bustle.live_version)
     minutes = int((now - times[-1].opened_at).total_seconds() // 60)
-    return f"{bustle.live_version}.{minutes}"
+    return stamp(bustle.live_version, minutes)

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response, patch_cache_control
 
 from tournaments.core.errors import NoSuchThing
 
@@ -50,17 +49,6 @@ def uuid_in(text: str | None) -> UUID | None:
         return UUID(text or "")
     except ValueError:
         return None
-
-
-def unless_unchanged(
-    request: HttpRequest, version: str, make: Callable[[], HttpResponse]
-) -> HttpResponse:
-    """The page with its version as ETag, or 304 when the reader has that version already."""
-    etag = f'W/"{version}"'
-    response = get_conditional_response(request, etag=etag) or make()
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True)
-    return response
 
 
 def listed(names: Sequence[str]) -> str:

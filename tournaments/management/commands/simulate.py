@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, help="players at a table, if not as usual")
         parser.add_argument(
             "--odd-numbers",
-            choices=Bustle.OddNumbers.values,
+            choices=Bustle.LeftoverPlayers.values,
             default=usual.odd_numbers,
             help="whether those left over sit out or play in threes",
         )

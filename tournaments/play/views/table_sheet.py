@@ -11,6 +11,7 @@ from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import StandingHand, dealer_of
 from scoring.selectors import SheetView
+from tournaments.core.versions import parts_of, stamp
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, has_said, written_by
 from tournaments.play.selectors.rounds import TableView
@@ -299,23 +300,26 @@ class SideSheet(TableSheet):
 
 def version_of(page: TablePage, writer: Writer | None) -> str:
     """The version of a page: another sheet is another one, even if nothing has happened on it."""
-    over = ".over" if _is_finished(page) else ""
-    called = ".time" if page.bustle.until_clock and is_over(page) else ""
-    written = page.sheet.version if page.sheet else 0
-    more = f".{page.more_minutes}more" if page.more_minutes else ""
-    call = ""
-    if page.call is not None:
-        answered = "answered" if page.call.answered_at else page.call.why.replace(" ", "-")
-        call = f".{page.call.id}{answered}"
-    stamp = f".{writer.stamp}" if writer else ""
-    return f"{_sheet_key(page)}.{written}{called}{over}{more}{call}{stamp}"
+    call = page.call
+    return stamp(
+        _sheet_key(page),
+        page.sheet.version if page.sheet else 0,
+        "time" if page.bustle.until_clock and is_over(page) else "",
+        "over" if _is_finished(page) else "",
+        f"{page.more_minutes}more" if page.more_minutes else "",
+        f"{call.id}{'answered' if call.answered_at else call.why.replace(' ', '-')}"
+        if call
+        else "",
+        writer.stamp if writer else "",
+    )
 
 
 def may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
     """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
-    if writer and not shown.endswith(f".{writer.stamp}"):
+    sheet_key, *marks = parts_of(shown)
+    if writer and writer.stamp not in marks[-1:]:
         return False
-    return state_of(page) == "open" and shown.partition(".")[0] == _sheet_key(page)
+    return state_of(page) == "open" and sheet_key == _sheet_key(page)
 
 
 def _sheet_key(page: TablePage) -> str:

@@ -7,17 +7,15 @@ table's hand waiting.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.cache import Cache
 from tournaments.models import Bustle
 from tournaments.printing.documents.typesetting import pictures_only
 from tournaments.printing.services.registry import PRINTERS
 
-MOST = 64  # pictures kept in a process, some 30 kB each
-
-_kept: OrderedDict[str, bytes] = OrderedDict()
+_pictures: Cache[str, bytes] = Cache(64)  # some 30 kB each
 _making = threading.Lock()
 
 
@@ -42,8 +40,9 @@ def preview_of(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> bytes:
         NothingToPrint: it would be empty.
     """
     key = preview_key(bustle, kind, params)
-    if key in _kept:
-        return _kept[key]
+    picture = _pictures.get(key)
+    if picture is not None:
+        return picture
     if not _making.acquire(blocking=False):
         raise Busy
     try:
@@ -51,7 +50,6 @@ def preview_of(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> bytes:
             made = PRINTERS[kind](bustle, params, lambda *_stages: None)
     finally:
         _making.release()
-    _kept[key] = made.picture or b""
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
-    return _kept[key]
+    picture = made.picture or b""
+    _pictures.set(key, picture)
+    return picture

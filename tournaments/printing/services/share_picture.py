@@ -15,6 +15,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scoring.cache import Cache
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, SharePicture
 from tournaments.printing.documents.share_picture import Line, share_picture
@@ -28,14 +29,14 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class _Rendered:
     """What stands on the picture that this process kept last, and when; None if it failed."""
 
     digest: str
     made_at: datetime | None
 
 
-_drawn: dict[int, _Drawn] = {}
+_rendered: Cache[int, _Rendered] = Cache(256)
 
 
 def make_share_picture(*, bustle_id: int) -> bool:
@@ -55,16 +56,16 @@ def make_share_picture(*, bustle_id: int) -> bool:
         content = share_picture(header_of(bustle), WITHOUT_SCORES, said.after, _lines(said))
     except DocumentError as error:
         log.warning("the picture of bustle %s was not drawn: %s", bustle_id, error)
-        _drawn[bustle_id] = _Drawn(digest, None)
+        _rendered.set(bustle_id, _Rendered(digest, None))
         return False
     _keep(bustle, {"content": content, "made_at": now, "version": bustle.version})
-    _drawn[bustle_id] = _Drawn(digest, now)
+    _rendered.set(bustle_id, _Rendered(digest, now))
     return True
 
 
 def _still_holds(bustle: Bustle, digest: str, now: datetime) -> bool:
     """Whether the same was drawn already: then it holds for the bustle as it is now, too."""
-    last = _drawn.get(bustle.pk)
+    last = _rendered.get(bustle.pk)
     if last is None or last.digest != digest:
         return False
     if last.made_at is None:  # it could not be drawn, and cannot be drawn now
@@ -74,7 +75,7 @@ def _still_holds(bustle: Bustle, digest: str, now: datetime) -> bool:
     )
     if not kept.update(version=bustle.version, made_at=now):
         return False
-    _drawn[bustle.pk] = _Drawn(digest, now)
+    _rendered.set(bustle.pk, _Rendered(digest, now))
     return True
 
 

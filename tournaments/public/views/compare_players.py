@@ -14,11 +14,11 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
+from tournaments.core.views.shared import missing_is_404, number_in, plain_number
 from tournaments.models import Bustle
 from tournaments.money.prizes.words import listed
-from tournaments.public.views.bustle import CREDITS, LATER, has_it, points_by_round, row_context
-from tournaments.public.views.not_open import not_open_yet
+from tournaments.public.views.bustle import CREDITS, LATER, points_by_round, row_context
+from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.totals_line import totals_by_round, totals_lines
 from tournaments.standings.ranking import TIE_BREAKS, deciding_rule
 from tournaments.standings.selectors.standings import (
@@ -47,20 +47,9 @@ def choice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "public/beside_choice.html", context)
 
 
-@require_safe
-@missing_is_404
-def beside(request: HttpRequest, slug: str, number: int, other: int) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    if has_it(request, found):
-        return HttpResponse(status=204)
-    me = number_in(request.GET.get("me"))
-    return unless_unchanged(
-        request,
-        f"{slug}-{number}-beside-{other}-{me}-{found.live_version}",
-        lambda: render(request, "public/beside.html", _context(found, number, other, me)),
-    )
+@public_page(query=["me"], follows=True)
+def beside(request: HttpRequest, bustle: Bustle, number: int, other: int, me: int) -> HttpResponse:
+    return render(request, "public/beside.html", _context(bustle, number, other, me))
 
 
 def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
-from tournaments.core.names import full_names, least_shown, veiled
+from tournaments.core.names import full_names
+from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
@@ -371,7 +372,9 @@ def _named(
         entrant = _Entrant(members or (by_number[row["number"]],))
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         # A name of their own may say who they are.
-        hides = public and any(_shown_as(bustle, one) != "name" for one in entrant.members)
+        hides = public and any(
+            shown_as(one, bustle.public_names) != "name" for one in entrant.members
+        )
         yield Row(
             place=row["place"],
             shared=row["shared"],
@@ -392,12 +395,7 @@ def _named(
 
 
 def _called(bustle: Bustle, person: Registration, public: bool) -> str:
-    name = person.player.name
-    return veiled(name, _shown_as(bustle, person), person.number) if public else name
-
-
-def _shown_as(bustle: Bustle, person: Registration) -> str:
-    return least_shown(person.shown_as, bustle.public_names)
+    return public_name_of(person, bustle.public_names) if public else name_of(person)
 
 
 def _own_names(bustle: Bustle) -> dict[int, str]:

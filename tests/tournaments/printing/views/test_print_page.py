@@ -20,7 +20,7 @@ PNG = b"\x89PNG"
 
 @pytest.fixture(autouse=True)
 def _no_pictures_kept():
-    previews._kept.clear()
+    previews._pictures.clear()
 
 
 def made(bustle, kind="scorecards", **params):
