@@ -21,7 +21,7 @@ from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.services.bustle_lock import notify
 from tournaments.core.signals import bustle_changed
-from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.draws import basis_of, draw_view
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
@@ -167,5 +167,6 @@ def _look_through(bustle_id: int) -> None:
     rounds_of(bustle_id)
     deeds_of(bustle_id)
     last_undoable(bustle)
-    draw_view(bustle_id)
+    if draw_view(bustle_id):
+        basis_of(bustle_id)
     wishes_of(bustle_id)
