@@ -22,7 +22,7 @@ from tournaments.services.access import make_sign_in_link
 from tournaments.spoken import hear, speak
 
 Open = Callable[..., Page]
-SCRIPT = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/js/spoken.js"
+SCRIPT = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/js/result_digits.js"
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 /* Works behind the pages of tables, where the browser lets it (HTTPS, or this very machine): a phone that starts again
-   without a line gets the sheet that it showed last. The line always comes first. What is kept, js/kept.js put there. */
+   without a line gets the sheet that it showed last. The line always comes first. What is kept, js/sheet_cache.js put there. */
 (function () {
   "use strict";
 

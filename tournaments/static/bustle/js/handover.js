@@ -1,5 +1,5 @@
 /* The result carried: while hands wait and there is no line, "Show the director" draws them as a code that the director
-   scans (tournaments/carried.py reads it), and says the table's result as digits to be read out (js/spoken.js). The hands
+   scans (tournaments/carried.py reads it), and says the table's result as digits to be read out (js/result_digits.js). The hands
    keep their ids: when the line is back they are sent as well, and count once. */
 (function () {
   "use strict";
