@@ -1,11 +1,16 @@
-/* A call that finds no line says so: nobody may wait for a director who was never called. */
-(function () {
-  "use strict";
+// @ts-check
+/* A call that finds no line says so: nobody may wait for a director who was never called.
+   May know: the DOM and the events of htmx. */
+/** @import { HtmxDetail } from "./dom.js" */
+import { find, onHtmx } from "./dom.js";
 
-  function lost(event) {
-    var form = event.detail.elt.closest("[data-call]");
-    if (form) { form.querySelector("[data-call-lost]").hidden = false; }
-  }
+/** @param {HtmxDetail} detail */
+function sayLost(detail) {
+  const form = detail.elt.closest("[data-call]");
+  const words = form && find("[data-call-lost]", form);
+  if (words) { words.hidden = false; }
+}
 
-  ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach(function (name) { document.addEventListener(name, lost); });
-})();
+onHtmx("sendError", sayLost);
+onHtmx("timeout", sayLost);
+onHtmx("responseError", sayLost);

@@ -1,60 +1,68 @@
-/* One side writes, the other confirms: the tap is kept and sent like a hand, so that it needs no line. "No, it was …" asks
-   for the hand again on this very page while there is none. */
-(function () {
-  "use strict";
+// @ts-check
+/* One side writes, the other confirms: the tap is stored and sent like a hand, so that it needs no
+   line. "No, it was …" asks for the hand again on this very page while there is none.
+   May know: #confirm, the form of a hand, and the outbox. */
+/** @import { Entry } from "./outbox_queue.js" */
+import { field, get, hit, inputs, sheetForm } from "./dom.js";
+import { askAgain } from "./hand_form.js";
+import { queue, sender, tell } from "./outbox.js";
 
-  var outbox = window.bustle && window.bustle.outbox;
-  if (!outbox) { return; }
-  var said = []; /* entries that were confirmed here, and that the sheet on the page may still ask about */
+/** Log entries that were confirmed here, and that the sheet on the page may still ask about.
+    @type {string[]} */
+let confirmed = [];
 
-  function door() { return document.getElementById("confirm"); }
+/** @returns {HTMLFormElement | null} */
+function question() { return document.querySelector("form#confirm"); }
 
-  function entriesOf(form) {
-    return Array.from(form.querySelectorAll("input[name='entry_id']")).map(function (input) { return input.value; });
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @returns {string[]}
+ */
+function askedEntries(form) { return inputs("input[name='entry_id']", form).map((input) => input.value); }
 
-  function waiting() {
-    return outbox.waiting().filter(function (item) { return item.kind === "confirm"; });
-  }
+/** @returns {Entry[]} */
+export function waitingConfirmations() { return queue.waiting().filter((entry) => entry.kind === "confirm"); }
 
-  /* What waits, or was just sent, is not asked again; what was refused is. */
-  function lay() {
-    var form = door();
-    if (!form) { return; }
-    var entry = entriesOf(form)[0];
-    function names(item) { return item.kind === "confirm" && item.entries.indexOf(entry) >= 0; }
-    form.hidden = waiting().some(names) || (said.indexOf(entry) >= 0 && !outbox.answered().some(names));
-  }
+/** What waits, or was just sent, is not asked again; what was refused is. */
+export function hideConfirmed() {
+  const form = question();
+  if (!form) { return; }
+  const first = askedEntries(form)[0];
+  /** @param {Entry} entry */
+  const names = (entry) => entry.kind === "confirm" && (entry.entries || []).includes(first);
+  form.hidden = waitingConfirmations().some(names) || (confirmed.includes(first) && !queue.answered().some(names));
+}
 
-  function itemOf(form) {
-    var many = form.dataset.hands.indexOf(",") >= 0;
-    return {
-      id: form.elements["hand_id"].value, kind: "confirm", round: Number(form.dataset.round), sheet: Number(form.dataset.onSheet), number: Number(form.dataset.number),
-      entries: entriesOf(form), said: "Your yes to hand" + (many ? "s " : " ") + form.dataset.hands, at: Date.now()
-    };
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Entry}
+ */
+function entryOf(form) {
+  const hands = form.dataset.hands || "";
+  return {
+    id: field(form, "hand_id").value, kind: "confirm", code: queue.ownCode,
+    round: Number(form.dataset.round), sheet: Number(form.dataset.onSheet), number: Number(form.dataset.number),
+    entries: askedEntries(form),
+    said: "Your yes to hand" + (hands.includes(",") ? "s " : " ") + hands,
+    at: Date.now(),
+  };
+}
 
-  document.addEventListener("submit", function (event) {
-    var form = event.target;
-    if (form !== door() || !outbox.put(itemOf(form))) { return; }
-    event.preventDefault();
-    said = said.concat(entriesOf(form));
-    document.dispatchEvent(new CustomEvent("outbox:changed"));
-    outbox.now();
-  });
+document.addEventListener("submit", (event) => {
+  const form = question();
+  if (!form || event.target !== form || !queue.put(entryOf(form))) { return; }
+  event.preventDefault();
+  confirmed = confirmed.concat(askedEntries(form));
+  tell("changed");
+  sender.sendNow();
+});
 
-  document.addEventListener("click", function (event) {
-    var link = event.target.closest && event.target.closest("#confirm a[href]");
-    var form = document.querySelector("#sheet form[data-sheet]");
-    if (!link || !form || !outbox.isDown()) { return; }
-    event.preventDefault();
-    window.bustle.filled.clear(form);
-    form.dataset.again = door().dataset.number;
-    form.dataset.againWord = "as you saw it";
-    form.dataset.touched = "yes";
-    document.dispatchEvent(new CustomEvent("outbox:changed"));
-    form.querySelector("[data-hand]").scrollIntoView({ block: "start" });
-  }, true);
-
-  window.bustle.confirming = { waiting: waiting, lay: lay };
-})();
+document.addEventListener("click", (event) => {
+  const form = sheetForm();
+  const asked = question();
+  if (!hit(event, "#confirm a[href]") || !form || !asked || !sender.isDown()) { return; }
+  event.preventDefault();
+  askAgain(form, Number(asked.dataset.number), "as you saw it");
+  tell("changed");
+  get("[data-hand]", form).scrollIntoView({ block: "start" });
+}, true);

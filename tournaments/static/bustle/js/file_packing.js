@@ -1,35 +1,51 @@
-/* A file that is larger than one request may be is packed before it is sent. What stays too large, or meets a browser
-   that cannot pack, is told where else it can be opened. */
-(function () {
-  "use strict";
+// @ts-check
+/* A file that is larger than one request may be is packed before it is sent. What stays too large,
+   or meets a browser that cannot pack, is told where else it can be opened. May know: the DOM and
+   the file that was chosen. */
+import { get, inputs } from "./dom.js";
 
-  function packed(file) {
-    var stream = file.stream().pipeThrough(new CompressionStream("gzip"));
-    return new Response(stream).blob().then(function (blob) { return new File([blob], file.name + ".gz"); });
-  }
+/**
+ * @param {File} file
+ * @returns {Promise<File>}
+ */
+function packed(file) {
+  const stream = file.stream().pipeThrough(new CompressionStream("gzip"));
+  return new Response(stream).blob().then((blob) => new File([blob], file.name + ".gz"));
+}
 
-  function put(input, file) {
-    var files = new DataTransfer();
-    files.items.add(file);
-    input.files = files.files;
-  }
+/**
+ * @param {HTMLInputElement} input
+ * @param {File} file
+ */
+function choose(input, file) {
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+}
 
-  document.querySelectorAll("input[data-most]").forEach(function (input) {
-    var words = document.querySelector("[data-too-large]");
+/**
+ * @param {HTMLInputElement} input
+ * @param {File} file
+ * @param {number} most  bytes
+ */
+function sendPacked(input, file, most) {
+  const refuse = () => { get("[data-too-large]").hidden = false; };
+  if (!("CompressionStream" in window)) { refuse(); return; }
+  packed(file).then((small) => {
+    if (small.size > most) { refuse(); return; }
+    choose(input, small);
+    if (input.form) { input.form.submit(); }
+  }, refuse);
+}
 
-    function refuse() { words.hidden = false; }
-
-    input.addEventListener("change", function () { words.hidden = true; });
-    input.form.addEventListener("submit", function (event) {
-      var file = input.files[0], most = Number(input.dataset.most);
-      if (!file || file.size <= most) { return; }
-      event.preventDefault();
-      if (!window.CompressionStream) { refuse(); return; }
-      packed(file).then(function (small) {
-        if (small.size > most) { refuse(); return; }
-        put(input, small);
-        input.form.submit();
-      }, refuse);
-    });
+inputs("input[data-most]").forEach((input) => {
+  const most = Number(input.dataset.most);
+  input.addEventListener("change", () => { get("[data-too-large]").hidden = true; });
+  if (!input.form) { return; }
+  input.form.addEventListener("submit", (event) => {
+    const file = input.files && input.files[0];
+    if (!file || file.size <= most) { return; }
+    event.preventDefault();
+    sendPacked(input, file, most);
   });
-})();
+});

@@ -1,172 +1,238 @@
-/* The table's sheet: the button says what it will write (in the server's words: no rule of the game stands here), an id
-   made on this phone makes a double tap one hand, and the status line never claims more than is true. Without this file the form still works. */
-(function () {
-  "use strict";
+// @ts-check
+/* The form of a hand, on a table's sheet and on the director's page: the button says what it will
+   write (in the server's words: no rule of the game stands here), and an id made on this device
+   makes a double tap one hand. Without this file the form still works.
+   May know: form[data-sheet], and the network for the words of a hand that is not plain. */
+import { all, field, find, get, inputs, onHtmx } from "./dom.js";
+import { arePlain, plainKey } from "./hand_inputs.js";
+import { makeId } from "./ids.js";
+import { showStatus } from "./status.js";
 
-  function chosen(form, name) {
-    var input = form.querySelector("input[name='" + name + "']:checked");
-    return input ? input.value : "";
-  }
+/* -- what is chosen ------------------------------------------------------------------------------ */
 
-  /* The names of the questions that have an answer which is not the usual one. */
-  function answered(form) {
-    return Array.from(form.querySelectorAll("fieldset.ask input")).filter(function (input) {
-      var tile = input.type === "radio" || input.type === "checkbox";
-      return tile ? input.checked && input.value !== "" && input.value !== "add" : input.value !== "";
-    }).map(function (input) { return input.name; });
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {string}
+ */
+function chosen(form, name) {
+  const input = inputs("input[name='" + name + "']:checked", form)[0];
+  return input ? input.value : "";
+}
 
-  /* Maker, tricks and alone say it all: the server worked the words out for every such hand. */
-  function isPlain(names) {
-    return names.every(function (name) { return ["maker", "tricks", "alone"].indexOf(name) >= 0; });
-  }
+/** @param {HTMLInputElement} input */
+function isAnswered(input) {
+  if (input.type !== "radio" && input.type !== "checkbox") { return input.value !== ""; }
+  return input.checked && input.value !== "" && input.value !== "add";
+}
 
-  function plainWords(form, outcomes) {
-    var maker = chosen(form, "maker");
-    var tricks = chosen(form, "tricks");
-    if (!maker) { return "who made trump?"; }
-    if (!tricks) { return "how many tricks?"; }
-    if (mustSayCall(form)) { return "how was it called?"; }
-    return outcomes[maker + "-" + tricks + (chosen(form, "alone") ? "-alone" : "")] || "";
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @returns {string[]}  the names of the questions that have an answer which is not the usual one
+ */
+function answeredNames(form) {
+  return inputs("fieldset.ask input", form).filter(isAnswered).map((input) => input.name);
+}
 
-  function mustSayCall(form) {
-    var maker = chosen(form, "maker");
-    var call = form.querySelector("#ask-call");
-    return Boolean(call) && !call.hidden && !chosen(form, "call") && listed(form.dataset.callMust, maker);
-  }
+/**
+ * @param {string | undefined} seats
+ * @param {string} seat
+ */
+function isListed(seats, seat) { return (seats || "").split(" ").includes(seat); }
 
-  function listed(seats, seat) {
-    return (seats || "").split(" ").indexOf(seat) >= 0;
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @returns {boolean}  whether how trump was called is still to be said
+ */
+export function mustSayCall(form) {
+  const call = find("#ask-call", form);
+  const isOpen = Boolean(call) && call !== null && !call.hidden && !chosen(form, "call");
+  return isOpen && isListed(form.dataset.callMust, chosen(form, "maker"));
+}
 
-  function hide(question, hidden) {
-    if (!question || question.hidden === hidden) { return; }
-    question.hidden = hidden;
-    if (hidden) {
-      question.querySelectorAll("input").forEach(function (input) { input.checked = input.defaultChecked && input.value === "add"; });
-    }
-  }
+/* -- which questions stand there ----------------------------------------------------------------- */
 
-  /* How trump was called matters for some seats only, and of these for no usual loner; points are
-     taken off the others only after a march. */
-  function showWhatMatters(form) {
-    var maker = chosen(form, "maker");
-    var alone = Boolean(chosen(form, "alone"));
-    var may = listed(form.dataset.callMay, maker) || (listed(form.dataset.callMust, maker) && !alone);
-    hide(form.querySelector("#ask-call"), !may);
-    hide(form.querySelector("#ask-take"), chosen(form, "tricks") !== form.dataset.allTricks);
-    form.querySelectorAll("#ask-ally input, #ask-folded input").forEach(function (input) {
-      var own = Boolean(maker) && input.value === maker;
-      input.parentElement.hidden = own;
-      if (own) { input.checked = false; }
-    });
-  }
+/**
+ * @param {HTMLElement | null} question
+ * @param {boolean} isHidden
+ */
+function hide(question, isHidden) {
+  if (!question || question.hidden === isHidden) { return; }
+  question.hidden = isHidden;
+  if (!isHidden) { return; }
+  inputs("input", question).forEach((input) => { input.checked = input.defaultChecked && input.value === "add"; });
+}
 
-  function say(form, words) {
-    var verb = form.dataset.verb || "Record";
-    form.querySelector("[data-record]").textContent = words ? verb + ": " + words : verb;
-  }
-
-  /* What follows from the other numbers is drawn on its tile, and said to who cannot see it. */
-  function sayRest(form, tricks) {
-    form.querySelectorAll("[data-rest]").forEach(function (rest) {
-      var number = (tricks || {})[rest.dataset.rest];
-      rest.textContent = number === undefined ? "" : number;
-      rest.closest(".rows__line").querySelectorAll("input").forEach(function (input) {
-        input.parentElement.classList.toggle("tile--follows", input.value === String(number));
-      });
-    });
-  }
-
-  /* Any other hand is put into words by the server; without a line the button says less. */
-  function ask(form) {
-    var sent = new FormData(form);
-    var turn = form.dataset.turn = String(Number(form.dataset.turn || 0) + 1);
-    sent.set("words", "yes");
-    fetch(form.dataset.words, { method: "POST", body: sent }).then(function (answer) {
-      return answer.ok ? answer.json() : {};
-    }).catch(function () { return {}; }).then(function (said) {
-      if (form.dataset.turn !== turn) { return; }
-      say(form, said.words || said.missing);
-      sayRest(form, said.tricks);
-    });
-  }
-
-  function refresh(form) {
-    showWhatMatters(form);
-    var names = answered(form);
-    var outcomes = JSON.parse(form.dataset.outcomes || "{}");
-    var knows = Object.keys(outcomes).length > 0;
-    form.dataset.turn = String(Number(form.dataset.turn || 0) + 1);
-    if (names.length && (!knows || !isPlain(names))) { ask(form); return; }
-    var verb = form.dataset.verb || "Record";
-    if (names.length) { say(form, plainWords(form, outcomes)); } else { form.querySelector("[data-record]").textContent = verb + " …"; }
-    sayRest(form, {});
-  }
-
-  /* A number of tricks that is tapped again is taken away: nothing is said of that player. */
-  function clearable(form) {
-    var on = {};
-    function remember() {
-      on = {};
-      form.querySelectorAll(".ask--rows input:checked").forEach(function (input) { on[input.name] = input; });
-    }
-    remember();
-    form.addEventListener("filled", remember);
-    form.addEventListener("click", function (event) {
-      var input = event.target;
-      if (!input.matches || !input.matches(".ask--rows input")) { return; }
-      if (on[input.name] !== input) { on[input.name] = input; return; }
-      input.checked = false;
-      delete on[input.name];
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-  }
-
-  /* One plays alone, or the other. */
-  function onlyOne(input) {
-    if (!input.checked || !input.closest("#ask-alone .flags")) { return; }
-    input.closest(".flags").querySelectorAll("input").forEach(function (other) { other.checked = other === input; });
-  }
-
-  /* Once the answer is changed, what was wrong with the last one need not be said any more. */
-  function forgive(form) {
-    var errors = form.querySelectorAll(".errorlist");
-    errors.forEach(function (list) { list.remove(); });
-    if (errors.length) { status("waiting", "not written yet"); }
-  }
-
-  function prepare() {
-    var form = document.querySelector("form[data-sheet]");
-    if (!form || form.dataset.ready) { return; }
-    form.dataset.ready = "yes";
-    var id = form.elements["hand_id"];
-    if (!("keepId" in form.dataset) || !id.value) { id.value = window.bustle.makeId(); }
-    clearable(form);
-    form.addEventListener("change", function (event) {
-      onlyOne(event.target);
-      form.dataset.touched = "yes";
-      forgive(form);
-      refresh(form);
-    });
-    refresh(form);
-  }
-
-  function status(shape, text) {
-    var line = document.querySelector("[data-status]");
-    if (!line) { return; }
-    var badge = document.createElement("span");
-    badge.className = "badge badge--" + shape;
-    badge.textContent = text;
-    line.replaceChildren(badge);
-  }
-
-  document.addEventListener("htmx:afterSwap", prepare);
-  /* A page brought back by the back button carries an id that has been used. */
-  window.addEventListener("pageshow", function (event) {
-    if (event.persisted && !window.bustle.outbox) { window.location.reload(); }
+/**
+ * How trump was called matters for some seats only, and of these for no usual loner; points are
+ * taken off the others only after a march.
+ * @param {HTMLFormElement} form
+ */
+function showWhatMatters(form) {
+  const maker = chosen(form, "maker");
+  const isAlone = Boolean(chosen(form, "alone"));
+  const mayCall = isListed(form.dataset.callMay, maker) || (isListed(form.dataset.callMust, maker) && !isAlone);
+  hide(find("#ask-call", form), !mayCall);
+  hide(find("#ask-take", form), chosen(form, "tricks") !== form.dataset.allTricks);
+  inputs("#ask-ally input, #ask-folded input", form).forEach((input) => {
+    const isOwn = Boolean(maker) && input.value === maker;
+    if (input.parentElement) { input.parentElement.hidden = isOwn; }
+    if (isOwn) { input.checked = false; }
   });
-  Object.assign(window.bustle, { refresh: refresh, mustSayCall: mustSayCall, status: status });
-  prepare();
-})();
+}
+
+/* -- what the button says ------------------------------------------------------------------------ */
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} outcomes
+ * @returns {string}
+ */
+function plainWords(form, outcomes) {
+  const maker = chosen(form, "maker");
+  const tricks = chosen(form, "tricks");
+  if (!maker) { return "who made trump?"; }
+  if (!tricks) { return "how many tricks?"; }
+  if (mustSayCall(form)) { return "how was it called?"; }
+  return outcomes[plainKey(maker, tricks, Boolean(chosen(form, "alone")))] || "";
+}
+
+/** @param {HTMLFormElement} form */
+function verbOf(form) { return form.dataset.verb || "Record"; }
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} words
+ */
+function sayOnButton(form, words) {
+  get("[data-record]", form).textContent = words ? verbOf(form) + ": " + words : verbOf(form);
+}
+
+/**
+ * What follows from the other numbers is drawn on its tile, and said to who cannot see it.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, number>} tricks
+ */
+function sayRest(form, tricks) {
+  all("[data-rest]", form).forEach((rest) => {
+    const number = tricks[rest.dataset.rest || ""];
+    rest.textContent = number === undefined ? "" : String(number);
+    inputs("input", rest.closest(".rows__line") || rest).forEach((input) => {
+      if (!input.parentElement) { return; }
+      input.parentElement.classList.toggle("tile--follows", input.value === String(number));
+    });
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {string}  another one for every change: words that come for an older one are too late
+ */
+function nextTurn(form) {
+  form.dataset.turn = String(Number(form.dataset.turn || 0) + 1);
+  return form.dataset.turn;
+}
+
+/**
+ * Any hand that is not plain is put into words by the server; without a line the button says less.
+ * @param {HTMLFormElement} form
+ */
+function askForWords(form) {
+  const data = new FormData(form);
+  const turn = nextTurn(form);
+  data.set("words", "yes");
+  fetch(form.dataset.words || "", { method: "POST", body: data })
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .catch(() => ({}))
+    .then((/** @type {{words?: string, missing?: string, tricks?: Record<string, number>}} */ answer) => {
+      if (form.dataset.turn !== turn) { return; }
+      sayOnButton(form, answer.words || answer.missing || "");
+      sayRest(form, answer.tricks || {});
+    });
+}
+
+/** @param {HTMLFormElement} form */
+export function refresh(form) {
+  showWhatMatters(form);
+  const names = answeredNames(form);
+  const outcomes = JSON.parse(form.dataset.outcomes || "{}");
+  const isKnown = Object.keys(outcomes).length > 0 && arePlain(names);
+  nextTurn(form);
+  if (names.length && !isKnown) { askForWords(form); return; }
+  if (names.length) {
+    sayOnButton(form, plainWords(form, outcomes));
+  } else {
+    get("[data-record]", form).textContent = verbOf(form) + " …";
+  }
+  sayRest(form, {});
+}
+
+/* -- taps ---------------------------------------------------------------------------------------- */
+
+/**
+ * A number of tricks that is tapped again is taken away: nothing is said of that player.
+ * @param {HTMLFormElement} form
+ */
+function clearByTap(form) {
+  /** @type {Record<string, HTMLInputElement>} */
+  let checked = {};
+  const remember = () => {
+    checked = {};
+    inputs(".ask--rows input:checked", form).forEach((input) => { checked[input.name] = input; });
+  };
+  remember();
+  form.addEventListener("filled", remember);
+  form.addEventListener("click", (event) => {
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement) || !input.matches(".ask--rows input")) { return; }
+    if (checked[input.name] !== input) { checked[input.name] = input; return; }
+    input.checked = false;
+    delete checked[input.name];
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/**
+ * One plays alone, or the other.
+ * @param {HTMLInputElement} input
+ */
+function leaveOneAlone(input) {
+  const flags = input.closest(".flags");
+  if (!input.checked || !flags || !input.closest("#ask-alone .flags")) { return; }
+  inputs("input", flags).forEach((other) => { other.checked = other === input; });
+}
+
+/**
+ * Once the answer is changed, what was wrong with the last one need not be said any more.
+ * @param {HTMLFormElement} form
+ */
+function forgive(form) {
+  const errors = all(".errorlist", form);
+  errors.forEach((list) => list.remove());
+  if (errors.length) { showStatus("waiting", "not written yet"); }
+}
+
+/* -- the page ------------------------------------------------------------------------------------ */
+
+function prepare() {
+  const form = /** @type {HTMLFormElement | null} */ (find("form[data-sheet]"));
+  if (!form || form.dataset.ready) { return; }
+  form.dataset.ready = "yes";
+  const id = field(form, "hand_id");
+  if (!("keepId" in form.dataset) || !id.value) { id.value = makeId(); }
+  clearByTap(form);
+  form.addEventListener("change", (event) => {
+    leaveOneAlone(/** @type {HTMLInputElement} */ (event.target));
+    form.dataset.touched = "yes";
+    forgive(form);
+    refresh(form);
+  });
+  refresh(form);
+}
+
+onHtmx("afterSwap", prepare);
+/* A page brought back by the back button carries an id that has been used. */
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted && !find("[data-outbox]")) { window.location.reload(); }
+});
+prepare();

@@ -1,93 +1,160 @@
-/* What the form of a hand says, as something that can be kept, put into words, and filled in again. No rule of the game
-   stands here: words, points and who deals come from the server as attributes of the form. */
-(function () {
-  "use strict";
+// @ts-check
+/* The form of a hand as an entry of the outbox, and an entry filled in again. No rule of the game
+   stands here: words, points and who deals come from the server as attributes of the form.
+   May know: form[data-sheet] and the sheet around it. */
+/** @import { Inputs } from "./hand_inputs.js" */
+/** @import { Entry } from "./outbox_queue.js" */
+/** @import { SheetState } from "./waiting_hands.js" */
+import { all, field, find, get, inputs, sheetForm } from "./dom.js";
+import { mustSayCall, refresh } from "./hand_entry.js";
+import { inputsOf, outcomeKey } from "./hand_inputs.js";
+import { makeId } from "./ids.js";
 
-  var OWN = ["csrfmiddlewaretoken", "hand_id", "number", "round", "sheet"];
+/** @param {string | undefined} text */
+function parsed(text) { return JSON.parse(text || "{}"); }
 
-  function inputsOf(data) {
-    var inputs = {};
-    data.forEach(function (value, name) {
-      if (OWN.indexOf(name) < 0 && value !== "") { inputs[name] = (inputs[name] || []).concat(String(value)); }
-    });
-    return inputs;
+/**
+ * @param {string} code  of the table
+ * @returns {SheetState | null}  none where the page asks for no hand
+ */
+export function sheetState(code) {
+  const form = sheetForm();
+  if (!form) { return null; }
+  return {
+    code,
+    round: Number(field(form, "round").value),
+    base: Number(form.dataset.base),
+    baseHand: Number(form.dataset.baseHand),
+    hands: Number(form.dataset.hands || Infinity),
+    deals: JSON.parse(form.dataset.deals || "[]"),
+    redealStays: "redealStays" in form.dataset,
+    listed: all("#sheet .log:not([data-waiting]) .log__number").map((one) => Number(one.textContent)),
+  };
+}
+
+/** @returns {number[]}  the points of each side, as saved */
+export function savedPoints() {
+  return all("#sheet .score__points").map((points) => Number((points.textContent || "").replace("\u2212", "-")));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {HTMLElement | undefined}  the first question without whose answer no hand was played
+ */
+export function openQuestion(form) {
+  const questions = ["bid", "maker", "call", "tricks"].map((name) => find("#ask-" + name, form));
+  const open = questions.find((question) => {
+    if (!question || question.hidden || (question.id === "ask-call" && !mustSayCall(form))) { return false; }
+    return !inputs("input", question).some((input) => input.checked || (input.type === "number" && input.value));
+  });
+  return open || undefined;
+}
+
+/* -- words --------------------------------------------------------------------------------------- */
+
+/**
+ * @param {HTMLInputElement} input
+ * @returns {string}  e.g. "Ann 3", or the face of its tile
+ */
+function answerWords(input) {
+  const row = input.closest(".rows__line, .counts__one");
+  const tile = input.closest(".tile");
+  const name = row && get(".rows__who, span", row).firstChild;
+  const words = tile ? (tile.textContent || "").trim() : input.value;
+  return [name ? (name.textContent || "").trim() : "", words].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {HTMLElement} question
+ * @param {Inputs} given
+ * @returns {string}
+ */
+function questionWords(question, given) {
+  const answers = inputs("input", question).filter((input) => {
+    return (given[input.name] || []).includes(input.value) && (input.type === "number" || input.checked);
+  });
+  const words = answers.map(answerWords).join(", ");
+  if (!answers.length || find(".legend.unseen", question)) { return words; }
+  return (get(".legend", question).textContent || "").replace("?", ":") + " " + words;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Inputs} given
+ * @returns {string}  the words of the button where the server worked them out; else what was tapped
+ */
+function handWords(form, given) {
+  if (given.outcome) {
+    const button = get("button[name='outcome'][value='" + CSS.escape(given.outcome[0]) + "']", form);
+    if (button.textContent) { return button.textContent; }
   }
+  const plain = given.outcome ? "" : parsed(form.dataset.outcomes)[outcomeKey(given)];
+  if (plain) { return plain; }
+  const questions = all("fieldset.ask:not([hidden])", form);
+  return questions.map((question) => questionWords(question, given)).filter(Boolean).join(" · ");
+}
 
-  /* The first question without whose answer no hand was played. */
-  function openQuestion(form) {
-    return ["bid", "maker", "call", "tricks"].map(function (name) { return form.querySelector("#ask-" + name); }).find(function (ask) {
-      if (!ask || ask.hidden || (ask.id === "ask-call" && !window.bustle.mustSayCall(form))) { return false; }
-      return !Array.from(ask.querySelectorAll("input")).some(function (input) { return input.checked || input.type === "number" && input.value; });
-    });
-  }
+/* -- entries ------------------------------------------------------------------------------------- */
 
-  function keyOf(inputs) {
-    var plain = Object.keys(inputs).every(function (name) { return ["maker", "tricks", "alone"].indexOf(name) >= 0 || name === "take" && inputs.take[0] === "add"; });
-    return plain ? inputs.maker + "-" + inputs.tricks + (inputs.alone ? "-alone" : "") : "";
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @param {FormData} data
+ * @param {string} code  of the table
+ * @returns {Entry}
+ */
+export function entryOf(form, data, code) {
+  const given = inputsOf(data);
+  const key = outcomeKey(given);
+  const sheet = /** @type {HTMLElement} */ (form.closest("#sheet"));
+  return {
+    id: String(data.get("hand_id")), kind: "form", code,
+    round: Number(data.get("round")),
+    sheet: Number(data.get("sheet")) || undefined,
+    number: Number(data.get("number")),
+    inputs: given,
+    said: handWords(form, given),
+    outcome: (given.outcome || ["played"])[0].split(":")[0],
+    gives: parsed(form.dataset.gives)[key] || null,
+    lone: parsed(form.dataset.lone)[key],
+    account: sheet.dataset.account || "",
+    at: Date.now(),
+  };
+}
 
-  /* The words of the button where the server worked them out; else what was tapped. */
-  function wordsOf(form, inputs) {
-    var known = JSON.parse(form.dataset.outcomes || "{}")[keyOf(inputs)];
-    if (inputs.outcome) { known = form.querySelector("button[name='outcome'][value='" + CSS.escape(inputs.outcome[0]) + "']").textContent; }
-    if (known) { return known; }
-    return Array.from(form.querySelectorAll("fieldset.ask:not([hidden])")).map(function (ask) {
-      var said = Array.from(ask.querySelectorAll("input")).filter(function (input) {
-        return (inputs[input.name] || []).indexOf(input.value) >= 0 && (input.type === "number" || input.checked);
-      }).map(function (input) {
-        var row = input.closest(".rows__line, .counts__one");
-        var face = input.closest(".tile");
-        return [row && row.querySelector(".rows__who, span").firstChild.textContent.trim(), face ? face.textContent.trim() : input.value].filter(Boolean).join(" ");
-      });
-      return said.length && !ask.querySelector(".legend.unseen") ? ask.querySelector(".legend").textContent.replace("?", ":") + " " + said.join(", ") : said.join(", ");
-    }).filter(Boolean).join(" · ");
-  }
+/**
+ * @param {HTMLFormElement} form
+ * @param {Inputs} given
+ */
+export function fill(form, given) {
+  inputs("fieldset.ask input", form).forEach((input) => {
+    const values = given[input.name] || [""];
+    if (input.type !== "radio" && input.type !== "checkbox") { input.value = values[0]; return; }
+    const isUsual = !given[input.name] && input.type === "radio" && input.value === "add";
+    input.checked = values.includes(input.value) || isUsual;
+  });
+  form.dispatchEvent(new CustomEvent("filled"));
+  refresh(form);
+}
 
-  function itemOf(form, data) {
-    var inputs = inputsOf(data);
-    var outcome = (inputs.outcome || ["played"])[0];
-    return {
-      id: data.get("hand_id"), kind: "form", round: Number(data.get("round")), sheet: Number(data.get("sheet")) || undefined, number: Number(data.get("number")), inputs: inputs,
-      said: wordsOf(form, inputs), gives: JSON.parse(form.dataset.gives || "{}")[keyOf(inputs)] || null, outcome: outcome.split(":")[0], at: Date.now(),
-      lone: JSON.parse(form.dataset.lone || "{}")[keyOf(inputs)], account: form.closest("#sheet").dataset.account || ""
-    };
-  }
+/** @param {HTMLFormElement} form */
+export function clear(form) {
+  fill(form, {});
+  all(".errorlist", form).forEach((list) => list.remove());
+  form.querySelectorAll("details").forEach((more) => { more.open = false; });
+  delete form.dataset.touched;
+  delete form.dataset.again;
+  delete form.dataset.againWord;
+  field(form, "hand_id").value = makeId();
+}
 
-  function clear(form) {
-    fill(form, {});
-    form.querySelectorAll(".errorlist").forEach(function (list) { list.remove(); });
-    form.querySelectorAll("details").forEach(function (more) { more.open = false; });
-    delete form.dataset.touched;
-    delete form.dataset.again;
-    delete form.dataset.againWord;
-    form.elements["hand_id"].value = window.bustle.makeId();
-  }
-
-  function fill(form, inputs) {
-    form.querySelectorAll("fieldset.ask input").forEach(function (input) {
-      var said = inputs[input.name] || [""];
-      if (input.type !== "radio" && input.type !== "checkbox") { input.value = said[0]; return; }
-      input.checked = said.indexOf(input.value) >= 0 || !inputs[input.name] && input.type === "radio" && input.value === "add";
-    });
-    form.dispatchEvent(new CustomEvent("filled"));
-    window.bustle.refresh(form);
-  }
-
-  /* The dealer's place in the server's list after these hands; none after a deal that was stolen. */
-  function dealerAfter(form, items, number) {
-    var deals = JSON.parse(form.dataset.deals || "[]");
-    var place = 0;
-    var at = Number(form.dataset.base);
-    items.forEach(function (item) {
-      if (item.number < at) { return; }
-      if (place === null || item.inputs.stole_deal) { place = null; return; }
-      place += item.number - at;
-      if (item.inputs.dealer) { place = deals.findIndex(function (deal) { return deal.seat === item.inputs.dealer[0]; }); }
-      place += item.outcome === "redeal" && "redealStays" in form.dataset ? 0 : 1;
-      at = item.number + 1;
-    });
-    return place === null ? null : deals[(place + number - at) % deals.length];
-  }
-
-  window.bustle.filled = { inputsOf: inputsOf, openQuestion: openQuestion, itemOf: itemOf, clear: clear, fill: fill, dealerAfter: dealerAfter };
-})();
+/**
+ * @param {HTMLFormElement} form
+ * @param {number} number  of a deal that the form asks for again
+ * @param {string} [why]
+ */
+export function askAgain(form, number, why) {
+  clear(form);
+  form.dataset.again = String(number);
+  if (why) { form.dataset.againWord = why; }
+  form.dataset.touched = "yes";
+}

@@ -1,35 +1,34 @@
-/* Typing a name in [data-finder] leaves only the rows of [data-find] that hold it, also after the live part was replaced. */
-(function () {
-  "use strict";
+// @ts-check
+/* Typing a name in [data-finder] leaves only the rows of [data-find] that hold it, also after the
+   live part was replaced. May know: the DOM. */
+import { all, inputs, onHtmx } from "./dom.js";
+import { plainText } from "./plain_text.js";
 
-  var input = document.querySelector("[data-finder]");
-  if (!input) { return; }
-  input.closest(".finder").hidden = false;
+/** @param {string} wanted */
+function filterBy(wanted) {
+  let matches = 0;
+  all("[data-find]").forEach((row) => {
+    row.hidden = wanted !== "" && !plainText(row.dataset.find || "").includes(wanted);
+    matches += row.hidden ? 0 : 1;
+  });
+  if (wanted) { unfold("details[data-open-when-found]"); }
+  all("[data-none-found]").forEach((line) => { line.hidden = matches > 0 || wanted === ""; });
+}
 
-  function plain(text) {
-    return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  }
+/** @param {string} selector */
+function unfold(selector) {
+  all(selector).forEach((more) => { /** @type {HTMLDetailsElement} */ (more).open = true; });
+}
 
-  function filter() {
-    var wanted = plain(input.value.trim());
-    var found = 0;
-    document.querySelectorAll("[data-find]").forEach(function (row) {
-      row.hidden = wanted !== "" && !plain(row.dataset.find).includes(wanted);
-      found += row.hidden ? 0 : 1;
-    });
-    document.querySelectorAll("details[data-open-when-found]").forEach(function (more) {
-      if (wanted) { more.open = true; }
-    });
-    document.querySelectorAll("[data-none-found]").forEach(function (line) { line.hidden = found > 0 || wanted === ""; });
-  }
-
-  function unfold() {
-    if (!window.matchMedia("(min-width: 60rem)").matches) { return; }
-    document.querySelectorAll("details[data-open-when-wide]").forEach(function (more) { more.open = true; });
-  }
-
+/** @param {HTMLInputElement} input */
+function start(input) {
+  const filter = () => filterBy(plainText(input.value.trim()));
+  const box = /** @type {HTMLElement | null} */ (input.closest(".finder"));
+  if (box) { box.hidden = false; }
   input.addEventListener("input", filter);
-  document.addEventListener("htmx:afterSwap", filter);
-  unfold();
+  onHtmx("afterSwap", filter);
+  if (window.matchMedia("(min-width: 60rem)").matches) { unfold("details[data-open-when-wide]"); }
   filter();
-})();
+}
+
+inputs("[data-finder]").slice(0, 1).forEach(start);

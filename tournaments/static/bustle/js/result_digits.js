@@ -1,35 +1,62 @@
-/* A table's result as digits to be read out loud, with two check digits: the same as tournaments/spoken.py writes, and a
-   test holds them together. result: table, round, hands, points (in the order of the accounts), loners (the places of the
-   seats of lone marches). Answers "" where a number is too large. */
-(function () {
-  "use strict";
+// @ts-check
+/* A table's result as digits to be read out loud, with two check digits: the same as
+   tournaments/spoken.py writes, and a test holds them together.
+   May know: nothing but its arguments. */
 
-  var USUAL_POINTS = 50;
-  var LEAST = -200;
-  var MOST = 200;
+/**
+ * @typedef {Object} TableResult
+ * @property {number} table
+ * @property {number} round
+ * @property {number} hands
+ * @property {number[]} points  in the order of the accounts
+ * @property {number[]} loners  the places of the seats of lone marches
+ */
 
-  function fieldsOf(result) {
-    var unusual = result.points.some(function (one) { return one < 0 || one >= USUAL_POINTS; });
-    var least = unusual ? LEAST : 0;
-    var size = unusual ? MOST - LEAST + 1 : USUAL_POINTS;
-    return [[unusual ? 1 : 0, 2], [result.points.length - 1, 8], [result.table - 1, 200], [result.round - 1, 50], [result.hands, 100]]
-      .concat(result.points.map(function (one) { return [one - least, size]; }), [[result.loners.length, 16]], result.loners.map(function (seat) { return [seat, 8]; }));
-  }
+const ACCOUNTS = 8;
+const TABLES = 200;
+const ROUNDS = 50;
+const HANDS = 100;
+const SEATS = 8;
+const LONERS = 16;
+const USUAL_POINTS = 50; // from nought to one less
+const LEAST = -200; // where a score is unusual
+const MOST = 200;
 
-  function speak(result) {
-    var number = BigInt(0);
-    var scale = BigInt(1);
-    var fields = fieldsOf(result);
-    if (!fields.every(function (field) { return field[0] >= 0 && field[0] < field[1]; })) { return ""; }
-    fields.forEach(function (field) {
-      number += BigInt(field[0]) * scale;
-      scale *= BigInt(field[1]);
-    });
-    number *= BigInt(100);
-    var check = (BigInt(98) - number % BigInt(97)) % BigInt(97);
-    return String(number + check).padStart(8, "0").match(/.{1,4}/g).join(" ");
-  }
+/**
+ * @param {TableResult} result
+ * @returns {[number, number][]}  every number with how many there could be, the first one counting least
+ */
+function fieldsOf(result) {
+  const unusual = result.points.some((points) => points < 0 || points >= USUAL_POINTS);
+  const least = unusual ? LEAST : 0;
+  const size = unusual ? MOST - LEAST + 1 : USUAL_POINTS;
+  return [
+    [unusual ? 1 : 0, 2],
+    [result.points.length - 1, ACCOUNTS],
+    [result.table - 1, TABLES],
+    [result.round - 1, ROUNDS],
+    [result.hands, HANDS],
+    ...result.points.map((points) => /** @type {[number, number]} */ ([points - least, size])),
+    [result.loners.length, LONERS],
+    ...result.loners.map((seat) => /** @type {[number, number]} */ ([seat, SEATS])),
+  ];
+}
 
-  window.bustle = window.bustle || {};
-  window.bustle.speak = speak;
-})();
+/**
+ * @param {TableResult} result
+ * @returns {string}  groups of four digits; nothing where a number is too large
+ */
+export function resultDigits(result) {
+  const fields = fieldsOf(result);
+  if (!fields.every(([value, size]) => value >= 0 && value < size)) { return ""; }
+  let number = BigInt(0);
+  let scale = BigInt(1);
+  fields.forEach(([value, size]) => {
+    number += BigInt(value) * scale;
+    scale *= BigInt(size);
+  });
+  number *= BigInt(100);
+  const check = (BigInt(98) - number % BigInt(97)) % BigInt(97);
+  const digits = String(number + check).padStart(8, "0");
+  return (digits.match(/.{1,4}/g) || []).join(" ");
+}

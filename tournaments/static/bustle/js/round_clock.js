@@ -1,31 +1,40 @@
-/* Round clocks: [data-clock] counts down to data-ends by the server's clock (data-now is when the page was made). */
-(function () {
-  "use strict";
+// @ts-check
+/* Round clocks: [data-clock] counts down to data-ends by the server's clock (data-now is when the
+   page was made). May know: the DOM, and what time it is here. */
+import { all, get, onHtmx } from "./dom.js";
 
-  var skews = new WeakMap();
+/** @type {WeakMap<HTMLElement, number>} */
+const skews = new WeakMap();
 
-  function skew(clock) {
-    if (!skews.has(clock)) { skews.set(clock, Date.parse(clock.dataset.now) - Date.now()); }
-    return skews.get(clock);
-  }
+/**
+ * @param {HTMLElement} clock
+ * @returns {number}  milliseconds by which the server's clock is ahead of this one
+ */
+function skewOf(clock) {
+  const skew = skews.get(clock);
+  if (skew !== undefined) { return skew; }
+  const first = Date.parse(clock.dataset.now || "") - Date.now();
+  skews.set(clock, first);
+  return first;
+}
 
-  function text(seconds) {
-    var whole = Math.abs(seconds);
-    var minutes = Math.floor(whole / 60);
-    return (seconds < 0 ? "+" : "") + minutes + ":" + String(Math.floor(whole % 60)).padStart(2, "0");
-  }
+/** @param {number} seconds */
+function timeText(seconds) {
+  const whole = Math.abs(seconds);
+  const minutes = Math.floor(whole / 60);
+  return (seconds < 0 ? "+" : "") + minutes + ":" + String(Math.floor(whole % 60)).padStart(2, "0");
+}
 
-  function tick() {
-    document.querySelectorAll("[data-clock]").forEach(function (clock) {
-      var left = Math.round((Date.parse(clock.dataset.ends) - Date.now() - skew(clock)) / 1000);
-      clock.querySelector(".clock__text").textContent = text(left);
-      var word = clock.querySelector(".clock__word");
-      word.textContent = left < 0 ? word.dataset.over : word.dataset.word;
-      clock.classList.toggle("clock--over", left < 0);
-    });
-  }
+function tick() {
+  all("[data-clock]").forEach((clock) => {
+    const left = Math.round((Date.parse(clock.dataset.ends || "") - Date.now() - skewOf(clock)) / 1000);
+    get(".clock__text", clock).textContent = timeText(left);
+    const word = get(".clock__word", clock);
+    word.textContent = (left < 0 ? word.dataset.over : word.dataset.word) || "";
+    clock.classList.toggle("clock--over", left < 0);
+  });
+}
 
-  tick();
-  document.addEventListener("htmx:afterSwap", tick);
-  window.setInterval(tick, 1000);
-})();
+tick();
+onHtmx("afterSwap", tick);
+window.setInterval(tick, 1000);

@@ -1,26 +1,31 @@
-/* The form of a bustle or of a club's ruleset: another ruleset brings its options by itself (the server answers with the whole form as typed), and
-   an option that is not as in the ruleset says so. The card beside the form is htmx's work. */
-(function () {
-  "use strict";
+// @ts-check
+/* The form of a bustle or of a club's ruleset: another ruleset brings its options by itself (the
+   server answers with the whole form as typed), and an option that is not as in the ruleset says
+   so. May know: the DOM. The card beside the form is htmx's work. */
+import { find, get, hit, inputs } from "./dom.js";
 
-  var button = document.querySelector("[data-options]");
-  var select = document.getElementById("id_ruleset_slug");
-  if (!button) { return; }
-  button.parentElement.hidden = true;
-  if (select) { select.addEventListener("change", function () { button.click(); }); }
-
-  /* As the server writes it into data-option: ticked boxes by their values, anything else as it is. */
-  function filled(option) {
-    var inputs = Array.from(option.querySelectorAll("input, select"));
-    if (inputs.some(function (input) { return input.type === "checkbox"; })) {
-      return inputs.filter(function (input) { return input.checked; })
-        .map(function (input) { return input.value; }).sort().join(" ");
-    }
-    return inputs.map(function (input) { return input.value; }).join(" ");
+/**
+ * @param {HTMLElement} option
+ * @returns {string}  as the server writes it into data-option: ticked boxes by their values, else as it is
+ */
+function valueOf(option) {
+  const fields = inputs("input, select", option);
+  if (!fields.some((field) => field.type === "checkbox")) {
+    return fields.map((field) => field.value).join(" ");
   }
+  return fields.filter((field) => field.checked).map((field) => field.value).sort().join(" ");
+}
 
-  document.getElementById("options").addEventListener("input", function (event) {
-    var option = event.target.closest("[data-option]");
-    if (option) { option.classList.toggle("option--differs", filled(option) !== option.dataset.option); }
+/** @param {HTMLElement} button */
+function start(button) {
+  const select = document.getElementById("id_ruleset_slug");
+  if (button.parentElement) { button.parentElement.hidden = true; }
+  if (select) { select.addEventListener("change", () => button.click()); }
+  get("#options").addEventListener("input", (event) => {
+    const option = hit(event, "[data-option]");
+    if (option) { option.classList.toggle("option--differs", valueOf(option) !== option.dataset.option); }
   });
-})();
+}
+
+const button = find("[data-options]");
+if (button) { start(button); }

@@ -1,13 +1,14 @@
-/* A form marked [data-guard] that was changed asks before the page is left, so that nothing typed is lost. */
-(function () {
-  "use strict";
+// @ts-check
+/* A form marked [data-guard] that was changed asks before the page is left, so that nothing typed
+   is lost. May know: the DOM. */
+import { all } from "./dom.js";
 
-  var changed = false;
-  document.querySelectorAll("form[data-guard]").forEach(function (form) {
-    form.addEventListener("input", function () { changed = true; });
-    form.addEventListener("submit", function () { changed = false; });
-  });
-  window.addEventListener("beforeunload", function (event) {
-    if (changed) { event.preventDefault(); }
-  });
-})();
+let changed = false;
+
+all("form[data-guard]").forEach((form) => {
+  form.addEventListener("input", () => { changed = true; });
+  form.addEventListener("submit", () => { changed = false; });
+});
+window.addEventListener("beforeunload", (event) => {
+  if (changed) { event.preventDefault(); }
+});
