@@ -39,10 +39,10 @@ function sendPacked(input, file, most) {
 }
 
 inputs("input[data-most]").forEach((input) => {
-  const most = Number(input.dataset.most);
   input.addEventListener("change", () => { get("[data-too-large]").hidden = true; });
   if (!input.form) { return; }
   input.form.addEventListener("submit", (event) => {
+    const most = Number(input.dataset.most);
     const file = input.files && input.files[0];
     if (!file || file.size <= most) { return; }
     event.preventDefault();
