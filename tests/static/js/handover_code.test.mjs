@@ -45,6 +45,13 @@ test("no code is longer than a camera can read", () => {
   assert.deepEqual(codes.flatMap(({ numbers }) => numbers), [1, 2, 3, 4, 5, 6]);
 });
 
+test("a code may be as long as the limit, and no longer", () => {
+  const [{ body }] = handoverCodes([hand(1), hand(2, { inputs: { note: [""] } })]);
+  const codesOf = (length) => handoverCodes([hand(1), hand(2, { inputs: { note: ["a".repeat(length - body.length)] } })]);
+  assert.deepEqual(codesOf(700).map(({ body: { length } }) => length), [700]);
+  assert.equal(codesOf(701).length, 2);
+});
+
 test("a sheet that is not known is nought", () => {
   assert.ok(codeText(handoverCodes([hand(1, { sheet: undefined })])[0]).startsWith("1~abc-3~1~0~~"));
 });

@@ -13,6 +13,12 @@ test("digits stand in groups of four and end in a check", () => {
   assert.equal(BigInt(digits()) % 97n, 1n);
 });
 
+test("digits are those that tournaments/spoken.py writes", () => {
+  assert.equal(resultDigits(result()), "5761 2832 3445");
+  assert.equal(resultDigits(result({ table: 1, round: 1, hands: 4, points: [10, 2], loners: [0, 2] })), "1032 1760 6400 0247");
+  assert.equal(resultDigits(result({ table: 12, round: 5, hands: 9, points: [-4, 61, 3], loners: [5] })), "8409 1595 8574 5298 134");
+});
+
 test("every part of the result changes the digits", () => {
   const others = [{ table: 4 }, { round: 3 }, { hands: 9 }, { points: [7, 10] }, { points: [-10, 7] }, { loners: [0] }];
   assert.equal(new Set([digits(), ...others.map(digits)]).size, others.length + 1);

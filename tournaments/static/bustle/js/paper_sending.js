@@ -72,8 +72,13 @@ export class CardSending {
     const body = new FormData();
     body.append("csrfmiddlewaretoken", this.page.token());
     Object.keys(job.fields).forEach((name) => body.append(name, job.fields[name]));
-    const headers = { "X-Requested-With": "paper" };
-    return window.fetch(window.location.href, { method: "POST", body, headers, credentials: "same-origin", redirect: "error" });
+    return window.fetch(window.location.href, {
+      method: "POST",
+      body,
+      headers: { "X-Requested-With": "paper" },
+      credentials: "same-origin",
+      redirect: "error",
+    });
   }
 
   /**

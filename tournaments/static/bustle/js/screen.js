@@ -24,7 +24,10 @@ let resting = 0;
 
 /* -- which panel --------------------------------------------------------------------------------- */
 
-/** @returns {string[]}  what takes turns here: chosen by key, asked for in the address, picked by the director, or all */
+/**
+ * @returns {string[]}  what takes turns here: chosen by key, asked for in the address, picked by
+ *   the director, or all
+ */
 function turn() {
   const picked = stage.dataset.pick === "turns" ? "" : stage.dataset.pick;
   const one = chosen || screen.dataset.asked || picked;
@@ -121,7 +124,8 @@ function pause() {
 }
 
 function fillScreen() {
-  if (document.fullscreenElement) { document.exitFullscreen(); } else if (root.requestFullscreen) { root.requestFullscreen(); }
+  if (document.fullscreenElement) { document.exitFullscreen(); return; }
+  if (root.requestFullscreen) { root.requestFullscreen(); }
 }
 
 /** @param {number} number */

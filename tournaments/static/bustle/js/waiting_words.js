@@ -32,11 +32,14 @@ function wait(number) { return number === 1 ? "waits" : "wait"; }
 function waitingSentences({ hands, confirmations, takesBack, elsewhere }) {
   let words = "";
   if (hands.length) {
-    words = countHands(hands.length) + " " + wait(hands.length) + " on this phone since " + clockTime(hands[0].at) + ". ";
+    const count = countHands(hands.length) + " " + wait(hands.length);
+    words = count + " on this phone since " + clockTime(hands[0].at) + ". ";
   } else if (takesBack) {
     words = "A hand that was taken back waits on this phone. ";
   }
-  confirmations.forEach((entry) => { words += entry.said + " waits on this phone since " + clockTime(entry.at) + ". "; });
+  confirmations.forEach((entry) => {
+    words += entry.said + " waits on this phone since " + clockTime(entry.at) + ". ";
+  });
   return words + (elsewhere ? countHands(elsewhere) + " of another table " + wait(elsewhere) + " too. " : "");
 }
 
@@ -48,8 +51,8 @@ export function lineSentences(line) {
   const waits = waitingSentences(line);
   if (line.isGone) { return waits + "This link leads to no table any more. Ask the director for a new one."; }
   if (line.cachedAt && line.isDown) {
-    const since = "No line. This is the sheet as of " + clockTime(line.cachedAt) + ", kept on this phone; trying again. ";
-    return since + (waits.trim() || "Go on: hands are kept here.");
+    const since = "No line. This is the sheet as of " + clockTime(line.cachedAt);
+    return since + ", kept on this phone; trying again. " + (waits.trim() || "Go on: hands are kept here.");
   }
   if (line.isDown) {
     const since = "No line since " + clockTime(line.downSince) + "; trying again.";
@@ -80,7 +83,8 @@ export function answerSentence(entry, ownCode) {
   if (entry.kind === "confirm") { return entry.said + " was not taken: " + message; }
   if (entry.kind === "take_back") { return hand + " was not taken back: " + message; }
   if (answer === "quarantined") {
-    return hand + ": " + (message || "Round " + entry.round + " was closed already. Your hand is kept for the director.");
+    const late = "Round " + entry.round + " was closed already. Your hand is kept for the director.";
+    return hand + ": " + (message || late);
   }
   if (answer === "disputed") { return hand + " was in already, and says something else. The director will ask you."; }
   return hand + " was not taken: " + message;
