@@ -15,7 +15,6 @@ from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.players.selectors.registrations import is_present
 from tournaments.standings.ranking import (
-    DEFAULT_TIE_BREAKS,
     TIE_BREAKS,
     Result,
     RoundPoints,
@@ -347,9 +346,9 @@ def order_of(bustle: Bustle) -> tuple[str, ...]:
 
 def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
     """The tie-breaks of a bustle in the order in which they weigh, each a column of its lists."""
-    keys: tuple[str, ...] = DEFAULT_TIE_BREAKS
+    keys = [key for key in bustle.tie_breaks if key in TIE_BREAKS]
     if bustle.of_teams and TEAMS_FIRST not in keys:
-        keys = (TEAMS_FIRST, *keys)
+        keys.insert(0, TEAMS_FIRST)
     return tuple(TIE_BREAKS[key] for key in keys)
 
 
