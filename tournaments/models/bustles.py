@@ -14,7 +14,7 @@ from django.db import models
 from scoring.rules.sheet import CLOCK
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models.clubs import Club
-from tournaments.standings.ranking import DEFAULT_TIE_BREAKS, TIE_BREAKS
+from tournaments.standings.ranking.tie_breaks.registry import DEFAULT, TIE_BREAKS
 
 MOST_PLAYERS = 1000
 SMALLEST_LIMIT = 4  # one table
@@ -36,7 +36,7 @@ def validate_day(moment: datetime) -> None:
 
 def usual_tie_breaks() -> list[str]:
     """The tie-breaks of a bustle whose director has ordered none."""
-    return list(DEFAULT_TIE_BREAKS)
+    return list(DEFAULT)
 
 
 def validate_tie_breaks(keys: list[str]) -> None:

@@ -22,7 +22,7 @@ from tournaments.models.bustles import USUAL_HANDS, final_choices
 from tournaments.setup.selectors.rulesets import ClubRulesetView, option_limits
 from tournaments.setup.selectors.table_sizes import presets_for_threes
 from tournaments.setup.services.bustles import Settings, playable_presets
-from tournaments.standings.ranking import TIE_BREAKS
+from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 
 def tonight() -> datetime:

@@ -13,7 +13,7 @@ from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
 from tournaments.models.bustles import validate_tie_breaks
 from tournaments.setup.selectors.rulesets import customs_of_bustle, option_limits
-from tournaments.standings.ranking import TIE_BREAKS
+from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 LEAST_HANDS, MOST_HANDS = option_limits("hands")
 API_NAMES = {"ruleset_slug": "ruleset"}
