@@ -14,7 +14,6 @@ from tournaments.play.views import (
     handover,
     late_hands,
     service_worker,
-    sides,
     table,
     typed_code,
 )
@@ -30,7 +29,7 @@ table_urls = [
     path("<str:code>/extra-hand", table.extra_hand, name="extra_hand"),
     path("<str:code>/call", table.call, name="call"),
     path("<str:code>/device", devices.device, name="device"),
-    path("<str:code>/confirm", sides.confirm, name="confirm"),
+    path("<str:code>/confirm", table.confirm, name="confirm"),
 ]
 director_urls = [
     path(

@@ -14,7 +14,7 @@ from tournaments.board.views.history import undo_context
 from tournaments.board.views.next_step import next_step, one_sided_in
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
-from tournaments.board.views.table_cards import table_cards
+from tournaments.board.views.table_cards import call_lines, table_cards
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
@@ -24,14 +24,13 @@ from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.players import start
 from tournaments.draw.views.proposals import look_at_changes
 from tournaments.models import Bustle, Registration
-from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.selectors.late_hands import count_late_hands
 from tournaments.play.selectors.pace import RoundTime, evening_ends, round_times
 from tournaments.play.selectors.rounds import RoundView, current_round
+from tournaments.play.selectors.tables import waiting_calls
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.play.views.calls import call_lines
 from tournaments.play.views.device_requests import asking_context
 from tournaments.play.views.round_summary import clock_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of

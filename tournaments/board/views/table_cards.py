@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.urls import reverse
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.play.selectors.rounds import RoundView, TableView
+from tournaments.play.selectors.tables import CallView
 from tournaments.play.views.round_summary import against_said, table_context
 from tournaments.setup.selectors.formats import asks_extra_hand
 
@@ -81,3 +82,26 @@ def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
 def minutes_since(table: TableView, now: datetime) -> int | None:
     """Whole minutes since something came from the table; None before the first hand."""
     return int((now - table.changed_at).total_seconds() // 60) if table.changed_at else None
+
+
+def call_lines(
+    bustle: Bustle, calls: Iterable[CallView], current: RoundView | None, now: datetime
+) -> list[dict[str, Any]]:
+    """The calls that wait, for templates/director/_board.html."""
+    return [
+        {
+            "id": call.id,
+            "table": call.table,
+            "why": call.why,
+            "minutes": int((now - call.called_at).total_seconds() // 60),
+            "url": _sheet_url(bustle, current, call.table),
+        }
+        for call in calls
+    ]
+
+
+def _sheet_url(bustle: Bustle, current: RoundView | None, table: int) -> str:
+    """The table's sheet; nothing where that table does not play."""
+    if current is None or all(one.number != table for one in current.tables):
+        return ""
+    return reverse("director:sheet", args=[bustle.slug, current.number, table])

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import idle_in, reasons_in
-from tournaments.models import Round, Seat, Table
-from tournaments.play.selectors.clock import more_minutes
+from tournaments.models import Deed, Round, Seat, Table
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 
 
@@ -293,3 +294,26 @@ def _without_scores(table: TableView) -> TableView:
         scores=False,
         against={},
     )
+
+
+def more_minutes() -> Coalesce:
+    """What to annotate rounds with. Minutes that were taken back, or given to a round of this
+    number whose opening was taken back, count for nothing."""
+    given = Deed.objects.annotate(
+        of_round=Cast(KT("facts__number"), IntegerField()),
+        minutes=Cast(KT("facts__minutes"), IntegerField()),
+    ).filter(
+        kind=Deed.Kind.MORE_TIME,
+        bustle=OuterRef("bustle"),
+        of_round=OuterRef("number"),
+        done_at__gte=OuterRef("opened_at"),
+        undone_at=None,
+    )
+    total = given.order_by().values("bustle").annotate(total=Sum("minutes")).values("total")
+    return Coalesce(Subquery(total, output_field=IntegerField()), 0)
+
+
+def more_minutes_of(round_id: int) -> int:
+    """The same for one round."""
+    rows = Round.objects.filter(pk=round_id).annotate(more=more_minutes())
+    return rows.values_list("more", flat=True).first() or 0

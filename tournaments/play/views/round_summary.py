@@ -12,6 +12,7 @@ from scoring.selectors import LogLine
 from tournaments.core.views.shared import plain_number, signed
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, Side, TableView
+from tournaments.setup.selectors.formats import asks_extra_hand
 
 FINISH_HAND = "Finish the hand you are playing"
 
@@ -168,3 +169,27 @@ def score_said(table: TableView, points: Mapping[str, int]) -> str:
     return "\N{EN DASH}\N{WORD JOINER}".join(
         plain_number(points[side.account]) for side in table.sides
     )
+
+
+def extra_hand_context(
+    bustle: Bustle, table: TableView, round_number: int, url: str, *, over: bool, live: bool
+) -> dict[str, Any] | None:
+    """The extra hand for templates/table/_extra_hand.html; None while there is none to play.
+
+    `over`: no hand of the round is missing any more; `live`: the answer replaces the sheet alone.
+    """
+    if not (over and table.level) or table.disputed or not asks_extra_hand(bustle, round_number):
+        return None
+    won, points = table.won_extra_hand, table.level[0].points
+    return {
+        "question": f"Level at {points}. Play one extra hand that scores nothing: who won it?",
+        "said": extra_hand_said(table),
+        "won": won.names if won else "",
+        "sides": [
+            {"account": side.account, "names": side.names, "won": side is won}
+            for side in table.level
+        ],
+        "url": url,
+        "live": live,
+        "round_number": round_number,
+    }

@@ -10,7 +10,7 @@ from scoring.rules.model import Hand, Ruleset
 from scoring.selectors import LogLine
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.round_summary import adjustment_said
-from tournaments.play.views.sheets import names_by_seat
+from tournaments.play.views.score_sheet import names_by_seat
 
 ANSWERS = {
     "confirmed": "the same once more",

@@ -16,7 +16,7 @@ from tournaments.play.selectors.rounds import SeatedPlayer
 from tournaments.play.selectors.sheet_history import changed_on
 from tournaments.play.selectors.tables import PlayedTable, played_table
 from tournaments.play.views.round_summary import table_context
-from tournaments.play.views.sheets import adjustments_on, ending, log_line, names_by_seat
+from tournaments.play.views.score_sheet import adjustments_on, ending, log_line, names_by_seat
 from tournaments.public.views.bustle import LATER
 from tournaments.public.views.my_bustle import SEATS
 from tournaments.public.views.public_page import public_page

@@ -1,0 +1,223 @@
+"""What a score sheet shows, on a table's phone and to the director alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.forms.utils import ErrorList
+
+from scoring.forms import HandForm
+from scoring.rules.card import describe_hand
+from scoring.rules.model import Hand, Ruleset
+from scoring.rules.rows import compile_rows
+from scoring.rules.sheet import CLOCK, StandingHand
+from scoring.selectors import SheetView, adjustments_of
+from tournaments.play.selectors.rounds import TableView
+from tournaments.play.views.outcomes import Outcome, outcomes, points_said
+from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
+
+
+def names_by_seat(table: TableView) -> dict[str, str]:
+    """What the table calls its people."""
+    return {player.seat: player.short for player in table.players}
+
+
+class ScoreSheet:
+    """A score sheet as templates/table/_sheet.html reads it, for a table and a director alike.
+
+    Whatever a page does not show is never worked out.
+    """
+
+    def __init__(self, table: TableView, sheet: SheetView, form: HandForm) -> None:
+        self._table = table
+        self._sheet = sheet
+        self._form = form
+        self._names = names_by_seat(table)
+        self.table_number = table.number
+        self.questions = form.plain
+        self.unusual = form.unusual
+
+    @property
+    def version(self) -> str:
+        return str(self._sheet.version)
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to write; hands that were not played count here."""
+        return self._sheet.score.next_number
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand to write, among those played."""
+        return self._sheet.score.played + 1
+
+    @property
+    def hands(self) -> int | None:
+        """How many hands are played; None for a game up to some points, or by the clock."""
+        hands = self._sheet.ruleset.params.get("hands")
+        return None if hands == CLOCK else hands
+
+    @property
+    def until_clock(self) -> bool:
+        return bool(self._sheet.ruleset.params.get("hands") == CLOCK)
+
+    @property
+    def dealing_seat(self) -> str:
+        return self._sheet.score.dealer
+
+    @property
+    def dealer(self) -> str:
+        return self._names[self.dealing_seat]
+
+    @cached_property
+    def sides(self) -> list[dict[str, Any]]:
+        return [side_context(side) for side in self._table.sides]
+
+    @cached_property
+    def personal(self) -> str:
+        return personal_points(self._table)
+
+    @property
+    def loners(self) -> str:
+        """The places of the seats that have had lone marches, one for each, as JSON."""
+        places, seats = enumerate(self._sheet.ruleset.seats), self._sheet.score.seats
+        return json.dumps([place for place, seat in places for _ in range(seats[seat].loners)])
+
+    @property
+    def ending(self) -> list[str]:
+        return ending(self._table, self._sheet.score.flags)
+
+    @cached_property
+    def ask(self) -> dict[str, Any]:
+        return asking(self._sheet.ruleset, self._table, self.dealing_seat)
+
+    @property
+    def unusual_open(self) -> bool:
+        """Whether something stands under "something unusual" that has to be seen."""
+        return bool(self.outcome_errors) or any(question.filled for question in self.unusual)
+
+    @property
+    def outcome_errors(self) -> ErrorList:
+        return self._form["outcome"].errors
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        """The hands, newest first."""
+        hands = reversed(self._sheet.score.hands)
+        return [log_line(self._table, self._sheet.ruleset, hand) for hand in hands]
+
+    @cached_property
+    def adjustments(self) -> list[dict[str, Any]]:
+        return adjustments_on(self._table, self._sheet)
+
+
+def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
+    """What the director gave or took; the log is read only where there is something in it."""
+    if not sheet.score.adjustments:
+        return []
+    return adjustment_lines(table, adjustments_of([sheet.id])[sheet.id])
+
+
+def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
+    """What the script of the form has to know: the words of the plain hands, and whom to ask."""
+    plain = ruleset.partnership and not ruleset.bids
+    found = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
+    return {
+        "outcomes": json.dumps({key: one.words for key, one in found.items()}),
+        "call_must": " ".join(_call_must(ruleset, dealer)),
+        "call_may": " ".join(_call_may(ruleset, dealer)),
+        "all_tricks": ruleset.table["tricks"],
+        "gives": json.dumps(_gives(ruleset, found)),
+        "lone": json.dumps(
+            {key: _place(ruleset, key) for key, one in found.items() if one.is_lone_march}
+        ),
+        "deals": json.dumps(_deals(ruleset, table, dealer)),
+        "redeal_stays": ruleset.params["misdeal"] == "same_dealer",
+    }
+
+
+def _place(ruleset: Ruleset, key: str) -> int:
+    """Of the maker's seat: "N-5-alone" is in the first place."""
+    return ruleset.seats.index(key.partition("-")[0])
+
+
+def _gives(ruleset: Ruleset, plain: Mapping[str, Outcome]) -> dict[str, tuple[int, ...]]:
+    """The points of the plain hands, where no score before a hand changes what it gives."""
+    rows = compile_rows(ruleset)
+    by_score = any(row.term == "score" for row in (*rows.rows, *rows.bonus))
+    if by_score or ruleset.params.get("floor") is not None:
+        return {}
+    return {key: outcome.points for key, outcome in plain.items()}
+
+
+def _deals(ruleset: Ruleset, table: TableView, dealer: str) -> list[dict[str, str]]:
+    """Who deals this hand and those after it, so that a phone can go on without a line."""
+    names = names_by_seat(table)
+    first = ruleset.seats.index(dealer)
+    return [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "must": " ".join(_call_must(ruleset, seat)),
+            "may": " ".join(_call_may(ruleset, seat)),
+        }
+        for seat in (*ruleset.seats[first:], *ruleset.seats[:first])
+    ]
+
+
+def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict[str, Any]:
+    """A hand in the list under the form."""
+    names = names_by_seat(table)
+    return {
+        "number": standing.number,
+        "entry_id": standing.entry_id,
+        "sentence": describe_hand(ruleset, standing.hand, names),
+        "tricks": tricks_said(ruleset, standing.hand, names),
+        "points": " · ".join(points_said(table, standing.score.points)),
+        "disputed": bool(standing.rivals),
+        "rivals": [describe_hand(ruleset, rival, names) for rival in standing.rivals],
+        "corrected": standing.corrected,
+    }
+
+
+def tricks_said(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
+    """Who won how many, in games without partnerships: the maker's are said already."""
+    if ruleset.partnership or not hand.tricks or hand.maker is None:
+        return ""
+    won = [(seat, hand.tricks.get(seat, 0)) for seat in ruleset.seats if seat != hand.maker]
+    said = [f"{names.get(seat, seat)}\N{NO-BREAK SPACE}{tricks}" for seat, tricks in won if tricks]
+    out = [f"{names.get(seat, seat)}\N{NO-BREAK SPACE}out" for seat in hand.folded]
+    return ", ".join([*said, *out])
+
+
+ENDINGS = {
+    "skunk": "A skunk, or whitewash: the others have no point.",
+    "slam": "A slam: it counts two games.",
+}
+
+
+def ending(table: TableView, flags: Sequence[str]) -> list[str]:
+    """How a finished game ended, beyond who won: a sentence each."""
+    found = [sentence for flag, sentence in ENDINGS.items() if flag in flags]
+    laps = [int(flag.removeprefix("lap:")) for flag in flags if flag.startswith("lap:")]
+    ahead = next((side.names for side in table.sides if side.leads), "")
+    return found + [f"{_points(over)} start {ahead}'s next game." for over in laps]
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'s' if number != 1 else ''} over:"
+
+
+def _call_must(ruleset: Ruleset, dealer: str) -> Iterable[str]:
+    """The makers of whom a hand must say it: those who may order up only by going alone."""
+    partner = ruleset.partner_of(dealer)
+    forced = ruleset.params.get("dealer_partner") == "alone_only"
+    return [partner] if partner and forced else []
+
+
+def _call_may(ruleset: Ruleset, dealer: str) -> Iterable[str]:
+    """The makers who may say it: a dealer can have called blind."""
+    return [dealer] if ruleset.params.get("joker") or ruleset.params.get("blind_loner") else []
