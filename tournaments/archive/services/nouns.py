@@ -20,6 +20,9 @@ BUSTLE = (
     *("links_generation", "listed", "public_from", "scores_public", "public_names"),
     *("screen", "screen_dark"),
 )
+# Newer than the first files: in a file only where it is not as usual, so that a file from before is
+# read, and written again as it was.
+BUSTLE_IF_UNUSUAL = ("tie_breaks",)
 TEAM = ("number", "name")
 REGISTRATION = (
     *("number", "state", "from_round", "gone_from_round", "away_rounds", "helper", "paid"),

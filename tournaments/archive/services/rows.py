@@ -74,12 +74,18 @@ def read_rows(content: Values) -> Rows:
         need_names(one, nouns.MORE["lists"], f"lists, line {number}")
         read_row(PlayerList, one, ("name",), f"lists, line {number}")
     return Rows(
-        bustle=_one(Bustle, content["bustle"], nouns.BUSTLE, "the bustle"),
+        bustle=_one(Bustle, content["bustle"], _bustle_fields(content["bustle"]), "the bustle"),
         plan=_one(PrizePlan, plan, nouns.PRIZE_PLAN, "the prize plan") if plan else None,
         kinds=kinds,
         tables={row.number: _tables(row.number, said["tables"]) for row, said in kinds["rounds"]},
         lists=lists,
     )
+
+
+def _bustle_fields(values: Any) -> tuple[str, ...]:
+    """Those that every file has, and those of the newer ones that are in this one."""
+    newer = nouns.BUSTLE_IF_UNUSUAL if isinstance(values, dict) else ()
+    return (*nouns.BUSTLE, *(name for name in newer if name in values))
 
 
 def _one(model: type[Row], values: Any, names: tuple[str, ...], where: str, *more: str) -> Row:

@@ -58,7 +58,7 @@ def content_of(bustle_id: int) -> Values:
         return nouns.prize_in_file(key, numbers)
 
     return {
-        "bustle": as_values(bustle, nouns.BUSTLE),
+        "bustle": as_values(bustle, (*nouns.BUSTLE, *_unusual(bustle))),
         "club": {"name": bustle.club.name},
         **_people(bustle, lists),
         **_seating(bustle, books),
@@ -66,6 +66,14 @@ def content_of(bustle_id: int) -> Values:
         **_money(bustle, named, prize),
         **books.parts,
     }
+
+
+def _unusual(bustle: Bustle) -> list[str]:
+    """The newer settings that are not as usual."""
+    usual = Bustle()
+    return [
+        name for name in nouns.BUSTLE_IF_UNUSUAL if getattr(bustle, name) != getattr(usual, name)
+    ]
 
 
 def _names_of_directors() -> Named:

@@ -11,7 +11,10 @@ POINTS_AT_BUSTLE = {"id", "bustle"}
 # What a row has beside the fields that go into the file as they are: ids, what it points at (which
 # the file calls by number or name), and what is made again.
 BESIDE = {
-    models.Bustle: (nouns.BUSTLE, {"id", "club", "book", "threes_book"}),
+    models.Bustle: (
+        (*nouns.BUSTLE, *nouns.BUSTLE_IF_UNUSUAL),
+        {"id", "club", "book", "threes_book"},
+    ),
     models.Team: (nouns.TEAM, POINTS_AT_BUSTLE),
     models.Registration: (
         nouns.REGISTRATION,
