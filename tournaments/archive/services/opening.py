@@ -10,8 +10,8 @@ from uuid import uuid4, uuid5
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
-from scoring.archives import PARTS, BooksToOpen, check_books, entries_here
-from scoring.archiving import NotAsWritten, need_names
+from scoring.bookfile import PARTS, BooksToOpen, check_books, entries_here
+from scoring.row_codec import NotAsWritten, need_names
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import BadArchive, unpack
 from tournaments.archive.services.rows import Rows, keep_rows, read_rows

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from django.db import models
 
-from scoring.archives import BooksToOpen, open_again
-from scoring.archiving import NotAsWritten, insert_as_they_were, need_names, read_row
+from scoring.bookfile import BooksToOpen, open_again
+from scoring.row_codec import NotAsWritten, insert_as_they_were, need_names, read_row
 from tournaments.archive.services import nouns
 from tournaments.archive.services.writing import with_keys, with_sheets
 from tournaments.models import (

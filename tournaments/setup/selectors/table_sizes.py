@@ -11,7 +11,7 @@ from functools import cached_property
 
 from scoring.rules.book import Preset, load_book, presets, resolve_ruleset, table_sizes
 from scoring.rules.model import Ruleset
-from scoring.selectors import thaw
+from scoring.selectors import load_ruleset
 from tournaments.draw.pairing.model import TableShape
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle
@@ -76,13 +76,13 @@ def games_of(bustle: Bustle) -> Games:
 def ruleset_of(bustle: Bustle) -> Ruleset:
     """What the bustle plays: the frozen ruleset, before the start the one that is chosen."""
     if bustle.book is not None:
-        return thaw(bustle.book.ruleset)
+        return load_ruleset(bustle.book.ruleset)
     return resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
 
 
 def _threes_of(bustle: Bustle) -> Ruleset:
     if bustle.threes_book is not None:
-        return thaw(bustle.threes_book.ruleset)
+        return load_ruleset(bustle.threes_book.ruleset)
     return threes_ruleset(bustle.threes_slug, bustle.ruleset_options.get("hands"))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import archives
+from scoring import bookfile
 from scoring.models import LogEntry, ScoreSheet
 from tournaments import models
 from tournaments.archive.services import nouns
@@ -32,8 +32,8 @@ BESIDE = {
     models.CashLine: (nouns.CASH_LINE, POINTS_AT_BUSTLE | {"registration", "takes_back"}),
     models.Edition: (nouns.EDITION, POINTS_AT_BUSTLE),
     models.Printed: (nouns.PRINTED, POINTS_AT_BUSTLE),
-    ScoreSheet: (archives.SHEET, {"id", "book", "ruleset", "tally"}),
-    LogEntry: (archives.ENTRY_AT, {"position", "sheet"}),
+    ScoreSheet: (bookfile.SHEET, {"id", "book", "ruleset", "tally"}),
+    LogEntry: (bookfile.ENTRY_AT, {"position", "sheet"}),
 }
 STAY_BEHIND = {
     *(models.Device, models.Job, models.Proposal, models.Publication, models.SharePicture),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.draw.pairing.formats import redraw
-from tournaments.draw.pairing.meetings import Met, partners
+from tournaments.draw.pairing.meetings import MeetingCounts, partners
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
 from tournaments.draw.pairing.movement import FIRST_BY_LOT, sits_out
 from tournaments.draw.pairing.neighbor_seating import LineUp
@@ -40,7 +40,7 @@ def _plan(request: DrawRequest, first_side: Callable[[int], bool]) -> tuple[Roun
         [id for id in _in_line(request, number) if id not in set(out)],
         sizes,
         _slots(sizes, first_side),
-        Met(request.history.rounds, request.shape),
+        MeetingCounts(request.history.rounds, request.shape),
         bool(request.shape.sides),
     )
     line_up.spread(min(request.steps, _TRIES), request.rng)
