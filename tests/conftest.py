@@ -82,7 +82,12 @@ def _nothing_is_remembered() -> None:
     from tournaments.public.views import my_bustle, page_cache
     from tournaments.public.views import sharing as views_of_sharing
 
-    for memory in (page_cache._kept, my_bustle._kept, views_of_sharing._said, share_picture._drawn):
+    for memory in (
+        page_cache._kept,
+        my_bustle._kept,
+        views_of_sharing._said,
+        share_picture._last_rendered,
+    ):
         memory.clear()
 
 

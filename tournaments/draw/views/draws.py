@@ -15,7 +15,7 @@ from tournaments.draw.selectors.draws import DrawnRound, DrawView, draw_view
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle
-from tournaments.printing.services.printed import cards_to_reprint
+from tournaments.printing.documents.scorecards import cards_to_reprint
 from tournaments.setup.selectors.formats import short_final
 
 DONE = {

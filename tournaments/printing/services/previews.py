@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import Any
 
+from tournaments.core.services.progress import unheard
 from tournaments.models import Bustle
-from tournaments.printing.documents.typesetting import pictures_only
-from tournaments.printing.services.registry import PRINTERS
+from tournaments.printing.documents.base import DocumentParams
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.typesetting.typesetter import pictures_only
 
 MOST = 64  # pictures kept in a process, some 30 kB each
 
-_kept: OrderedDict[str, bytes] = OrderedDict()
+_pictures: OrderedDict[str, bytes] = OrderedDict()
 _making = threading.Lock()
 
 
@@ -25,16 +25,16 @@ class Busy(Exception):
     """Another picture is being made: ask again in a moment."""
 
 
-def preview_key(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> str:
+def preview_key(bustle: Bustle, kind: str, params: DocumentParams) -> str:
     """Names the picture of a document as the bustle is now.
 
     By the version of everything but the score sheets: a hand changes no paper that is looked at.
     """
-    said = "-".join(str(params[name]) for name in sorted(params) if name != "origin")
-    return f"{bustle.pk}-{kind}-{said}-{bustle.version}"
+    asked = "-".join(str(value) for name, value in sorted(params.items()) if name != "origin")
+    return f"{bustle.pk}-{kind}-{asked}-{bustle.version}"
 
 
-def preview_of(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> bytes:
+def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:
     """The picture (PNG).
 
     Raises:
@@ -42,16 +42,16 @@ def preview_of(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> bytes:
         NothingToPrint: it would be empty.
     """
     key = preview_key(bustle, kind, params)
-    if key in _kept:
-        return _kept[key]
+    if key in _pictures:
+        return _pictures[key]
     if not _making.acquire(blocking=False):
         raise Busy
     try:
         with pictures_only():
-            made = PRINTERS[kind](bustle, params, lambda *_stages: None)
+            rendered = DOCUMENTS[kind].render(bustle, params, unheard)
     finally:
         _making.release()
-    _kept[key] = made.picture or b""
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
-    return _kept[key]
+    _pictures[key] = rendered.picture or b""
+    while len(_pictures) > MOST:
+        _pictures.popitem(last=False)
+    return _pictures[key]

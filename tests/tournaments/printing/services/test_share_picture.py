@@ -10,9 +10,9 @@ from tests.tournaments.evenings import play_round, started
 from tournaments import tasks
 from tournaments.models import Bustle, SharePicture
 from tournaments.players.services.registrations import leave
-from tournaments.printing.documents.typesetting import TypesettingFailed
 from tournaments.printing.services import share_picture
 from tournaments.printing.services.share_picture import make_share_picture
+from tournaments.printing.typesetting.typesetter import TypesettingFailed
 from tournaments.public.selectors.sharing import picture_is_behind, pictures_behind
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_what_changes_nothing_on_it_is_not_drawn_but_holds(bustle, drawn):
 
 def test_another_process_draws_what_it_has_not_drawn_itself(bustle, drawn):
     make(bustle)
-    share_picture._drawn.clear()
+    share_picture._last_rendered.clear()
     leave(bustle_id=bustle.pk, number=8)
     assert make(bustle)
     assert SharePicture.objects.count() == 1

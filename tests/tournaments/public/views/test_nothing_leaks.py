@@ -109,7 +109,12 @@ def still(said):
 
 
 def forget():
-    for memory in (page_cache._kept, my_bustle._kept, views_of_sharing._said, share_picture._drawn):
+    for memory in (
+        page_cache._kept,
+        my_bustle._kept,
+        views_of_sharing._said,
+        share_picture._last_rendered,
+    ):
         memory.clear()
 
 
