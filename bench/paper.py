@@ -99,7 +99,8 @@ def our_results() -> Printed:
     """Standings, figures and every round."""
     standings, book = _book()
     began = time.perf_counter()
-    pdf = results(EVENT, standings, book, Paper.LETTER, as_of=STARTS)
+    tie_breaks = ("Games won", "Loners")
+    pdf = results(EVENT, standings, book, Paper.LETTER, tie_breaks=tie_breaks, as_of=STARTS)
     return _cost(began, len(pdf), pdf.pages)
 
 
@@ -142,7 +143,7 @@ def _book() -> tuple[list[StandingLine], Book]:
     cards = evening()
     people = [card.person for card in cards]
     standings = [
-        StandingLine(str(place), person, 80 - place // 16, 6, 3, (9,) * ROUNDS)
+        StandingLine(str(place), person, 80 - place // 16, (6, 3), (9,) * ROUNDS)
         for place, person in enumerate(people, start=1)
     ]
     rounds = tuple(

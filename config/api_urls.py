@@ -1,4 +1,4 @@
-"""The whole API, mounted under /api/: the rules, every room of the bustles, and its own pages."""
+"""The whole API, mounted under /api/: rulesets, every room of tournaments/, its own pages."""
 
 from django.urls import path
 
@@ -16,7 +16,7 @@ rules_urls = [
     path("rulesets/<slug:slug>/score/", rules.RulesetScore.as_view(), name="ruleset-score"),
 ]
 file_urls = [
-    # The only body that is no JSON: how it is read is said here, with the other limits of bodies.
+    # The only body that is not JSON: its parsers are named here, with the other limits of bodies.
     path(
         BUSTLE + "registrations/csv/",
         RegistrationImport.as_view(parser_classes=[MultiPartParser, CSVParser]),

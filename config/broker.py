@@ -1,4 +1,4 @@
-"""How Celery is set over Redis. A table never waits for the queue: the sweep catches up."""
+"""Celery's settings over Redis. A table never waits for the queue: the sweep catches up."""
 
 import os
 from typing import Any

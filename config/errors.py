@@ -1,9 +1,9 @@
-"""Pages for what went wrong before a view could say so."""
+"""Pages for errors that happen before a view is reached."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The form was too old or came from elsewhere: say what to do, not what failed."""
+    """A page for a form that is too old or came from elsewhere; it says what to do now."""
     return render(request, "errors/stale_form.html", status=403)

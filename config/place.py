@@ -1,4 +1,4 @@
-"""Which settings belong to the place this process runs in."""
+"""The place this process runs in, and its settings module."""
 
 import os
 

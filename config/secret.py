@@ -1,4 +1,4 @@
-"""The server's key: made once, kept in a file that only this user can read."""
+"""The server's secret key: generated once, stored in a file that only this user can read."""
 
 import os
 import secrets
@@ -9,12 +9,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def secret_key(path: Path) -> str:
-    """The key in BUSTLE_SECRET_KEY, else the one in `path`, which is made on first use.
+    """The key in BUSTLE_SECRET_KEY, else the one in `path`, which is generated on first use.
 
-    Table links are derived from it, so printed QR codes work as long as the key is kept.
+    Table links are derived from it, so printed QR codes work as long as the key stays the same.
     """
-    if given := os.environ.get("BUSTLE_SECRET_KEY"):
-        return given
+    if key_from_environment := os.environ.get("BUSTLE_SECRET_KEY"):
+        return key_from_environment
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -26,7 +26,7 @@ def secret_key(path: Path) -> str:
 
 
 def _written_by_another(path: Path) -> str:
-    """The key in the file, which somebody may have made this moment and be about to write."""
+    """The key in a file that another process may have created just now and not written yet."""
     for _try in range(50):
         if key := path.read_text(encoding="ascii").strip():
             return key

@@ -1,3 +1,5 @@
+"""The WSGI application, for granian and any other server."""
+
 import os
 import sys
 

@@ -6,18 +6,15 @@ of one sheet.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoring.cache import Cache
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.entries import Entry, standing_hands, standing_totals
 from scoring.rules.figures import SeatFigures, seat_figures
 from scoring.selectors import thaw
-
-KEPT = 4096  # sheets remembered in a process: two evenings of 160 tables and ten rounds
 
 Version = tuple[int, int, datetime | None]
 """A sheet's id and version. The time tells it from the sheet of a database restored over it."""
@@ -39,26 +36,18 @@ class SheetFigures:
     from_totals: bool
 
 
-_kept: OrderedDict[Version, SheetFigures] = OrderedDict()
-_lock = threading.Lock()
+_figures_by_version: Cache[Version, SheetFigures] = Cache(4096)
+"""Two evenings of 160 tables and ten rounds."""
 
 
 def figures_of_sheets(sheet_ids: Collection[int]) -> dict[int, SheetFigures]:
     """What every seat of these sheets did, by sheet; three queries, one if nothing is new."""
     rows = ScoreSheet.objects.filter(pk__in=sheet_ids)
     versions: list[Version] = list(rows.values_list("pk", "version", "changed_at"))
-    with _lock:
-        found = {one[0]: _kept[one] for one in versions if one in _kept}
-    fresh = _replayed([pk for pk, *_ in versions if pk not in found])
-    _keep(fresh)
-    return found | {version[0]: figures for version, figures in fresh.items()}
-
-
-def _keep(fresh: Mapping[Version, SheetFigures]) -> None:
-    with _lock:
-        _kept.update(fresh)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+    cached = _figures_by_version.get_many(versions)
+    fresh = _replayed([version[0] for version in versions if version not in cached])
+    _figures_by_version.update(fresh)
+    return {version[0]: figures for version, figures in (cached | fresh).items()}
 
 
 def _replayed(sheet_ids: Collection[int]) -> dict[Version, SheetFigures]:

@@ -18,7 +18,7 @@ from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, register
 from tournaments.players.services.start import start_bustle
-from tournaments.setup.services.bustles import BustleDetails, create_bustle
+from tournaments.setup.services.bustles import create_bustle
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 
@@ -37,10 +37,8 @@ def director(of_club: Club, username: str = "dora") -> Any:
 
 def bustle_in_setup(of_club: Club, names: Sequence[str] = NAMES[:8], **details: Any) -> Bustle:
     """A bustle with these people registered; nobody is checked in."""
-    filled_in = BustleDetails(
-        **{"name": "Thursday night", "starts_at": timezone.now(), "rounds_planned": 3} | details
-    )
-    bustle_id = create_bustle(club_id=of_club.pk, details=filled_in)
+    usual = {"name": "Thursday night", "starts_at": timezone.now(), "rounds_planned": 3}
+    bustle_id = create_bustle(club_id=of_club.pk, settings=usual | details)
     register(bustle_id=bustle_id, names=names)
     return Bustle.objects.get(pk=bustle_id)
 

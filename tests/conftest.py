@@ -78,17 +78,9 @@ def _the_suite_may_empty_the_log() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
     """What a process keeps of a bustle is not taken for that of another test's."""
-    from tournaments.printing.services import share_picture
-    from tournaments.public.views import my_bustle, page_cache
-    from tournaments.public.views import sharing as views_of_sharing
+    from scoring.cache import clear_all
 
-    for memory in (
-        page_cache._kept,
-        my_bustle._kept,
-        views_of_sharing._said,
-        share_picture._last_rendered,
-    ):
-        memory.clear()
+    clear_all()
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""What every route of the API has in common. Knows the apps' errors, not what routes do."""
+"""Parts that all routes of the API share. Knows the apps' errors, not what routes do."""

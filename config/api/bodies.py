@@ -1,6 +1,6 @@
-"""How a body is read: judged before it is parsed, and again before anybody sees it.
+"""Parsers of request bodies, checked before they are parsed and again afterwards.
 
-Size, depth, numbers and letters: what passes here, every database can keep.
+Size, depth, numbers and letters: whatever passes here can be stored in every database.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class BodyTooLarge(exceptions.APIException):
 
 
 class JSONParser(parsers.BaseParser):
-    """JSON of bounded size and depth, with numbers and letters that every database can keep."""
+    """JSON of bounded size and depth, with numbers and letters that every database can store."""
 
     media_type = "application/json"
     renderer_class = renderers.JSONRenderer

@@ -1,4 +1,4 @@
-"""The API described: OpenAPI, and Swagger UI from our own static files."""
+"""Documentation of the API: OpenAPI, and Swagger UI from our own static files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from config.api.parts import INLINE_STYLES, TokenAuthentication
 
 
 class TokenScheme(KnoxTokenScheme):
-    """Tells the schema that these are the same tokens."""
+    """Our tokens, which the schema describes like those of knox."""
 
     target_class = TokenAuthentication  # type: ignore[assignment]
 

@@ -1,4 +1,4 @@
-"""The framework's parts as this house uses them. Named in settings, so it imports no views."""
+"""Parts of Django REST framework as Bustle uses them. Named in settings, so it imports no views."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TokenAuthentication(KnoxTokenAuthentication):
 
 
 class BrowsableAPI(renderers.BrowsableAPIRenderer):
-    """The framework's pages carry a few style attributes; nothing else is let in."""
+    """The browsable pages, which carry a few style attributes; nothing else is let in."""
 
     def render(
         self,

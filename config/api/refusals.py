@@ -1,4 +1,4 @@
-"""How a refusal is said: always a code for programs, the field at fault, a sentence for people."""
+"""Refusals of the API: always a code for programs, the field at fault, a sentence for people."""
 
 from __future__ import annotations
 
@@ -34,34 +34,38 @@ REFUSED = {
     WishRefused: "wish_refused",
 }
 
-Said = tuple[int, str, str, str]
+Refusal = tuple[int, str, str, str]
 """A refusal: HTTP status, code, field, sentence."""
 
 
 def answer_to(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Says every refusal in the same four words; None for a fault of ours, which is a 500."""
+    """The answer to every refusal, in the same form; None for a fault of ours, which is a 500."""
     if isinstance(error, exceptions.APIException):
         return _drf_answer(error)
-    if (said := _app_refusal(error) or _django_refusal(error)) is None:
+    if (refusal := _app_refusal(error) or _django_refusal(error)) is None:
         return None
     set_rollback()
-    headers = {"Retry-After": str(TRY_AGAIN)} if said[0] == 503 else None
-    return Response(refusal(said, error), status=said[0], headers=headers)
+    headers = {"Retry-After": str(TRY_AGAIN)} if refusal[0] == 503 else None
+    return Response(refusal_body(refusal, error), status=refusal[0], headers=headers)
 
 
-def refusal(said: Said, error: Exception | None = None) -> dict[str, Any]:
-    """The body of a refusal. Rules that cannot be had name all that is wrong with them."""
-    _status, code, field, message = said
+def refusal_body(refusal: Refusal, error: Exception | None = None) -> dict[str, Any]:
+    """The body of a refusal. An invalid ruleset names all its problems."""
+    _status, code, field, message = refusal
     body: dict[str, Any] = {"code": code, "field": field, "message": message}
     if isinstance(error, InvalidRuleset):
         body["problems"] = [
-            {"code": one.code, "field": one.option or "ruleset", "message": one.sentence}
-            for one in error.problems
+            {
+                "code": problem.code,
+                "field": problem.option or "ruleset",
+                "message": problem.sentence,
+            }
+            for problem in error.problems
         ]
     return body
 
 
-def _app_refusal(error: Exception) -> Said | None:
+def _app_refusal(error: Exception) -> Refusal | None:
     if isinstance(error, HandRefused):
         return 422, error.code, error.field, error.sentence
     if isinstance(error, InvalidRuleset):
@@ -79,20 +83,20 @@ def _app_refusal(error: Exception) -> Said | None:
     return None
 
 
-def _not_now(error: DirectorMustAct) -> Said:
+def _not_now(error: DirectorMustAct) -> Refusal:
     if isinstance(error, NotLetIn):
         return 403, "not_let_in", "", error.sentence
     return 409, "not_now", error.field, error.sentence
 
 
-def _ruleset_refusal(error: InvalidRuleset) -> Said:
+def _ruleset_refusal(error: InvalidRuleset) -> Refusal:
     if not error.problems:
         return 422, "ruleset_unknown", "ruleset", "There is no such ruleset."
     first = error.problems[0]
     return 422, first.code, first.option or "ruleset", first.sentence
 
 
-def _django_refusal(error: Exception) -> Said | None:
+def _django_refusal(error: Exception) -> Refusal | None:
     if isinstance(error, Http404):
         return 404, "not_found", "", "There is nothing here."
     if isinstance(error, PermissionDenied):
@@ -113,11 +117,11 @@ def _drf_answer(error: exceptions.APIException) -> Response:
         headers["WWW-Authenticate"] = challenge
     if wait := getattr(error, "wait", None):
         headers["Retry-After"] = str(math.ceil(wait))
-    return Response(refusal(drf_refusal(error)), status=error.status_code, headers=headers)
+    return Response(refusal_body(drf_refusal(error)), status=error.status_code, headers=headers)
 
 
-def drf_refusal(error: exceptions.APIException) -> Said:
-    """A refusal of the framework's in our words; of wrong fields, the first."""
+def drf_refusal(error: exceptions.APIException) -> Refusal:
+    """A refusal of Django REST framework in our words; of several wrong fields, the first."""
     if not isinstance(error, exceptions.ValidationError):
         code = "malformed" if isinstance(error, exceptions.ParseError) else error.default_code
         return error.status_code, code, "", str(error.detail)
@@ -131,7 +135,7 @@ def _first_fault(detail: Any) -> tuple[list[str], str]:
         path, sentence = _first_fault(inner)
         return ([] if name == "non_field_errors" else [str(name)]) + path, sentence
     if isinstance(detail, list):
-        number, inner = next((n, one) for n, one in enumerate(detail) if one)
+        number, inner = next((at, item) for at, item in enumerate(detail) if item)
         path, sentence = _first_fault(inner)
         return ([str(number)] if isinstance(inner, dict) else []) + path, sentence
     return [], str(detail)

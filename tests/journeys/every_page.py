@@ -21,7 +21,7 @@ from tournaments.money.services.plan import save_plan
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.calls import call_director
 from tournaments.players.selectors.sign_up import own_code_of
-from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
+from tournaments.players.services.sign_up import set_sign_up, sign_up
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 
@@ -49,7 +49,7 @@ def furnished(club: Club) -> House:
     play_for_money(running)
     coming = cast.bustle_in_setup(club)
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    sign_up(bustle_id=coming.pk, entry=SignUp("Ann Bower"))
+    sign_up(bustle_id=coming.pk, name="Ann Bower")
     details = RulesetDetails("Our Tuesday rules", "north-american", {"lone_euchre": 4})
     return House(
         user_id=cast.director(club).pk,

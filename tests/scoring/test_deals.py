@@ -90,9 +90,9 @@ def test_a_new_hand_costs_the_replay_of_its_sheet_alone(
 
 
 def test_no_more_sheets_are_kept_than_are_worth_it(monkeypatch):
-    monkeypatch.setattr(deals, "KEPT", 2)
+    monkeypatch.setattr(deals._figures_by_version, "maxsize", 2)
     figures_of_sheets([new_sheet() for _ in range(4)])
-    assert len(deals._kept) == 2
+    assert len(deals._figures_by_version) == 2
 
 
 def test_no_sheets_have_no_figures():

@@ -74,7 +74,7 @@ def test_an_evening_of_every_game_comes_to_what_its_hands_give(club, slug, optio
     rows = standings_of(bustle, version_of(bustle.pk)).rows
     points, won = summed(bustle)
     assert {row.number: row.points for row in rows if row.number in points} == dict(points)
-    assert {row.number: row.games_won for row in rows if row.number in won} == dict(won)
+    assert {row.number: row.figures["games_won"] for row in rows if row.number in won} == dict(won)
     down = ruleset_of(bustle).params["direction"] == "down"
     in_order = [row.points for row in rows if any(one is not None for one in row.by_round)]
     assert in_order == sorted(in_order, reverse=not down)
@@ -129,7 +129,7 @@ def test_a_game_that_counts_down_is_played_to_nothing(club):
     assert rows[0].points <= 0
     assert rows[0].points == min(row.points for row in rows)
     tables = rounds_of(bustle.pk)[0].tables
-    assert sum(row.games_won for row in rows) == len(tables)
+    assert sum(row.figures["games_won"] for row in rows) == len(tables)
     assert all(table.state == "complete" for table in tables)
 
 

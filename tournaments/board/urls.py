@@ -3,12 +3,14 @@
 from django.urls import path
 
 from tournaments.board import api
-from tournaments.board.views import board, history
+from tournaments.board.views import board, history, paper, rounds
 from tournaments.core.addresses import BUSTLE
 
 director_urls = [
     path("b/<slug:slug>/", board.board, name="board"),
     path("b/<slug:slug>/live", board.board_live, name="board_live"),
+    path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/undo/", history.undo, name="undo"),
     path("b/<slug:slug>/history/", history.history, name="history"),
 ]

@@ -1,3 +1,41 @@
-"""What several forms say in the same way."""
+"""Sentences that forms have in common, and form fields made from a model's."""
 
-ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of these."}
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.text import capfirst
+
+from scoring.forms import WholeNumber
+
+ONE_OF_THESE = {"invalid_choice": "Choose one of these."}
+
+
+def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:
+    """The least and the largest value of a whole number, as the model declares them."""
+    least = [one for one in field.validators if isinstance(one, MinValueValidator)]
+    most = [one for one in field.validators if isinstance(one, MaxValueValidator)]
+    return least[0].limit_value, most[0].limit_value
+
+
+def form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | None:
+    """What a ModelForm makes of a field: whole numbers have the limits of the model.
+
+    Meant as a form's `Meta.formfield_callback`.
+    """
+    if isinstance(field, models.IntegerField):
+        declared: dict[str, Any] = {
+            "label": capfirst(field.verbose_name),
+            "help_text": field.help_text,
+            "required": not field.blank,
+            "initial": field.default if field.has_default() else None,
+        }
+        return WholeNumber(*limits_of(field), **declared | kwargs)
+    messages: dict[str, Any] = dict(ONE_OF_THESE) if field.choices else {}
+    if "max_length" in field.error_messages:
+        messages["max_length"] = field.error_messages["max_length"]
+    kwargs["error_messages"] = messages | kwargs.get("error_messages", {})
+    return field.formfield(**kwargs)

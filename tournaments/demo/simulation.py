@@ -37,7 +37,7 @@ from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import PARTNERS, pair_up
 from tournaments.public.services.publishing import publish_results
 from tournaments.setup.selectors.formats import asks_extra_hand
-from tournaments.setup.services.bustles import BustleDetails, create_bustle, finish_bustle
+from tournaments.setup.services.bustles import create_bustle, finish_bustle
 
 BY = "simulation"
 MINUTES_A_ROUND = 20
@@ -226,20 +226,20 @@ def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
     """A bustle that has started."""
     minutes = MINUTES_A_ROUND * (evening.played + 1)
     before = timedelta(days=evening.days_ago, minutes=minutes)
-    details = BustleDetails(
-        name=evening.name,
-        place=evening.place,
-        starts_at=timezone.now().replace(second=0, microsecond=0) - before,
-        rounds_planned=evening.rounds,
-        minutes_per_round=MINUTES_A_ROUND,
-        hands_per_round=evening.hands,
-        ruleset_slug=evening.ruleset,
-        ruleset_options=evening.options,
-        odd_numbers=evening.odd_numbers,
-        format=evening.format,
-        final=evening.final,
-    )
-    bustle_id = create_bustle(club_id=club_id, details=details, simulated=True)
+    settings = {
+        "name": evening.name,
+        "place": evening.place,
+        "starts_at": timezone.now().replace(second=0, microsecond=0) - before,
+        "rounds_planned": evening.rounds,
+        "minutes_per_round": MINUTES_A_ROUND,
+        "hands_per_round": evening.hands,
+        "ruleset_slug": evening.ruleset,
+        "ruleset_options": evening.options,
+        "odd_numbers": evening.odd_numbers,
+        "format": evening.format,
+        "final": evening.final,
+    }
+    bustle_id = create_bustle(club_id=club_id, settings=settings, simulated=True)
     names = believable_names(evening.players, rng)
     check_in(bustle_id=bustle_id, numbers=register(bustle_id=bustle_id, names=names))
     if bustle_by_id(bustle_id).of_teams:

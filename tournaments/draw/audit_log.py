@@ -53,6 +53,7 @@ def _wish(facts: Facts, names: Names) -> str:
     return wish_in_words(wish, lambda number: names.get(number, "somebody"))
 
 
+register(Deed.Kind.PARTNERS_DRAWN, "people", "partners drawn by lot for {who}")
 register(
     Deed.Kind.DRAWN,
     "rounds",

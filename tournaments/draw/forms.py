@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 
 from scoring.forms import WholeNumber
-from tournaments.draw.services.wishes import MOST_TABLES
 from tournaments.models import Wish
+from tournaments.models.bustles import MOST_TABLES
 from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.selectors.registrations import RegistrationView
 

@@ -1,4 +1,4 @@
-"""Where a laptop's Bustle can be reached: the port that is free, the address that the room sees."""
+"""Addresses of a Bustle on a laptop: a free port, and what the room calls this machine."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ import segno
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  (that is what --lan is for)
 PORTS_TRIED = 20
-WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
+WHITE_ON_BLACK, RESET = "\x1b[97;40m", "\x1b[0m"
 
 
 class NoPort(Exception):
-    """Nobody can listen there; the sentence says why."""
+    """No port to listen on; the sentence says why."""
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where to listen, and what the room calls this machine (None: nobody but this machine)."""
+class ServerAddress:
+    """Address and port to listen on, and the room's name for this machine (None: not reachable)."""
 
     listen: str
     port: int
@@ -34,7 +34,7 @@ class Place:
 
     @property
     def site(self) -> str:
-        """The address that everybody can use who is to use it."""
+        """The address for everybody whom it serves."""
         return f"http://{self.room}:{self.port}" if self.room else self.here
 
     @property
@@ -47,17 +47,17 @@ class Place:
         return ",".join(dict.fromkeys(names))
 
 
-def find_place(*, lan: bool, port: int, address: str | None = None) -> Place:
+def find_address(*, lan: bool, port: int, address: str | None = None) -> ServerAddress:
     """The first free port from `port` on, and with `lan` the machine's address in the room.
 
-    `address` is what the room calls this machine, where Bustle does not find it out by itself.
+    `address` is what the room calls this machine, for networks in which Bustle can't find out.
 
     Raises:
         NoPort: none is free, or this user may not listen there.
     """
     listen = EVERYWHERE if lan else LOOPBACK
     room = (address or lan_address()) if lan else None
-    return Place(listen, _free_port(listen, port), room)
+    return ServerAddress(listen, _free_port(listen, port), room)
 
 
 def lan_address() -> str | None:
@@ -78,7 +78,7 @@ def terminal_qr(text: str) -> str:
     """A QR code made of half blocks, black on white whatever the terminal's colours are."""
     out = io.StringIO()
     segno.make(text, error="l", micro=False).terminal(out=out, border=2, compact=True)
-    return "\n".join(f"  {WHITE_ON_BLACK}{line}{AS_BEFORE}" for line in out.getvalue().splitlines())
+    return "\n".join(f"  {WHITE_ON_BLACK}{line}{RESET}" for line in out.getvalue().splitlines())
 
 
 def _free_port(listen: str, wanted: int) -> int:

@@ -21,28 +21,29 @@ def sign_in_address(*, user_id: int, site: str) -> str:
 
 
 def first_director() -> int:
-    """The id of whoever has directed here longest; made if there is nobody yet."""
+    """The id of the director who was here first; made if there is none yet."""
     directors = get_user_model().objects.filter(is_active=True, memberships__isnull=False)
-    found = directors.order_by("pk").values_list("pk", flat=True).first()
-    return make_director() if found is None else int(found)
+    user_id = directors.order_by("pk").values_list("pk", flat=True).first()
+    return make_director() if user_id is None else int(user_id)
 
 
 @contextmanager
 def served_at(site: str) -> Iterator[None]:
-    """Leaves word of the address for other commands while the server runs."""
-    _note().write_text(site, encoding="utf-8")
+    """Stores the address for other commands while the server runs."""
+    _address_file().write_text(site, encoding="utf-8")
     try:
         yield
     finally:
-        _note().unlink(missing_ok=True)
+        _address_file().unlink(missing_ok=True)
 
 
 def site_address() -> str:
-    """Where links lead: as configured, else where the server runs, else where it usually does."""
+    """The site that links lead to: as configured, else where the server runs or usually does."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
-    return _note().read_text(encoding="utf-8") if _note().exists() else USUAL_ADDRESS
+    file = _address_file()
+    return file.read_text(encoding="utf-8") if file.exists() else USUAL_ADDRESS
 
 
-def _note() -> Path:
+def _address_file() -> Path:
     return Path(settings.DATA_DIR) / "served-at"

@@ -1,17 +1,50 @@
-"""The bustle: one euchre event, an evening or a day."""
+"""The bustle: one euchre event, an evening or a day.
 
+A setting is declared here once. Its name in sentences, its help text, limits, choices and default
+are those of the field; the settings form, the API, the file of a bustle and the audit log take them
+from `Bustle._meta`. A new one stands in `Bustle.SETTINGS`, and has a place in the form's groups.
+"""
+
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from scoring.rules.sheet import CLOCK
-from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models.clubs import Club
 
 MOST_PLAYERS = 1000
 SMALLEST_LIMIT = 4  # one table
+MOST_TABLES = 500  # a thousand people at tables of two
+USUAL_HANDS = 8  # everybody deals twice
+FIRST_YEAR, LAST_YEAR = 1970, 2200
+
+
+def between(least: int, most: int) -> list[MinValueValidator | MaxValueValidator]:
+    """Validators of a whole number."""
+    return [MinValueValidator(least), MaxValueValidator(most)]
+
+
+def validate_day(moment: datetime) -> None:
+    """Refuses a day that no calendar shows."""
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        raise ValidationError("Give a day that a calendar can show.")
+
+
+def format_choices() -> list[tuple[str, str]]:
+    """The formats in the book, by their keys."""
+    return [(key, format_.name) for key, format_ in FORMATS.items()]
+
+
+def final_choices() -> list[tuple[str, str]]:
+    """The finals in the book, by their keys."""
+    return [(key, final.name) for key, final in FINALS.items()]
 
 
 class Bustle(models.Model):
-    """One evening. Its ruleset is a choice until the start, and frozen in its book from then on."""
+    """One event. Its ruleset is a choice until the start, and frozen in its book from then on."""
 
     class State(models.TextChoices):
         SETUP = "setup", "being set up"
@@ -19,15 +52,15 @@ class Bustle(models.Model):
         FINISHED = "finished", "finished"
 
     class Entry(models.TextChoices):
-        """Who writes a table's hands on a screen; paper is always there too."""
+        """Devices that write a table's hands; paper is always there too."""
 
         ONE = "one", "one device at a table"
         CONFIRM = "confirm", "one side writes, the other confirms"
         BOTH = "both", "both sides write"
         PAPER = "paper", "paper only: phones away"
 
-    class OddNumbers(models.TextChoices):
-        """What to do with the one to three people whom a number leaves over."""
+    class LeftoverPlayers(models.TextChoices):
+        """Seats, or none, for the one to three people whom the tables leave over."""
 
         SIT_OUT = "sit_out", "they sit out in turn"
         THREES = "threes", "they play at tables of three"
@@ -67,33 +100,83 @@ class Bustle(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
     place = models.CharField(max_length=80, blank=True)
-    starts_at = models.DateTimeField()
-    format = models.CharField(max_length=30, default="rotation")
+    starts_at = models.DateTimeField("start", validators=[validate_day])
+    format = models.CharField(max_length=30, choices=format_choices, default="rotation")
     # What the best play after the rounds of the format; empty for nothing.
-    final = models.CharField(max_length=30, blank=True)
+    final = models.CharField(
+        max_length=30,
+        choices=final_choices,
+        blank=True,
+        help_text="It takes the last of the rounds.",
+    )
     # How many tables there are; None: as many as people can fill.
-    tables = models.PositiveSmallIntegerField(null=True, blank=True)
+    tables = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        validators=between(1, MOST_TABLES),
+        help_text="How many there are. Empty: as many as people fill.",
+    )
     odd_numbers = models.CharField(
-        max_length=8, choices=OddNumbers.choices, default=OddNumbers.SIT_OUT
+        "people left over",
+        max_length=8,
+        choices=LeftoverPlayers.choices,
+        default=LeftoverPlayers.SIT_OUT,
+        help_text="Where their number does not fill the tables.",
     )
     # What is played at a table of three, where four sit at the others.
-    threes_slug = models.CharField(max_length=60, default="cutthroat")
-    sit_out_credit = models.CharField(max_length=5, choices=Credit.choices, default=Credit.NONE)
-    sit_out_points = models.SmallIntegerField(default=0)
-    rounds_planned = models.PositiveSmallIntegerField(default=8)
-    minutes_per_round = models.PositiveSmallIntegerField(default=20)
-    ruleset_slug = models.CharField(max_length=60, default="north-american")
+    threes_slug = models.CharField(
+        "what three play",
+        max_length=60,
+        default="cutthroat",
+        help_text="Where the others play two against two.",
+    )
+    sit_out_credit = models.CharField(
+        "what a sit-out counts", max_length=5, choices=Credit.choices, default=Credit.NONE
+    )
+    sit_out_points = models.SmallIntegerField(
+        "points for a sit-out",
+        default=0,
+        validators=between(-99, 99),
+        help_text="If it is a number.",
+    )
+    rounds_planned = models.PositiveSmallIntegerField(
+        "rounds",
+        default=8,
+        validators=between(1, 60),
+        help_text="With the final. An elimination takes as many as its bracket needs.",
+    )
+    minutes_per_round = models.PositiveSmallIntegerField(
+        "minutes a round", default=20, validators=between(0, 600)
+    )
+    ruleset_slug = models.CharField("ruleset", max_length=60, default="north-american")
     # What the director chose on top of the preset; `hands` is among them.
     ruleset_options = models.JSONField(default=dict, blank=True)
     # What the club calls these rules, if not by the preset's name.
-    ruleset_name = models.CharField(max_length=80, blank=True)
+    ruleset_name = models.CharField("name of the rules", max_length=80, blank=True)
     # Customs of the table by name: those chosen until the start, all of them from then on.
     customs = models.JSONField(default=dict, blank=True)
-    rules_note = models.TextField(max_length=1000, blank=True)
+    rules_note = models.TextField(
+        "customs of the club's own",
+        max_length=1000,
+        blank=True,
+        help_text="What else your club does, one a line. Printed on the rules card.",
+    )
     # Whether people may put themselves on the list, and how many fit.
-    registration_open = models.BooleanField(default=False)
-    player_limit = models.PositiveSmallIntegerField(null=True, blank=True)
-    entry = models.CharField(max_length=8, choices=Entry.choices, default=Entry.ONE)
+    registration_open = models.BooleanField("signing up", default=False)
+    player_limit = models.PositiveSmallIntegerField(
+        "places",
+        null=True,
+        blank=True,
+        validators=between(SMALLEST_LIMIT, MOST_PLAYERS),
+        help_text="How many people fit; others wait. Empty: no limit.",
+    )
+    entry = models.CharField(
+        "how tables write",
+        max_length=8,
+        choices=Entry.choices,
+        default=Entry.ONE,
+        help_text="May be changed at any time. Paper works beside each of them.",
+    )
     state = models.CharField(max_length=8, choices=State.choices, default=State.SETUP)
     book = models.OneToOneField(
         "scoring.ScoreBook", on_delete=models.PROTECT, null=True, blank=True, related_name="bustle"
@@ -106,7 +189,7 @@ class Bustle(models.Model):
         blank=True,
         related_name="bustle_of_threes",
     )
-    # Grows with every change outside the score sheets. See selectors.versions.
+    # Grows with every change outside the score sheets.
     version = models.PositiveIntegerField(default=0)
     # Moves on when printed table links must stop working.
     links_generation = models.PositiveSmallIntegerField(default=1)
@@ -119,6 +202,13 @@ class Bustle(models.Model):
     screen_dark = models.BooleanField(default=True)
     simulated = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # What the director fills in, with how long a sheet is: `hands_per_round`, one of the options.
+    SETTINGS = (
+        *("name", "place", "starts_at", "format", "final", "rounds_planned", "minutes_per_round"),
+        *("ruleset_slug", "ruleset_options", "rules_note", "ruleset_name", "customs", "tables"),
+        *("odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points", "entry"),
+        "player_limit",
+    )
     # This row's version and its sheets' together, and how many people it has; set by
     # selectors.bustles on what it finds.
     live_version: int
@@ -151,6 +241,12 @@ class Bustle(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def hands_per_round(self) -> int | str | None:
+        """What was chosen: a number of hands, "clock", or None where a sheet has a target."""
+        hands: int | str | None = self.ruleset_options.get("hands")
+        return hands
 
     @property
     def hands(self) -> int | None:

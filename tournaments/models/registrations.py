@@ -1,4 +1,8 @@
-"""A person's entry in a bustle, with its number."""
+"""A person's entry in a bustle, with its number.
+
+What people say of themselves is declared here once and stands in `OWN_FIELDS`: forms, API and
+services take it from there.
+"""
 
 from django.db import models
 
@@ -51,7 +55,9 @@ class Registration(models.Model):
     # Numbers of the rounds in between that they missed, having left and come back.
     away_rounds = models.JSONField(default=list, blank=True)
     # They play so that others can, and are left out of places and prizes.
-    helper = models.BooleanField(default=False)
+    helper = models.BooleanField(
+        default=False, help_text="Plays so that others can: no place, no prize."
+    )
     team = models.ForeignKey(
         Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
     )
@@ -60,13 +66,27 @@ class Registration(models.Model):
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="substitutes"
     )
     paid = models.BooleanField(default=False)
-    shown_as = models.CharField(max_length=8, choices=Shown.choices, default=Shown.NAME)
-    # In their own words, with whom they would like to play; the director may make a wish of it.
-    partner_wish = models.CharField(max_length=120, blank=True)
+    shown_as = models.CharField(
+        max_length=8,
+        choices=Shown.choices,
+        default=Shown.NAME,
+        help_text="What the public may see of them.",
+    )
+    # With whom they would like to play; the director may make a wish of it.
+    partner_wish = models.CharField(
+        max_length=120,
+        blank=True,
+        help_text="In their own words.",
+        error_messages={"max_length": "Keep the wish to 120 letters."},
+    )
     # They put themselves on the list, and may change it by a link of their own.
-    by_themselves = models.BooleanField(default=False)
+    by_themselves = models.BooleanField(default=False, help_text="They put themselves on the list.")
     link_generation = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    # What the director may enter for somebody, and what people say of themselves.
+    ENTERED_FIELDS = ("shown_as",)
+    OWN_FIELDS = (*ENTERED_FIELDS, "partner_wish")
 
     class Meta:
         constraints = [

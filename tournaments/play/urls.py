@@ -13,10 +13,7 @@ from tournaments.play.views import (
     directors_sheet,
     handover,
     late_hands,
-    paper,
-    rounds,
     service_worker,
-    sides,
     table,
     typed_code,
 )
@@ -32,14 +29,12 @@ table_urls = [
     path("<str:code>/extra-hand", table.extra_hand, name="extra_hand"),
     path("<str:code>/call", table.call, name="call"),
     path("<str:code>/device", devices.device, name="device"),
-    path("<str:code>/confirm", sides.confirm, name="confirm"),
+    path("<str:code>/confirm", table.confirm, name="confirm"),
 ]
 director_urls = [
-    path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path(
         "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", directors_sheet.sheet, name="sheet"
     ),
-    path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/devices/", device_requests.devices, name="devices"),
     path("b/<slug:slug>/carry/", handover.carry, name="carry"),
     path("b/<slug:slug>/late/", late_hands.late, name="late"),

@@ -1,4 +1,4 @@
-"""Audit log of people: attendance, names, signing up, teams and fees."""
+"""Audit log of the start and of people: attendance, names, signing up, teams and fees."""
 
 from __future__ import annotations
 
@@ -134,6 +134,6 @@ register(Kind.NOT_HELPER, "people", "{who} no helper any more")
 register(Kind.TEAM_MADE, "people", "team {team} made: {who}")
 register(Kind.TEAM_PARTED, "people", "team {team} parted: {who}")
 register(Kind.TEAM_NAMED, "people", "team {team} called “{after}” instead of “{before}”")
-register(Kind.PARTNERS_DRAWN, "people", "partners drawn by lot for {who}")
+register(Kind.STARTED, "rounds", "the evening started")
 register(Kind.PAID, "money", "{who} marked as having paid")
 register(Kind.NOT_PAID, "money", "{who} marked as not having paid")

@@ -11,15 +11,16 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import OpenView, answers, unless_unchanged
+from tournaments.core.api.base import OpenView, answers
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.names import public_names_of
-from tournaments.core.selectors.visibility import as_public, is_open, shown
+from tournaments.core.selectors.visibility import is_open, shown
+from tournaments.core.versions import etag_of, unless_unchanged
 from tournaments.draw.selectors.draws import draw_view, newest_draw
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.serializers.draws import DrawSerializer, ScheduleSerializer
-from tournaments.play.selectors.rounds import current_round, round_view, rounds_of
+from tournaments.play.selectors.rounds import as_public, current_round, round_view, rounds_of
 from tournaments.play.serializers.rounds import RoundSerializer
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.selectors.seats import public_seating_now
@@ -60,7 +61,9 @@ class PublicView(OpenView):
             opens = timezone.localtime(bustle.public_from)
             raise NoSuchThing(f"This is not public yet. It opens on {opens:%d %B at %H:%M}.")
         return unless_unchanged(
-            request, bustle.live_version, lambda: Response(self.show(bustle, **where))
+            request._request,
+            etag_of(bustle.live_version),
+            lambda: Response(self.show(bustle, **where)),
         )
 
     def show(self, bustle: Any, **where: Any) -> Any:

@@ -6,10 +6,8 @@ from tournaments.public import api
 from tournaments.public.views import (
     bracket,
     bustle,
-    card_links,
     compare_players,
     cross_table,
-    directors_cross_table,
     entry,
     figures,
     player,
@@ -45,15 +43,15 @@ public_urls = [
         name="beside",
     ),
     path("E/<str:code>", entry.entry, name="entry"),
-    path("P/<int:bustle_id>-<int:number>", card_links.player_by_card, name="player_by_card"),
+    path("P/<int:bustle_id>-<int:number>", player.player_by_card, name="player_by_card"),
     path(
         "P/<int:bustle_id>-<int:number>-<int:generation>",
-        card_links.player_by_card,
+        player.player_by_card,
         name="player_by_card",
     ),
 ]
 director_urls = [
-    path("b/<slug:slug>/cross/", directors_cross_table.cross, name="cross"),
+    path("b/<slug:slug>/cross/", cross_table.directors_cross, name="cross"),
     path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
 ]
 api_urls = [

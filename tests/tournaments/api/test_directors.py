@@ -13,7 +13,7 @@ from tests import cast
 from tests.tournaments.api_requests import hand, of_bustle, post
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle
-from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
+from tournaments.players.services.sign_up import set_sign_up, sign_up
 
 pytestmark = pytest.mark.django_db
 
@@ -350,7 +350,7 @@ def test_more_time_is_given_once_for_a_request_that_comes_twice(program, eight):
 def test_the_limit_is_a_setting_that_lets_those_who_wait_move_up(program, club):
     bustle = cast.bustle_in_setup(club)
     set_sign_up(bustle_id=bustle.pk, is_open=True, limit=8)
-    zoe = sign_up(bustle_id=bustle.pk, entry=SignUp("Zoe"))
+    zoe = sign_up(bustle_id=bustle.pk, name="Zoe")
     assert bustle.registrations.get(number=zoe).state == "waiting"
     said = program.patch(f"/api/bustles/{bustle.slug}/", {"player_limit": 9}, format="json").json()
     assert said["player_limit"] == 9

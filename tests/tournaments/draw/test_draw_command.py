@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.draw.pairing import checker
-from tournaments.management import drawing
+from tournaments.management import draw_search
 
 
 def draw(*args):
@@ -171,8 +171,8 @@ def test_an_unknown_format_is_refused():
 def test_more_seconds_keep_the_best(tmp_path, monkeypatch):
     """The clock goes on by a second whenever it is looked at, so that no time is spent."""
     ticks = itertools.count()
-    monkeypatch.setattr(drawing.time, "monotonic", lambda: next(ticks))
-    monkeypatch.setattr(drawing, "FULL_SEARCH", 2_000)
+    monkeypatch.setattr(draw_search.time, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(draw_search, "FULL_SEARCH", 2_000)
     path = file(tmp_path, players=16, rounds=[], arrive={"16": 2})
 
     def squares(*more):
@@ -184,8 +184,8 @@ def test_more_seconds_keep_the_best(tmp_path, monkeypatch):
 
 def test_the_search_ends_when_the_seconds_do(tmp_path, monkeypatch):
     ticks = itertools.count()
-    monkeypatch.setattr(drawing.time, "monotonic", lambda: next(ticks))
-    monkeypatch.setattr(drawing, "FULL_SEARCH", 2_000)
+    monkeypatch.setattr(draw_search.time, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(draw_search, "FULL_SEARCH", 2_000)
     path = file(tmp_path, players=16, rounds=[], arrive={"16": 2})
 
     draw("--in", path, "--rounds", 8, "--seconds", 30)
@@ -194,6 +194,6 @@ def test_the_search_ends_when_the_seconds_do(tmp_path, monkeypatch):
 
 
 def test_nothing_is_searched_on_where_nothing_can_be_better(monkeypatch):
-    monkeypatch.setattr(drawing, "_stop_at", lambda _: pytest.fail("it searched on"))
+    monkeypatch.setattr(draw_search, "_stop_at", lambda _: pytest.fail("it searched on"))
 
     draw("--players", 24, "--rounds", 6, "--seconds", 60)

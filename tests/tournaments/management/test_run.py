@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.archive.forms import MOST_SENT
-from tournaments.management.addresses import Place, find_place, lan_address, terminal_qr
+from tournaments.management.addresses import ServerAddress, find_address, lan_address, terminal_qr
 from tournaments.management.commands.run import LARGEST_BODY
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -174,10 +174,10 @@ def test_a_taken_port_is_said_and_the_next_one_used(data):
 
 def test_without_a_network_the_place_is_this_machine(monkeypatch):
     monkeypatch.setattr("tournaments.management.addresses.lan_address", lambda: None)
-    place = find_place(lan=True, port=free_port())
+    place = find_address(lan=True, port=free_port())
     assert place.room is None
     assert place.site == place.here
-    assert Place("127.0.0.1", 80, None).hosts == "localhost,127.0.0.1,[::1]"
+    assert ServerAddress("127.0.0.1", 80, None).hosts == "localhost,127.0.0.1,[::1]"
 
 
 def test_the_code_in_the_terminal_is_black_on_white_in_every_theme():

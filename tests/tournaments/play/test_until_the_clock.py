@@ -31,7 +31,7 @@ def tables(bustle):
 
 def games_won(bustle):
     bustle = Bustle.objects.get(pk=bustle.pk)
-    return sum(row.games_won for row in standings_of(bustle, version_of(bustle.pk)).rows)
+    return sum(row.figures["games_won"] for row in standings_of(bustle, version_of(bustle.pk)).rows)
 
 
 def board(client, bustle):
@@ -87,11 +87,11 @@ def test_more_time_reaches_the_phone_and_the_end_asks_to_finish_the_hand(client,
     Round.objects.update(opened_at=timezone.now() - timedelta(minutes=21))
     code = table_code_of(bustle, 1)
     shown = client.get(reverse("table:sheet", args=[code])).context["sheet"]
-    assert shown["clock"]["over"] == "Finish the hand you are playing"
-    assert shown["clock"]["text"].startswith("ended at")
+    assert shown.clock["over"] == "Finish the hand you are playing"
+    assert shown.clock["text"].startswith("ended at")
     give_more_time(bustle_id=bustle.pk, round_number=1, minutes=5)
-    fresh = client.get(reverse("table:live", args=[code]), {"v": shown["version"]})
-    assert fresh.context["sheet"]["clock"]["text"].startswith("ends at")
+    fresh = client.get(reverse("table:live", args=[code]), {"v": shown.version})
+    assert fresh.context["sheet"].clock["text"].startswith("ends at")
 
 
 def test_a_director_chooses_the_clock_and_finds_it_again(director_client):

@@ -52,25 +52,27 @@ def seats(bustle):
 
 
 def test_before_the_first_hand_all_share_the_first_place(four):
-    assert [(row.place, row.points, row.games_won) for row in shown(four).rows] == [(1, 0, 0)] * 4
+    assert [(row.place, row.points, row.figures["games_won"]) for row in shown(four).rows] == [
+        (1, 0, 0)
+    ] * 4
     assert [row.decided_by for row in shown(four).rows] == [None, "shared", "shared", "shared"]
 
 
 def test_a_win_counts_only_once_the_sheet_is_complete(four):
     sheet_id, at = seats(four)
     cast.enter(sheet_id, 1, "N", 5)
-    assert (rows(four)[at["N"]].points, rows(four)[at["N"]].games_won) == (2, 0)
+    assert (rows(four)[at["N"]].points, rows(four)[at["N"]].figures["games_won"]) == (2, 0)
     cast.enter(sheet_id, 2, "N", 3)
     now = rows(four)
-    assert {now[at[seat]].games_won for seat in "NS"} == {1}
-    assert {now[at[seat]].games_won for seat in "EW"} == {0}
+    assert {now[at[seat]].figures["games_won"] for seat in "NS"} == {1}
+    assert {now[at[seat]].figures["games_won"] for seat in "EW"} == {0}
 
 
 def test_a_tied_sheet_is_nobodys_win(four):
     sheet_id, _at = seats(four)
     cast.enter(sheet_id, 1, "N", 3)
     cast.enter(sheet_id, 2, "E", 3)
-    assert {row.games_won for row in shown(four).rows} == {0}
+    assert {row.figures["games_won"] for row in shown(four).rows} == {0}
     assert {row.points for row in shown(four).rows} == {1}
 
 
@@ -78,7 +80,7 @@ def test_loners_part_those_who_are_level_and_it_is_said(four):
     sheet_id, at = seats(four)
     cast.enter(sheet_id, 1, "S", 5, alone="S")
     first, second, *_others = shown(four).rows
-    assert (first.number, first.loners, first.place) == (at["S"], 1, 1)
+    assert (first.number, first.figures["loners"], first.place) == (at["S"], 1, 1)
     assert (second.number, second.decided_by, second.place) == (at["N"], "loners", 2)
     assert "loners" in second.why
 
@@ -124,7 +126,11 @@ def test_paper_totals_count_like_hands(four):
         by="director",
     )
     now = rows(four)
-    assert (now[at["W"]].points, now[at["W"]].games_won, now[at["W"]].loners) == (9, 1, 1)
+    assert (
+        now[at["W"]].points,
+        now[at["W"]].figures["games_won"],
+        now[at["W"]].figures["loners"],
+    ) == (9, 1, 1)
     assert now[at["N"]].points == 3
 
 
@@ -312,7 +318,7 @@ def test_a_sit_out_counts_what_the_director_chose(club):
     mine = rows(bustle)[out]
     assert mine.by_round == (mine.by_round[1],) * 2
     assert mine.points == 2 * mine.by_round[1]
-    assert (mine.credits, mine.games_won) == ((1,), mine.by_round[1] // 2)
+    assert (mine.credits, mine.figures["games_won"]) == ((1,), mine.by_round[1] // 2)
 
 
 def test_a_credit_waits_until_the_round_is_settled(club):

@@ -10,16 +10,17 @@ from tournaments.archive.exports.listing import Listing
 from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
-from tournaments.standings.ranking import Taken
+from tournaments.standings.ranking import Taken, TieBreak
 from tournaments.standings.selectors.round_results import taken_by_round
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
 
 COLUMNS = (
     *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),
     *(("seat", "Seat"), ("partner", "Partner"), ("opponents", "Opponents")),
     *(("points", "Points"), ("side_points", "Side's points"), ("against", "Against")),
-    *(("games_won", "Games won"), ("loners", "Loners"), ("credit", "Credit"), ("mark", "Note")),
 )
+LAST_COLUMNS = (("credit", "Credit"), ("mark", "Note"))
+WITHOUT_SEAT = (None,) * 7  # from the table to the points of the others
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class _Evening:
     people: Mapping[int, RegistrationView]
     credits: Mapping[int, Mapping[int, int]]
     marks: Mapping[int, str]
+    tie_breaks: tuple[TieBreak, ...]
 
 
 def results_listing(bustle: Any, _report: Report) -> Listing:
@@ -39,14 +41,15 @@ def results_listing(bustle: Any, _report: Report) -> Listing:
     people = {one.number: one for one in registrations_of(bustle.pk)}
     names = {number: one.name for number, one in people.items()}
     rows = standings_of(bustle, bustle.live_version).rows
-    evening = _Evening(people, _credits(rows), _marks(rows))
+    evening = _Evening(people, _credits(rows), _marks(rows), tie_breaks_of(bustle))
     taken, _settled = taken_by_round(bustle)
     lines = [
         line
         for one, took in zip(rounds_of(bustle.pk, None, names), taken, strict=True)
         for line in _round(one, took, evening)
     ]
-    return Listing("results", "Results", COLUMNS, tuple(lines))
+    figures = ((tie_break.key, tie_break.title) for tie_break in evening.tie_breaks)
+    return Listing("results", "Results", (*COLUMNS, *figures, *LAST_COLUMNS), tuple(lines))
 
 
 def _credits(rows: tuple[Row, ...]) -> dict[int, dict[int, int]]:
@@ -74,7 +77,8 @@ def _round(
             credit = evening.credits.get(number, {}).get(one.number)
             note = "not in play" if number in one.idle else "sat out"
             note = ", ".join(word for word in (note, evening.marks.get(number, "")) if word)
-            yield (one.number, number, person.name, *[None] * 9, credit, note)
+            figures = [None] * len(evening.tie_breaks)
+            yield (one.number, number, person.name, *WITHOUT_SEAT, *figures, credit, note)
 
 
 def _seated(
@@ -86,7 +90,8 @@ def _seated(
         *(one.number, player.number, player.name, table.number, player.seat),
         *(_named(table, side, player.seat), "; ".join(_named(table, o) for o in others)),
         *(took.points, took.side_points, [other.points for other in others]),
-        *(int(took.ahead), took.loners, None, evening.marks.get(player.number, "")),
+        *(tie_break.figure([took]) for tie_break in evening.tie_breaks),
+        *(None, evening.marks.get(player.number, "")),
     )
 
 

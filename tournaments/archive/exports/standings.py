@@ -8,39 +8,46 @@ from typing import Any
 from tournaments.archive.exports.head import head_of
 from tournaments.archive.exports.listing import Listing, as_csv, as_json
 from tournaments.core.services.progress import Report
-from tournaments.standings.selectors.standings import Row, public_standings_of, standings_of
-
-HEAD = (
-    *(("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points")),
-    *(("games_won", "Games won"), ("loners", "Loners")),
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import (
+    Row,
+    public_standings_of,
+    standings_of,
+    tie_breaks_of,
 )
+
+HEAD = (("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points"))
 
 
 def standings_listing(bustle: Any, _report: Report) -> Listing:
     """The standings of this moment, by full names; `bustle` with its `live_version`."""
-    return listed(standings_of(bustle, bustle.live_version).rows)
+    return listed(standings_of(bustle, bustle.live_version).rows, tie_breaks_of(bustle))
 
 
 def public_standings_file(bustle: Any, kind: str) -> bytes:
     """The standings as far as they are public, as "csv" or "json"."""
-    listing = listed(public_standings_of(bustle, bustle.live_version).rows)
+    rows = public_standings_of(bustle, bustle.live_version).rows
+    listing = listed(rows, tie_breaks_of(bustle))
     if kind == "csv":
         return as_csv(listing)
     return as_json(head_of(bustle), [listing])
 
 
-def listed(rows: Sequence[Row]) -> Listing:
-    """Rows of the standings as a list: a column for each round, a note at the end."""
+def listed(rows: Sequence[Row], tie_breaks: Sequence[TieBreak]) -> Listing:
+    """Rows of the standings as a list: a column for each tie-break and round, a note at the end."""
     rounds = range(1, len(rows[0].by_round) + 1 if rows else 1)
-    by_round = tuple((f"round_{number}", f"Round {number}") for number in rounds)
-    return Listing(
-        "standings", "Standings", (*HEAD, *by_round, ("note", "Note")), tuple(map(_line, rows))
+    columns = (
+        *HEAD,
+        *((tie_break.key, tie_break.title) for tie_break in tie_breaks),
+        *((f"round_{number}", f"Round {number}") for number in rounds),
+        ("note", "Note"),
     )
+    return Listing("standings", "Standings", columns, tuple(_line(row, tie_breaks) for row in rows))
 
 
-def _line(row: Row) -> tuple[Any, ...]:
-    figures = (row.points, row.games_won, row.loners)
-    return (row.place, row.number, row.name, *figures, *row.by_round, _note(row))
+def _line(row: Row, tie_breaks: Sequence[TieBreak]) -> tuple[Any, ...]:
+    figures = (row.figures[tie_break.key] for tie_break in tie_breaks)
+    return (row.place, row.number, row.name, row.points, *figures, *row.by_round, _note(row))
 
 
 def _note(row: Row) -> str:

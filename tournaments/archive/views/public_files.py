@@ -15,8 +15,9 @@ from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import club_calendar as bustles_of_calendar
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import is_open
+from tournaments.core.versions import etag_of, unless_unchanged
 from tournaments.core.views.downloads import download
-from tournaments.core.views.shared import missing_is_404, unless_unchanged
+from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
 
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
@@ -32,7 +33,7 @@ def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     filename = f"{slugify(bustle.name) or 'bustle'}-standings.{kind}"
     return unless_unchanged(
         request,
-        f"{slug}-standings-{kind}-{bustle.live_version}",
+        etag_of(slug, "standings", kind, bustle.live_version),
         lambda: download(filename, KINDS[kind], public_standings_file(bustle, kind)),
     )
 
@@ -43,7 +44,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     bustle = public_bustle(slug)
     return unless_unchanged(
         request,
-        f"{slug}-ics-{bustle.version}",
+        etag_of(slug, "ics", bustle.version),
         lambda: _calendar(request, bustle.name, slug, [bustle]),
     )
 
@@ -57,7 +58,7 @@ def club_calendar(request: HttpRequest, club_id: int) -> HttpResponse:
     ).hexdigest()
     return unless_unchanged(
         request,
-        f"club-{club_id}-{versions}",
+        etag_of("club", club_id, versions),
         lambda: _calendar(request, name, slugify(name) or "bustles", bustles),
     )
 

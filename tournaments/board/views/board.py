@@ -14,24 +14,25 @@ from tournaments.board.views.history import undo_context
 from tournaments.board.views.next_step import next_step, one_sided_in
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
-from tournaments.board.views.table_cards import table_cards
+from tournaments.board.views.table_cards import call_lines, table_cards
 from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
-from tournaments.core.views.shared import clock_context, number_in, number_in_full
+from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.players import start
 from tournaments.draw.views.proposals import look_at_changes
 from tournaments.models import Bustle, Registration
-from tournaments.play.selectors.calls import waiting_calls
 from tournaments.play.selectors.late_hands import count_late_hands
 from tournaments.play.selectors.pace import RoundTime, evening_ends, round_times
 from tournaments.play.selectors.rounds import RoundView, current_round
+from tournaments.play.selectors.tables import waiting_calls
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.play.views.calls import call_lines
 from tournaments.play.views.device_requests import asking_context
+from tournaments.play.views.round_summary import clock_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.public.selectors.seats import places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
@@ -62,7 +63,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 @directors
 def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    if request.GET.get("v") == _version(bustle, round_times(bustle.pk), timezone.now()):
+    if shows(request, _version(bustle, round_times(bustle.pk), timezone.now())):
         return HttpResponse(status=204)
     return render(request, "director/_board.html", board_context(bustle))
 
@@ -227,6 +228,6 @@ def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str 
 def _version(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str:
     """Moves on with what happens and, while the evening runs, with the minutes that it shows."""
     if bustle.state != Bustle.State.RUNNING or not times:
-        return str(bustle.live_version)
+        return stamp(bustle.live_version)
     minutes = int((now - times[-1].opened_at).total_seconds() // 60)
-    return f"{bustle.live_version}.{minutes}"
+    return stamp(bustle.live_version, minutes)

@@ -9,9 +9,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.board.views.table_cards import against_said, minutes_since
+from tournaments.board.views.table_cards import minutes_since
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import clock_context, listed
+from tournaments.core.views.shared import listed
 from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
@@ -21,6 +21,7 @@ from tournaments.money.selectors.cash_book import money_said
 from tournaments.play.selectors.pace import slowest_table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.play.services.rounds import one_sided_sentence
+from tournaments.play.views.round_summary import against_said, clock_context
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.selectors.editions import is_out_of_date
 from tournaments.setup.selectors.formats import asks_extra_hand, goes_by_results

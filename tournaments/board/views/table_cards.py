@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.urls import reverse
 
-from tournaments.core.views.shared import plain_number, table_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.play.selectors.rounds import RoundView, TableView
+from tournaments.play.selectors.tables import CallView
+from tournaments.play.views.round_summary import against_said, table_context
 from tournaments.setup.selectors.formats import asks_extra_hand
 
 # By the shape of the badge; silent tables are among those that wait.
@@ -78,21 +79,29 @@ def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
     return len(table.unconfirmed) > (1 if table.state == "playing" else 0)
 
 
-def against_said(table: TableView) -> str:
-    """What was typed and what the hands say, where that waits for the director; else nothing."""
-    if not table.against:
-        return ""
-    typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))
-    return f"typed {typed}; the hands say {hands}"
-
-
-def score_said(table: TableView, points: Mapping[str, int]) -> str:
-    """Points by account as a score that no line ends in, the sides in order."""
-    return "\N{EN DASH}\N{WORD JOINER}".join(
-        plain_number(points[side.account]) for side in table.sides
-    )
-
-
 def minutes_since(table: TableView, now: datetime) -> int | None:
     """Whole minutes since something came from the table; None before the first hand."""
     return int((now - table.changed_at).total_seconds() // 60) if table.changed_at else None
+
+
+def call_lines(
+    bustle: Bustle, calls: Iterable[CallView], current: RoundView | None, now: datetime
+) -> list[dict[str, Any]]:
+    """The calls that wait, for templates/director/_board.html."""
+    return [
+        {
+            "id": call.id,
+            "table": call.table,
+            "why": call.why,
+            "minutes": int((now - call.called_at).total_seconds() // 60),
+            "url": _sheet_url(bustle, current, call.table),
+        }
+        for call in calls
+    ]
+
+
+def _sheet_url(bustle: Bustle, current: RoundView | None, table: int) -> str:
+    """The table's sheet; nothing where that table does not play."""
+    if current is None or all(one.number != table for one in current.tables):
+        return ""
+    return reverse("director:sheet", args=[bustle.slug, current.number, table])

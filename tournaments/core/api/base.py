@@ -6,11 +6,9 @@ code, the public's from its address.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpResponse
-from django.utils.cache import get_conditional_response, patch_cache_control
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
@@ -100,17 +98,6 @@ def told(recorded: Recorded) -> Response:
     """201 for a new entry, 200 for one that was written before."""
     status = 200 if recorded.again else 201
     return Response(RecordedSerializer(recorded).data, status=status)
-
-
-def unless_unchanged(
-    request: Request, version: object, make: Callable[[], Response]
-) -> HttpResponse:
-    """The answer with its version as ETag, or 304 when the reader has that version already."""
-    etag = f'W/"{version}"'
-    response = get_conditional_response(request._request, etag=etag) or make()
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True)
-    return response
 
 
 def answers(*codes: int, **shapes: Any) -> dict[int, Any]:

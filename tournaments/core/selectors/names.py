@@ -1,21 +1,67 @@
-"""Names of everybody in a bustle: for its directors, and as the public may see them."""
+"""Names of people: what they are called, and what of it the public sees.
+
+Everybody who shows a name asks here. What a name is made of stands in `NAME_FIELDS`, and how in
+`display_name`; only the directory itself (renaming, finding people again, the file of a bustle)
+reads a player's name from its column.
+"""
 
 from __future__ import annotations
 
+from functools import reduce
+from typing import Any
+
 from tournaments.core.names import full_names, least_shown, veiled
-from tournaments.models import Registration
+from tournaments.models import Bustle, Registration
+
+NAME_FIELDS = ("player__name",)
+"""The columns of a registration of which its name is made, as `values_list` takes them."""
+
+
+def display_name(name: str) -> str:
+    """What somebody is called, of the values of `NAME_FIELDS`."""
+    return name
+
+
+def name_of(row: Registration) -> str:
+    """What somebody is called. Reads the player, which should have been loaded with the row."""
+    values: list[Any] = [reduce(getattr, field.split("__"), row) for field in NAME_FIELDS]
+    return display_name(*values)
+
+
+def shown_as(row: Registration, at_most: str) -> str:
+    """How the public sees somebody; `at_most` is what the bustle shows of anybody."""
+    return least_shown(row.shown_as, at_most)
+
+
+def public_name_of(row: Registration, at_most: str) -> str:
+    """What the public may see of a name: all of it, initials or "Number 12"."""
+    return veiled(name_of(row), shown_as(row, at_most), row.number)
 
 
 def names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> name, two of one name told apart."""
-    rows = Registration.objects.filter(bustle_id=bustle_id)
-    return full_names(dict(rows.values_list("number", "player__name")))
+    rows = Registration.objects.filter(bustle_id=bustle_id).values_list("number", *NAME_FIELDS)
+    return full_names({number: display_name(*name) for number, *name in rows})
 
 
 def public_names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> what the public may see: a name, initials or "Number 12"."""
     rows = Registration.objects.filter(bustle_id=bustle_id)
-    shown = rows.values_list("number", "player__name", "shown_as", "bustle__public_names")
+    shown = rows.values_list("number", "shown_as", "bustle__public_names", *NAME_FIELDS)
     return full_names(
-        {number: veiled(name, least_shown(*limits), number) for number, name, *limits in shown}
+        {
+            number: veiled(display_name(*name), least_shown(agreed, at_most), number)
+            for number, agreed, at_most, *name in shown
+        }
     )
+
+
+def shown_names(bustle_id: int) -> list[str]:
+    """The names of those on the list who show them in full."""
+    rows = Registration.objects.filter(
+        bustle_id=bustle_id,
+        shown_as=Registration.Shown.NAME,
+        bustle__public_names=Bustle.Names.NAME,
+    )
+    there = rows.exclude(state__in=[Registration.State.NO_SHOW, Registration.State.LEFT])
+    return [display_name(*name) for name in there.values_list(*NAME_FIELDS)]

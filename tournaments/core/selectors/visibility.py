@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from tournaments.models import Bustle, Draw, Edition, Round
-from tournaments.play.selectors.rounds import RoundView, TableView
 
 
 @dataclass(frozen=True)
@@ -92,34 +91,3 @@ def _through(scores: str, playing: int | None, published: bool) -> int | None:
     if scores == Bustle.Scores.LIVE or playing is None:
         return None
     return playing - 1
-
-
-def as_public(one: RoundView, seen: Shown) -> RoundView:
-    """A round with no more in it than the public may see: seats, and scores if they are public."""
-    if not seen.reasons_of(one.number):
-        one = replace(one, reasons={})
-    if seen.scores_of(one.number):
-        return one
-    return replace(one, tables=tuple(_without_scores(table) for table in one.tables))
-
-
-def _without_scores(table: TableView) -> TableView:
-    """Who sits there and whether they are done, and nothing that tells who is ahead."""
-    sides = tuple(
-        replace(side, points=0, leads=False, level=False, flags=()) for side in table.sides
-    )
-    return replace(
-        table,
-        state=table.state if table.state in ("not_started", "complete") else "playing",
-        sides=sides,
-        played=0,
-        from_totals=False,
-        disputed=(),
-        points=dict.fromkeys(table.points, 0),
-        loners=dict.fromkeys(table.loners, 0),
-        changed_at=None,
-        extra_hand="",
-        unconfirmed=(),
-        scores=False,
-        against={},
-    )

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.cache import get_conditional_response, patch_cache_control
 
-from scoring.selectors import LogLine
 from tournaments.core.errors import NoSuchThing
-from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import RoundView, Side, TableView
 
 View = Callable[..., HttpResponse]
-FINISH_HAND = "Finish the hand you are playing"
 
-# The shapes of the badges in templates/components/badge.html.
-BADGES = {
-    "not_started": "free",
-    "playing": "playing",
-    "disputed": "wrong",
-    "complete": "done",
-    "closed": "done",
-}
-ROUND_STATES = {"playing": ("playing", "being played"), "closed": ("done", "closed")}
 BUSTLE_STATES = {
     "setup": ("free", "to come"),
     "running": ("playing", "running"),
@@ -67,49 +51,10 @@ def uuid_in(text: str | None) -> UUID | None:
         return None
 
 
-def unless_unchanged(
-    request: HttpRequest, version: str, make: Callable[[], HttpResponse]
-) -> HttpResponse:
-    """The page with its version as ETag, or 304 when the reader has that version already."""
-    etag = f'W/"{version}"'
-    response = get_conditional_response(request, etag=etag) or make()
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True)
-    return response
-
-
-def flag_words(flags: tuple[str, ...]) -> list[str]:
-    """The flags of a sheet as people say them; having a point at all needs no words."""
-    said = {"in_the_barn": "in the barn", "bridge": "at the bridge", "loner_range": "loner range"}
-    words = [said[flag] for flag in flags if flag in said]
-    return words[:1]  # in the barn says more than loner range
-
-
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: "Ann", "Ann & Bob", "Ann, Bob & Cy"."""
     *first, last = names or ("",)
     return f"{', '.join(first)} & {last}" if first else last
-
-
-def side_context(side: Side) -> dict[str, Any]:
-    """A side for components/scoreboard.html and tally.html."""
-    return {
-        "account": side.account,
-        "names": side.names,
-        "points": side.points,
-        "leads": side.leads,
-        "flags": flag_words(side.flags),
-    }
-
-
-def personal_points(table: TableView) -> str:
-    """ "Ann 5, Bob 4" where what somebody takes into the standings is not what the side has."""
-    short, points = {player.seat: player.short for player in table.players}, table.points
-    apart = [side for side in table.sides if any(points[s] != side.points for s in side.seats)]
-    seats = [seat for side in apart for seat in side.seats]
-    return ", ".join(
-        f"{short[seat]}\N{NO-BREAK SPACE}{plain_number(points[seat])}" for seat in seats
-    )
 
 
 def plain_number(number: int) -> str:
@@ -120,101 +65,3 @@ def plain_number(number: int) -> str:
 def signed(number: int) -> str:
     """With its sign, or 0."""
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
-
-
-def adjustment_said(table: TableView, facts: Mapping[str, Any]) -> str:
-    """ "adjustment: Ann & Bob +2", from what the log keeps of it."""
-    names = {side.account: side.names for side in table.sides}
-    names |= {player.seat: player.short for player in table.players}
-    whom = names.get(facts.get("account") or facts.get("seat") or "", "")
-    return f"adjustment: {whom}\N{NO-BREAK SPACE}{signed(facts['points'])}"
-
-
-def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str, Any]]:
-    """The director's adjustments of a sheet for everybody to read: what, reason, at."""
-    return [
-        {
-            "what": _capital(adjustment_said(table, line.facts)),
-            "reason": line.reason,
-            "at": line.recorded_at,
-        }
-        for line in log
-    ]
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def table_context(
-    table: TableView, *, closed: bool, adjustments: Sequence[LogLine] = (), moves: bool = False
-) -> dict[str, Any]:
-    """A table for lists of a round; `moves`: somebody has to move from it, if need be by an extra
-    hand."""
-    state = "complete" if closed and not table.disputed else table.state
-    word = "complete" if state == "complete" else table.state_word
-    level = moves and state == "complete" and bool(table.level)
-    undecided = level and not table.won_extra_hand
-    return {
-        "number": table.number,
-        "state": "waiting" if undecided else BADGES[state],
-        "state_word": "level" if undecided else word,
-        "extra_hand": extra_hand_said(table) if level else "",
-        "sides": [
-            side_context(side) | ({} if table.scores else {"points": None}) for side in table.sides
-        ],
-        "note": "totals from paper" if table.from_totals else None,
-        "personal": personal_points(table),
-        "adjustments": adjustment_lines(table, adjustments),
-    }
-
-
-def extra_hand_said(table: TableView) -> str:
-    """How a level sheet is settled, in a sentence."""
-    if table.won_extra_hand is None:
-        return "Level: one extra hand decides who moves."
-    return f"Level; {table.won_extra_hand.names} won the extra hand."
-
-
-def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] | None:
-    """The round clock, while a round with a time is being played."""
-    if current is None or current.state != "playing":
-        return None
-    return round_clock(bustle, current.number, current.opened_at, current.more_minutes)
-
-
-def round_clock(
-    bustle: Bustle, number: int, opened_at: datetime | None, more_minutes: int = 0
-) -> dict[str, Any] | None:
-    """The time of a round that is being played, for components/clock.html; None if it has none.
-
-    Where the clock ends the sheets, it ends them after the hand in play.
-    """
-    if opened_at is None or not bustle.minutes_per_round:
-        return None
-    ends_at = opened_at + timedelta(minutes=bustle.minutes_per_round + more_minutes)
-    now = timezone.now()
-    return {
-        "ends_at": ends_at,
-        "now": now,
-        "text": f"{'ended' if now >= ends_at else 'ends'} at {timezone.localtime(ends_at):%H:%M}",
-        "word": f"left in round {number}",
-        "over": FINISH_HAND if bustle.until_clock else f"over time in round {number}",
-        "more": more_minutes,
-    }
-
-
-def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
-    """What is going on, in one sentence."""
-    if bustle.state == Bustle.State.SETUP:
-        return "The evening has not begun yet."
-    if bustle.state == Bustle.State.FINISHED:
-        return "The evening is over. These are the final standings."
-    of = bustle.rounds_planned
-    if current is None:
-        return f"Round 1 of {of} is about to begin."
-    if current.state == "playing":
-        return f"Round {current.number} of {of} is being played."
-    if current.number < of:
-        return f"Round {current.number} of {of} is over. Round {current.number + 1} comes next."
-    return f"All {of} rounds have been played."

@@ -9,12 +9,12 @@ from tournaments.core.names import table_names
 from tournaments.draw.pairing.evening import bracket_of
 from tournaments.draw.pairing.model import CannotPair, History, Seats, Tie, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history
+from tournaments.draw.selectors.results import ranked
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of
 from tournaments.setup.selectors.formats import evening_for, has_bracket
-from tournaments.standings.selectors.standings import ranked
 
 Places = Mapping[frozenset[int], tuple[int, int]]
 """The people of a side in a round that is being played, with its number and the table's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.core.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
-from tournaments.models import Deed, Draw, Printed
+from tournaments.models import Bustle, Deed, Draw, Printed
 from tournaments.players.selectors.rosters import roster_from_json
 
 
@@ -52,6 +52,20 @@ def numbers_to_reprint(bustle_id: int) -> list[int]:
     shape = games_for(bustle_id).shape
     changes = changed_cards(_cards(before, shape), _cards(newest, shape))
     return [change.id for change in changes]
+
+
+Reprint = Callable[[Bustle], tuple[int, ...]]
+_reprints: list[Reprint] = []
+
+
+def register_reprint(reprint: Reprint) -> None:
+    """Registers who knows what was printed: printing stands above the draw."""
+    _reprints.append(reprint)
+
+
+def changed_cards_of(bustle: Bustle) -> tuple[int, ...]:
+    """Whose scorecards on paper are wrong for rounds to come, or were never printed."""
+    return _reprints[-1](bustle)
 
 
 def cards_are_printed(bustle_id: int) -> bool:

@@ -15,10 +15,9 @@ from tournaments.draw.pairing.model import FOURS, Constraints, History, Roster, 
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.brackets import roster_with_teams
-from tournaments.draw.selectors.results import results_of
+from tournaments.draw.selectors.results import ranked, results_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Draw
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import (
     current_roster,
@@ -29,7 +28,6 @@ from tournaments.players.selectors.rosters import (
 )
 from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
-from tournaments.standings.selectors.standings import ranked
 
 
 @dataclass(frozen=True)
@@ -165,6 +163,16 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
     """The tables that the draw plans for this round."""
     tables: Sequence[Sequence[int] | None] = draw.rounds[number - draw.from_round]
     return tables
+
+
+def reasons_in(draw: Draw, number: int) -> dict[int, str]:
+    """Why people sit where they do in a round of the draw: said of its first round only."""
+    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
+
+
+def idle_in(draw: Draw, number: int) -> frozenset[int]:
+    """Who is there in a round of the draw and not in play."""
+    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
 
 
 def draw_for(bustle_id: int, number: int) -> Draw | None:

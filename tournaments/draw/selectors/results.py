@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournaments.draw.pairing.model import History, TableResult
@@ -10,7 +10,20 @@ from tournaments.models import Bustle, Round, Table
 from tournaments.setup.selectors.formats import asks_extra_hand
 from tournaments.setup.selectors.table_sizes import drawn_seats
 
+Ranking = Callable[[Bustle, int | None], tuple[int, ...]]
 Results = tuple[tuple[TableResult | None, ...], ...]
+
+_rankings: list[Ranking] = []
+
+
+def register_ranking(ranking: Ranking) -> None:
+    """Registers who ranks: the standings stand above the draw, which must not know them."""
+    _rankings.append(ranking)
+
+
+def ranked(bustle: Bustle, through: int | None = None) -> tuple[int, ...]:
+    """Everybody's number, the best first, after round `through`; None: after all of them."""
+    return _rankings[-1](bustle, through)
 
 
 def results_of(bustle: Bustle, history: History) -> Results:

@@ -21,9 +21,14 @@ from tournaments.draw.pairing.model import (
 )
 from tournaments.draw.pairing.schedule import wishes_from_json, write_evening
 from tournaments.draw.pairing.words import in_words
-from tournaments.draw.selectors.draws import basis_of, evening_of, is_repeatable, newest_draw
+from tournaments.draw.selectors.draws import (
+    basis_of,
+    evening_of,
+    idle_in,
+    is_repeatable,
+    newest_draw,
+)
 from tournaments.models import Draw
-from tournaments.play.selectors.rounds import idle_in
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.draw.services.wishes import MOST_TABLES
 from tournaments.models import Wish
+from tournaments.models.bustles import MOST_TABLES
 
 MOST_PEOPLE = 9999
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournaments.core.errors import NotNow, RegistrationRefused
+from tournaments.core.selectors.names import name_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
 from tournaments.core.services.bustle_lock import bump_version
@@ -63,8 +64,8 @@ def _hand_over(
     came, there = _presence(bustle, by_number), presence_of(leaver)
     stand_in = _somebody(bustle, first, name, by_number)
     facts: dict[str, Any] = {
-        "stand_in": stand_in.player.name,
-        "leaver": leaver.player.name,
+        "stand_in": name_of(stand_in),
+        "leaver": name_of(leaver),
         "stood_in_for": _number(stand_in.stands_in_for),
         "team": _number(stand_in.team),
         "from_round": first,
@@ -169,7 +170,7 @@ def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | Non
     if by_number is not None:
         [entry] = entries_of(bustle, [by_number])
         if is_expected(entry):
-            raise RegistrationRefused(f"{entry.player.name} plays already.", "by_number")
+            raise RegistrationRefused(f"{name_of(entry)} plays already.", "by_number")
         arrive(entry, first)
         return entry
     [number] = add_people(bustle, [name or ""], Registration.State.HERE, first)

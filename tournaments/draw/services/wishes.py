@@ -20,9 +20,9 @@ from tournaments.draw.pairing.words import conflict
 from tournaments.draw.selectors.draws import DrawBasis, basis_of
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Deed, Registration, Wish
+from tournaments.models.bustles import MOST_TABLES
 from tournaments.players.services.registrations import going_on
 
-MOST_TABLES = 500
 QUICK = 500
 """Steps of the search that only asks whether a draw can be made at all."""
 

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
+from tournaments.draw.selectors.cards import changed_cards_of
 from tournaments.draw.selectors.draws import DrawnRound, DrawView, draw_view
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle
-from tournaments.printing.documents.scorecards import cards_to_reprint
 from tournaments.setup.selectors.formats import short_final
 
 DONE = {
@@ -68,7 +68,7 @@ def _context(bustle: Bustle) -> dict[str, Any]:
         "draw": _draw_context(shown, short_final(bustle)) if shown else None,
         "rounds": [_round_context(one, opened) for one in shown.rounds] if shown else [],
         "may_redraw": more,
-        "changed_cards": len(cards_to_reprint(bustle).numbers) if more else 0,
+        "changed_cards": len(changed_cards_of(bustle)) if more else 0,
         "wishes": bustle.wishes.count(),
         "refusal": None,
     }

@@ -21,8 +21,8 @@ from tournaments.tasks import do_slow_jobs, sweep
 
 log = logging.getLogger(__name__)
 
-EVERY = 1.0
-LONGEST_PAUSE = 30.0
+EVERY = 1.0  # seconds between two sweeps
+LONGEST_PAUSE = 30.0  # seconds, after sweeps that failed
 
 
 class Command(BaseCommand):
@@ -55,7 +55,7 @@ def _do_slow_jobs(ending: threading.Event) -> None:
 
 
 def safely(work: Callable[[], object]) -> bool:
-    """Does it with a connection that is alive; says whether it went well. Never raises."""
+    """Whether the work was done without an error, on a live connection. Never raises."""
     close_old_connections()
     try:
         work()

@@ -18,7 +18,7 @@ from tournaments.draw.pairing import (
 )
 from tournaments.draw.pairing.chart import as_chart
 from tournaments.draw.pairing.schedule import BadSchedule, Schedule, read_schedule, write_schedule
-from tournaments.management.drawing import drawn, figures
+from tournaments.management.draw_search import fairest_draw, quality_table
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         schedule = _schedule(options["players"], options["file"])
         _check_size(schedule, options["rounds"])
         try:
-            plan, quality = drawn(
+            plan, quality = fairest_draw(
                 schedule,
                 options["format"],
                 options["rounds"],
@@ -101,5 +101,5 @@ def _as_text(schedule: Schedule, plan: SeatingPlan, quality: PlanQuality) -> str
     title = f"{len(schedule.roster)} players, {len(rounds)} rounds"
     key = "1+2 v 3+4: 1 and 2 are partners and play against 3 and 4."
     chart = as_chart(rounds, schedule.roster)
-    words = [*plan.warnings, *in_words(quality), "", *figures(quality)]
+    words = [*plan.warnings, *in_words(quality), "", *quality_table(quality)]
     return "\n".join([title, key, "", chart, "", *words])

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournaments.archive.services import archive_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
-from tournaments.management.ready import need_tables
+from tournaments.management.database_check import require_tables
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", type=Path, help="the file; usually SLUG.bustle.json")
 
     def handle(self, **options: Any) -> None:
-        need_tables()
+        require_tables()
         try:
             bustle = public_bustle(options["slug"])
         except NoSuchThing as error:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.archive.services import BadArchive, open_archive
-from tournaments.management.ready import need_tables
+from tournaments.management.database_check import require_tables
 from tournaments.models import Club
 
 
@@ -28,24 +28,24 @@ class Command(BaseCommand):
         )
 
     def handle(self, **options: Any) -> None:
-        need_tables()
+        require_tables()
         try:
             data = options["file"].read_bytes()
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from error
         try:
-            made = open_archive(
+            bustle = open_archive(
                 data=data,
-                club_id=_named(options["club"]) if options["club"] else None,
+                club_id=_club_named(options["club"]) if options["club"] else None,
                 same_people=options["same_people"],
                 as_copy=options["copy"],
             )
         except BadArchive as error:
             raise CommandError(error.sentence) from error
-        self.stdout.write(f"{made.name} is open at /b/{made.slug}/.")
+        self.stdout.write(f"{bustle.name} is open at /b/{bustle.slug}/.")
 
 
-def _named(name: str) -> int:
+def _club_named(name: str) -> int:
     club = Club.objects.filter(name=name).order_by("pk").first()
     if club is None:
         raise CommandError(f"There is no club “{name}”.")

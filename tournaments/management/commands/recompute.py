@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from scoring.selectors import sheets_that_disagree
 from scoring.services import rewrite_tallies
 from tournaments.core.selectors.bustles import books_of
-from tournaments.management.ready import need_tables
+from tournaments.management.database_check import require_tables
 from tournaments.models import Bustle, Table
 
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--fix", action="store_true", help="keep what the log says")
 
     def handle(self, **options: Any) -> None:
-        need_tables()
+        require_tables()
         books = [book for bustle in Bustle.objects.all() for book in books_of(bustle)]
         wrong = [sheet for book in books for sheet in sheets_that_disagree(book)]
         for sheet in wrong:

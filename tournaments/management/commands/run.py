@@ -18,8 +18,8 @@ from django.db import transaction
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
 from tournaments.demo.simulation import Evening, simulate_evening
-from tournaments.management.addresses import NoPort, Place, find_place, terminal_qr
-from tournaments.management.helpers import KeptAlive
+from tournaments.management.addresses import NoPort, ServerAddress, find_address, terminal_qr
+from tournaments.management.child_process import RestartingChild
 from tournaments.management.links import first_director, served_at, sign_in_address
 from tournaments.models import Club
 
@@ -28,7 +28,7 @@ LARGEST_BODY = 2_000_000  # bytes; above what Django lets a form or a list of pl
 SLOWEST_BODY = 30  # seconds
 # Every phone in the room keeps a connection open. Fewer than the files a process may usually open.
 CONNECTIONS = 960
-PLACE = "BUSTLE_RUNS_AT"
+ADDRESS_VARIABLE = "BUSTLE_RUNS_AT"
 DEMO = Evening(
     name="Demo evening (simulated)",
     until_round=4,
@@ -59,34 +59,34 @@ class Command(BaseCommand):
             raise CommandError(
                 "`run` serves from SQLite; docs/operations.md says how to serve with DATABASE_URL."
             )
-        place = _place_from_environment()
-        if place is None:
-            _begin_again_at(self._find_place(options))
+        address = _address_from_environment()
+        if address is None:
+            _restart_at(self._find_address(options))
         else:
-            self._serve(place)
+            self._serve(address)
 
-    def _find_place(self, options: dict[str, Any]) -> Place:
+    def _find_address(self, options: dict[str, Any]) -> ServerAddress:
         wanted = options["port"]
         try:
-            place = find_place(lan=options["lan"], port=wanted, address=options["address"])
+            address = find_address(lan=options["lan"], port=wanted, address=options["address"])
         except NoPort as error:
             raise CommandError(f"{error} Name another one with --port.") from error
-        if place.port != wanted:
-            self.stdout.write(f"Port {wanted} is taken: using {place.port} instead.")
-        if options["lan"] and place.room is None:
+        if address.port != wanted:
+            self.stdout.write(f"Port {wanted} is taken: using {address.port} instead.")
+        if options["lan"] and address.room is None:
             self.stdout.write("This machine is on no network: only it can open Bustle for now.")
-        return place
+        return address
 
-    def _serve(self, place: Place) -> None:
+    def _serve(self, address: ServerAddress) -> None:
         call_command("migrate", verbosity=0, interactive=False)
         if not Club.objects.exists():
             self.stdout.write("First start: making a club and playing a demo evening …")
             self.stdout.flush()
-            prepare_first_evening()
+            prepare_demo()
         server = waitress.create_server(
             get_internal_wsgi_application(),
-            host=place.listen,
-            port=place.port,
+            host=address.listen,
+            port=address.port,
             threads=THREADS,
             max_request_body_size=LARGEST_BODY,
             channel_timeout=SLOWEST_BODY,
@@ -100,53 +100,53 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGHUP, _stop)
         companion = [sys.executable, sys.argv[0], "companion", "--parent", str(os.getpid())]
-        with served_at(place.site), KeptAlive(companion):
-            self._say(place)
+        with served_at(address.site), RestartingChild(companion):
+            self._print_addresses(address)
             server.run()
         self.stdout.write("Bustle has stopped. Everything that was entered is kept.")
 
-    def _say(self, place: Place) -> None:
-        lines = [("On this machine", f"{place.here}/")]
-        if place.room:
-            lines.append(("In the room", f"{place.site}/"))
-        lines.append(("Sign in, once", _sign_in(place)))
+    def _print_addresses(self, address: ServerAddress) -> None:
+        lines = [("On this machine", f"{address.here}/")]
+        if address.room:
+            lines.append(("In the room", f"{address.site}/"))
+        lines.append(("Sign in, once", _sign_in(address)))
         lines.append(("Data", str(settings.DATA_DIR)))
         self.stdout.write("Bustle is ready. Ctrl-C stops it.")
         for what, where in lines:
             self.stdout.write(f"  {what:<16} {where}")
-        if place.room:
-            self.stdout.write(terminal_qr(f"{place.site}/".upper()))
+        if address.room:
+            self.stdout.write(terminal_qr(f"{address.site}/".upper()))
         self.stdout.flush()
 
 
 @transaction.atomic
-def prepare_first_evening() -> None:
+def prepare_demo() -> None:
     """The first club, its director, an evening with published results, and one half-way."""
     [club] = clubs_of(make_director())
     simulate_evening(club_id=club.pk, evening=LAST_WEEK)
     simulate_evening(club_id=club.pk, evening=DEMO)
 
 
-def _begin_again_at(place: Place) -> None:
+def _restart_at(address: ServerAddress) -> None:
     """The same command in the same process, with settings that know where it runs."""
-    os.environ[PLACE] = f"{place.listen} {place.port} {place.room or ''}"
-    os.environ.setdefault("BUSTLE_HOSTS", place.hosts)
-    if place.room:
-        os.environ.setdefault("BUSTLE_SITE_URL", place.site)
+    os.environ[ADDRESS_VARIABLE] = f"{address.listen} {address.port} {address.room or ''}"
+    os.environ.setdefault("BUSTLE_HOSTS", address.hosts)
+    if address.room:
+        os.environ.setdefault("BUSTLE_SITE_URL", address.site)
     sys.stdout.flush()
     os.execv(sys.executable, [sys.executable, str(Path(sys.argv[0]).resolve()), *sys.argv[1:]])  # noqa: S606
 
 
-def _place_from_environment() -> Place | None:
-    listen, _space, rest = os.environ.get(PLACE, "").partition(" ")
+def _address_from_environment() -> ServerAddress | None:
+    listen, _space, rest = os.environ.get(ADDRESS_VARIABLE, "").partition(" ")
     if not listen:
         return None
     port, _space, room = rest.partition(" ")
-    return Place(listen, int(port), room or None)
+    return ServerAddress(listen, int(port), room or None)
 
 
-def _sign_in(place: Place) -> str:
-    return sign_in_address(user_id=first_director(), site=place.site)
+def _sign_in(address: ServerAddress) -> str:
+    return sign_in_address(user_id=first_director(), site=address.site)
 
 
 def _stop(*_what: object) -> None:

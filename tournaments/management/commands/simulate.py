@@ -15,7 +15,7 @@ from tournaments.demo.random_hands import CannotSimulate
 from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FINALS, FORMATS
-from tournaments.management.ready import need_tables
+from tournaments.management.database_check import require_tables
 from tournaments.models import Bustle, Club
 
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, help="players at a table, if not as usual")
         parser.add_argument(
             "--odd-numbers",
-            choices=Bustle.OddNumbers.values,
+            choices=Bustle.LeftoverPlayers.values,
             default=usual.odd_numbers,
             help="whether those left over sit out or play in threes",
         )
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         wanted = {name: options[name] for name in Evening.__dataclass_fields__ if name in options}
-        need_tables()
+        require_tables()
         wanted["options"] = {"seats": options["seats"]} if options["seats"] else {}
         evening = Evening(**wanted | {"hands": options["hands"] or None})
         club = Club.objects.order_by("pk").first() or clubs_of(make_director())[0]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tournaments.core.names import full_names
+from tournaments.core.selectors.names import name_of
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
 from tournaments.money.prizes import Prize as PrizeValue
@@ -227,6 +228,6 @@ def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, froze
 def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
     """Who is in the bustle, by name, as the club's directory knows them: id and name."""
     rows = Registration.objects.filter(bustle=bustle).select_related("player")
-    names = full_names({row.number: row.player.name for row in rows})
+    names = full_names({row.number: name_of(row) for row in rows})
     found = [(row.player_id, names[row.number]) for row in rows]
     return sorted(found, key=lambda one: one[1].casefold())

@@ -214,7 +214,7 @@ def _entrant(
         if points is not None and number not in row.credits
     ]
     counted = {
-        "loners": row.loners,
+        "loners": row.figures["loners"],
         "euchres": sum(figures[one].euchres for one in numbers) // share,
         "euchred": sum(figures[one].euchred for one in numbers) // share,
     }

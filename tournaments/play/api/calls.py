@@ -6,13 +6,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core import links
 from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.tables import TableView
-from tournaments.play.selectors.calls import waiting_calls
-from tournaments.play.selectors.tables import check_code
+from tournaments.play.selectors.tables import TableCode, check_code, read_code, waiting_calls
 from tournaments.play.serializers.calls import CallEntrySerializer, CallIdSerializer, CallSerializer
 from tournaments.play.services.calls import answer_call, call_director, withdraw_call
 
@@ -35,14 +33,14 @@ class TableCall(TableView):
         withdraw_call(bustle_id=found.bustle_id, table=found.table)
         return Response(status=204)
 
-    def _allowed(self, code: str) -> links.TableCode:
+    def _allowed(self, code: str) -> TableCode:
         """The code, read. Raises NoSuchThing, or Throttled."""
         try:
             check_code(code)
         except NoSuchThing as error:
             raise count_failure(self.request, error) from error
         allow_writes(code)
-        found = links.read_code(code)
+        found = read_code(code)
         if found is None:
             raise NoSuchThing("This link leads to no table.")
         return found

@@ -18,7 +18,7 @@ from scoring.rules.sheet import StandingHand
 from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Device, Table
-from tournaments.play.selectors.tables import sheet_id_for
+from tournaments.play.selectors.tables import TableCode, read_code, sheet_id_for
 
 KNOWN_BY = ("id", "table", "digest", "state", "account", "asked_at", "decided_at")
 BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
@@ -97,7 +97,7 @@ def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Plac
         NoSuchThing: the code is not genuine, or its table does not play now.
     """
     sheet_id = sheet_id_for(code) if sheet_id is None else sheet_id
-    read = links.read_code(code)
+    read = read_code(code)
     if read is None:
         raise NoSuchThing("This link leads to no table.")
     row, devices = _round_of(sheet_id, read)
@@ -185,7 +185,7 @@ def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
     ]
 
 
-def _round_of(sheet_id: int, read: links.TableCode) -> tuple[Any, list[Device]]:
+def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
     """What is to be known of a sheet's round, and the table's devices: in one query, because every
     hand passes here. A round that was taken back is nobody's."""
     at = "round__bustle__devices"

@@ -15,7 +15,7 @@ from tournaments.core.selectors.bustles import books_of
 from tournaments.core.selectors.names import names_of
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import table_view
-from tournaments.play.selectors.void_tables import VoidTable, void_tables
+from tournaments.play.selectors.tables import VoidTable, void_tables
 
 Place = tuple[int, int, dict[str, str]]
 """Round, table, and how the table calls who sits where."""

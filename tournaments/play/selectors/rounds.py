@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.names import names_of
-from tournaments.models import Draw, Round, Seat, Table
-from tournaments.play.selectors.clock import more_minutes
+from tournaments.core.selectors.visibility import Shown
+from tournaments.draw.selectors.draws import idle_in, reasons_in
+from tournaments.models import Deed, Round, Seat, Table
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 
 
@@ -184,16 +187,6 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
     )
 
 
-def reasons_in(draw: Draw, number: int) -> dict[int, str]:
-    """Why people sit where they do in a round of the draw: said of its first round only."""
-    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
-
-
-def idle_in(draw: Draw, number: int) -> frozenset[int]:
-    """Who is there in a round of the draw and not in play."""
-    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
-
-
 def table_view(
     row: Table, names: Mapping[int, str], tally: Mapping[str, Any] | None = None
 ) -> TableView:
@@ -270,3 +263,57 @@ def _sides(
         )
         for account, seats in sides
     )
+
+
+def as_public(one: RoundView, seen: Shown) -> RoundView:
+    """A round with no more in it than the public may see: seats, and scores if they are public."""
+    if not seen.reasons_of(one.number):
+        one = replace(one, reasons={})
+    if seen.scores_of(one.number):
+        return one
+    return replace(one, tables=tuple(_without_scores(table) for table in one.tables))
+
+
+def _without_scores(table: TableView) -> TableView:
+    """Who sits there and whether they are done, and nothing that tells who is ahead."""
+    sides = tuple(
+        replace(side, points=0, leads=False, level=False, flags=()) for side in table.sides
+    )
+    return replace(
+        table,
+        state=table.state if table.state in ("not_started", "complete") else "playing",
+        sides=sides,
+        played=0,
+        from_totals=False,
+        disputed=(),
+        points=dict.fromkeys(table.points, 0),
+        loners=dict.fromkeys(table.loners, 0),
+        changed_at=None,
+        extra_hand="",
+        unconfirmed=(),
+        scores=False,
+        against={},
+    )
+
+
+def more_minutes() -> Coalesce:
+    """What to annotate rounds with. Minutes that were taken back, or given to a round of this
+    number whose opening was taken back, count for nothing."""
+    given = Deed.objects.annotate(
+        of_round=Cast(KT("facts__number"), IntegerField()),
+        minutes=Cast(KT("facts__minutes"), IntegerField()),
+    ).filter(
+        kind=Deed.Kind.MORE_TIME,
+        bustle=OuterRef("bustle"),
+        of_round=OuterRef("number"),
+        done_at__gte=OuterRef("opened_at"),
+        undone_at=None,
+    )
+    total = given.order_by().values("bustle").annotate(total=Sum("minutes")).values("total")
+    return Coalesce(Subquery(total, output_field=IntegerField()), 0)
+
+
+def more_minutes_of(round_id: int) -> int:
+    """The same for one round."""
+    rows = Round.objects.filter(pk=round_id).annotate(more=more_minutes())
+    return rows.values_list("more", flat=True).first() or 0

@@ -15,7 +15,7 @@ from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.names import names_of
 from tournaments.models import Deed, Seat, Table
-from tournaments.play.selectors.void_tables import void_tables
+from tournaments.play.selectors.tables import void_tables
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,81 @@
-"""The sheet of one table, found by the code in its link."""
+"""The sheet of one table, found by the code in its link.
+
+The link carries its own proof: it is derived from the server's key and never stored, so it can be
+printed again. Raising the bustle's `links_generation` ends all links that were printed before.
+"""
 
 from __future__ import annotations
 
+import hmac
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
+from django.utils import timezone
 
 from scoring.selectors import SheetView, sheet
-from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.links import derived_secret
 from tournaments.core.selectors.names import names_of
-from tournaments.models import Bustle, Round, Seat, Table
-from tournaments.play.selectors.calls import CallView, call_of_table
-from tournaments.play.selectors.clock import more_minutes_of
-from tournaments.play.selectors.rounds import TableView, table_view
-from tournaments.play.selectors.void_tables import void_sheet_for
+from tournaments.models import Bustle, Call, Deed, Round, Seat, Table
+from tournaments.play.selectors.rounds import TableView, more_minutes_of, table_view
 
+REMEMBERED = timedelta(minutes=5)  # for which a table is told that its call was answered
+_SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{16})$")
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
+
+
+@dataclass(frozen=True)
+class TableCode:
+    """What a code says; `secret` is believed only once `is_genuine` says so."""
+
+    bustle_id: int
+    table: int
+    secret: str
+
+
+def table_code(*, bustle_id: int, table: int, generation: int) -> str:
+    """The code in a table's link. Upper-case and digits only, which keeps its QR small."""
+    return f"{bustle_id}-{table}-{_secret(bustle_id, table, generation)}"
+
+
+def read_code(code: str) -> TableCode | None:
+    """Takes a code apart without believing it; None if it is no code at all."""
+    match = _SHAPE.match(code.upper())
+    return TableCode(int(match[1]), int(match[2]), match[3]) if match else None
+
+
+def is_genuine(code: TableCode, generation: int) -> bool:
+    """Whether this server made the code for this generation of"""
+    expected = _secret(code.bustle_id, code.table, generation)
+    return hmac.compare_digest(expected, code.secret)
+
+
+def _secret(bustle_id: int, table: int, generation: int) -> str:
+    return derived_secret(f"table:{bustle_id}:{table}:{generation}")
+
+
+@dataclass(frozen=True)
+class CallView:
+    """A call. `why` may be empty; `answered_at` is None while it waits."""
+
+    id: int
+    table: int
+    why: str
+    called_at: datetime
+    answered_at: datetime | None
+
+
+@dataclass(frozen=True)
+class VoidTable:
+    """A table that is no more; `seats` say by seat who was to sit there, by number."""
+
+    sheet_id: int
+    round_number: int
+    number: int
+    seats: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -85,7 +142,7 @@ def check_code(code: str) -> None:
 
 def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int | None:
     """In one query, because every hand passes here."""
-    read = links.read_code(code)
+    read = read_code(code)
     if read is None:
         return None
     rows = Table.objects.filter(round__bustle_id=read.bustle_id, number=read.table)
@@ -97,12 +154,12 @@ def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int
     if sheet_id is not None:
         rows = rows.filter(sheet_id=sheet_id)
     found = rows.values_list("sheet_id", "round__bustle__links_generation").first()
-    return found[0] if found and links.is_genuine(read, found[1]) else None
+    return found[0] if found and is_genuine(read, found[1]) else None
 
 
 def table_number(code: str) -> int:
     """The number of the table that a code names; whether it is genuine is another question."""
-    read = links.read_code(code)
+    read = read_code(code)
     return read.table if read else 0
 
 
@@ -113,7 +170,9 @@ def table_page(code: str) -> TablePage:
         NoSuchThing: the code is not genuine.
     """
     read, bustle = _believed(code)
-    row = _current_table((read, bustle))
+    row, call = _current_table((read, bustle)), call_of_table(bustle.pk, read.table)
+    more_minutes = more_minutes_of(row.round_id) if row and bustle.until_clock else 0
+    names = names_of(bustle.pk) if row else {}
     playing = row.round if row else None
     found = sheet(row.sheet_id) if row else None
     return TablePage(
@@ -123,16 +182,16 @@ def table_page(code: str) -> TablePage:
         round_number=playing.number if playing else None,
         round_state=playing.state if playing else None,
         opened_at=playing.opened_at if playing else None,
-        table=table_view(row, names_of(bustle.pk), found.tally) if row and found else None,
+        table=table_view(row, names, found.tally) if row and found else None,
         sheet=found,
-        call=call_of_table(bustle.pk, read.table),
-        more_minutes=more_minutes_of(row.round_id) if row and bustle.until_clock else 0,
+        call=call,
+        more_minutes=more_minutes,
     )
 
 
 def table_code_of(bustle: Bustle, table: int) -> str:
     """The code for a table's link."""
-    return links.table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
+    return table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
 
 
 def table_link(origin: str, bustle: Bustle, table: int) -> str:
@@ -175,15 +234,15 @@ def played_table(
     )
 
 
-def _believed(code: str) -> tuple[links.TableCode, Bustle]:
-    read = links.read_code(code)
+def _believed(code: str) -> tuple[TableCode, Bustle]:
+    read = read_code(code)
     bustle = Bustle.objects.filter(pk=read.bustle_id).first() if read else None
-    if read is None or bustle is None or not links.is_genuine(read, bustle.links_generation):
+    if read is None or bustle is None or not is_genuine(read, bustle.links_generation):
         raise NoSuchThing("This link leads to no table. Ask the director for a new one.")
     return read, bustle
 
 
-def _current_table(believed: tuple[links.TableCode, Bustle]) -> Table | None:
+def _current_table(believed: tuple[TableCode, Bustle]) -> Table | None:
     """The table in the round that was opened last, whether it is playing or just closed."""
     read, bustle = believed
     newest = Round.objects.filter(bustle=bustle).order_by("-number").values("pk")[:1]
@@ -191,3 +250,45 @@ def _current_table(believed: tuple[links.TableCode, Bustle]) -> Table | None:
         round__in=newest, number=read.table
     )
     return rows.prefetch_related(SEATED).first()
+
+
+def waiting_calls(bustle_id: int) -> list[CallView]:
+    """The calls that wait for the director, the oldest first."""
+    return [_view(row) for row in Call.objects.filter(bustle_id=bustle_id, answered_at=None)]
+
+
+def call_of_table(bustle_id: int, table: int) -> CallView | None:
+    """The table's call that waits, or else its last one while its answer is still news."""
+    fresh = Q(answered_at=None) | Q(answered_at__gt=timezone.now() - REMEMBERED)
+    rows = Call.objects.filter(fresh, bustle_id=bustle_id, table=table)
+    last = rows.order_by("-called_at", "-pk").first()
+    return _view(last) if last else None
+
+
+def _view(row: Call) -> CallView:
+    return CallView(row.pk, row.table, row.why, row.called_at, row.answered_at)
+
+
+def void_tables(bustle_id: int) -> dict[int, VoidTable]:
+    """All of them by sheet, oldest first."""
+    openings = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.ROUND_OPENED)
+    facts = openings.exclude(undone_at=None).order_by("pk").values_list("facts", flat=True)
+    return {
+        sheet: VoidTable(sheet, opening["number"], number, seats)
+        for opening in facts
+        for number, sheet, seats in opening["tables"]
+    }
+
+
+def void_sheet_for(
+    bustle_id: int, table: int, round_number: int, sheet_id: int | None = None
+) -> int | None:
+    """The void sheet that a phone at this table showed: this very one, or the newest."""
+    mine = [
+        one.sheet_id
+        for one in void_tables(bustle_id).values()
+        if (one.number, one.round_number) == (table, round_number)
+    ]
+    if sheet_id is not None:
+        return sheet_id if sheet_id in mine else None
+    return mine[-1] if mine else None

@@ -9,8 +9,8 @@ import hmac
 
 from django.conf import settings
 
-from tournaments.core import links
 from tournaments.models import Bustle, Table
+from tournaments.play.selectors.tables import table_code
 
 LETTERS = 7  # of five bits each
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that looks like something else
@@ -39,5 +39,5 @@ def table_code_for(typed: str) -> str | None:
     for bustle_id, table, generation in running.values_list(*names).distinct():
         known = {"bustle_id": bustle_id, "table": table, "generation": generation}
         if hmac.compare_digest(short_code(**known), wanted):
-            return links.table_code(**known)
+            return table_code(**known)
     return None

@@ -8,7 +8,7 @@ from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Deed, Round
-from tournaments.play.selectors.clock import more_minutes_of
+from tournaments.play.selectors.rounds import more_minutes_of
 
 MOST = 60  # minutes in one go
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.selectors import ruleset_of_sheet
-from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.handover_code import Carried
 from tournaments.play.selectors.devices import BY_SIDES, Place, Writer, place_of
-from tournaments.play.selectors.tables import sheet_id_for
+from tournaments.play.selectors.tables import read_code, sheet_id_for
 
 
 def place_of_carried(*, bustle_id: int, carried: Carried) -> Place:
@@ -21,7 +20,7 @@ def place_of_carried(*, bustle_id: int, carried: Carried) -> Place:
         NoSuchThing: the table's code is not genuine or of another bustle, its table did not play
             then, or it is not said for which side the phone writes.
     """
-    read = links.read_code(carried.code)
+    read = read_code(carried.code)
     if read is None or read.bustle_id != bustle_id:
         raise NoSuchThing("These hands are of another bustle.")
     sheet_id = sheet_id_for(carried.code, carried.round, carried.sheet or None)

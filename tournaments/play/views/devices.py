@@ -9,33 +9,23 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from tournaments.core import links
 from tournaments.core.errors import NotNow
 from tournaments.core.views.shared import missing_is_404, number_in_full
-from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, writer_at
-from tournaments.play.selectors.tables import TablePage, table_number, table_page
+from tournaments.play.selectors.tables import TablePage, read_code, table_number, table_page
 from tournaments.play.services.devices import answer_device, ask_in, choose_side
 
 SECRET_BYTES = 16
 KEPT_FOR = 18 * 3600  # seconds: longer than any bustle
 HEADER = "Bustle-Device"
-SENTENCES = {
-    "paper": "Phones away tonight: write on the card.",
-    "taken": "Another phone writes here. You can read along, or ask to be let in.",
-    "asking": "You have asked. The phone that writes here lets you in, or the director.",
-    "out": "This phone was sent away from this table. You can read along.",
-    "side": "For which side does this phone write?",
-}
 
 
 def cookie_of(code: str) -> str:
     """The name of the cookie by which a device is known at the code's table."""
-    read = links.read_code(code)
+    read = read_code(code)
     return f"table-{read.bustle_id}-{read.table}" if read else "table"
 
 
@@ -69,30 +59,9 @@ def hand_over(request: HttpRequest, response: HttpResponse, code: str, secret: s
 def writer_of(request: HttpRequest, page: TablePage) -> Writer | None:
     """How the device stands that asks for this page; None while nothing is played there."""
     opened_at = page.opened_at if page.sheet else None
-    return writer_at(page.bustle, page.number, opened_at, secret_of(request, page.code) or "new")
-
-
-def door_context(page: TablePage, writer: Writer | None) -> dict[str, Any] | None:
-    """For templates/table/_door.html; None where the device simply writes."""
-    if writer is None or page.table is None or page.sheet is None or page.sheet.state != "open":
-        return None
-    names = {side.account: side.names for side in page.table.sides}
-    return {
-        "state": writer.state,
-        "writes": writer.state in ("in", "free"),
-        "sentence": SENTENCES.get(writer.state, ""),
-        "for_side": names.get(writer.account, ""),
-        "sides": [
-            {"account": account, "names": names[account], "held": account in writer.held}
-            for account in names
-        ],
-        "waiting": [
-            {"id": one.id, "names": names.get(one.account, ""), "at": one.asked_at}
-            for one in writer.waiting
-        ],
-        "may_change": writer.state == "asking" and page.bustle.entry != Bustle.Entry.ONE,
-        "url": reverse("table:device", args=[page.code]),
-    }
+    cookie = request.COOKIES.get(f"table-{page.bustle.pk}-{page.number}")
+    secret = request.headers.get(HEADER) or cookie or "new"
+    return writer_at(page.bustle, page.number, opened_at, secret)
 
 
 @never_cache

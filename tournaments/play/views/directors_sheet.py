@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
@@ -27,20 +28,24 @@ from scoring.services import (
     record_hand,
     remove_hand,
 )
-from tournaments.board.views.table_cards import against_said, score_said
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import directors, user_id
-from tournaments.core.views.shared import adjustment_said, number_in, uuid_in
+from tournaments.core.views.shared import number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView, table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.extra_hands import win_extra_hand
-from tournaments.play.views.extra_hand import extra_hand_context
 from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.round_summary import (
+    adjustment_said,
+    against_said,
+    extra_hand_context,
+    score_said,
+)
+from tournaments.play.views.score_sheet import ScoreSheet, names_by_seat
 from tournaments.play.views.sheet_history import history, said_by
-from tournaments.play.views.sheets import names_by_seat, sheet_context
 
 CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 
@@ -54,6 +59,25 @@ def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> Http
     if request.method == "POST":
         return page.post()
     return page.show()
+
+
+class _DirectorsSheet(ScoreSheet):
+    """The sheet with a link to correct each hand, and the dealer of the one being corrected."""
+
+    def __init__(self, page: _SheetPage, form: HandForm) -> None:
+        super().__init__(page.table, page.sheet, form)
+        self._page = page
+        self.round_number = page.round_number
+
+    @property
+    def dealer(self) -> str:
+        standing = self._sheet.score.hand(self._page.correcting or 0)
+        return self._names[(standing and standing.hand.dealer) or self.dealing_seat]
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        here = self._page.here
+        return [line | {"url": f"{here}?hand={line['number']}"} for line in super().log]
 
 
 class _SheetPage:
@@ -88,8 +112,8 @@ class _SheetPage:
         status: int = 200,
     ) -> HttpResponse:
         form = form or self._form()
-        shown = sheet_context(self.table, self.sheet, form)
-        context = self._about(shown) | {
+        context = self._about() | {
+            "sheet": _DirectorsSheet(self, form),
             "form": form,
             "words_url": self.here,
             "other_outcomes": [] if self.correcting else form.other_outcomes,
@@ -100,14 +124,11 @@ class _SheetPage:
         }
         return render(self.request, "director/hand_form.html", context, status=status)
 
-    def _about(self, shown: dict[str, Any]) -> dict[str, Any]:
+    def _about(self) -> dict[str, Any]:
         """What the page says of the sheet, forms apart."""
         score = self.sheet.score
-        lines = [line | {"url": f"{self.here}?hand={line['number']}"} for line in shown["log"]]
-        about = {"round_number": self.round_number, "dealer": self._dealer(), "log": lines}
         return {
             "bustle": self.bustle,
-            "sheet": shown | about,
             "disputes": [self._dispute(number) for number in score.disputed],
             "correcting": self.correcting,
             "correcting_id": self._entry_of(self.correcting),
@@ -344,10 +365,6 @@ class _SheetPage:
     def _standing(self, number: int) -> int | None:
         """The number of a hand that stands on the sheet, which is then corrected."""
         return number if self.sheet.score.hand(number) else None
-
-    def _dealer(self) -> str:
-        standing = self.sheet.score.hand(self.correcting or 0)
-        return self.names[(standing and standing.hand.dealer) or self.sheet.score.dealer]
 
     def _entry_of(self, number: int | None) -> str:
         standing = self.sheet.score.hand(number or 0)

@@ -25,7 +25,7 @@ from tournaments.play.selectors.devices import Place
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.handover import place_of_carried
-from tournaments.play.views.sheets import names_by_seat
+from tournaments.play.views.score_sheet import names_by_seat
 
 QUIET = ("recorded", "confirmed")
 

@@ -8,9 +8,9 @@ from typing import Any
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.selectors import LogLine
-from tournaments.core.views.shared import adjustment_said
 from tournaments.play.selectors.rounds import TableView
-from tournaments.play.views.sheets import names_by_seat
+from tournaments.play.views.round_summary import adjustment_said
+from tournaments.play.views.score_sheet import names_by_seat
 
 ANSWERS = {
     "confirmed": "the same once more",

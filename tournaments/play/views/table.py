@@ -17,35 +17,20 @@ from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
-from tournaments.core.views.shared import (
-    missing_is_404,
-    number_in,
-    number_in_full,
-    round_clock,
-    uuid_in,
-)
-from tournaments.models import Bustle
+from tournaments.core.views.shared import missing_is_404, number_in, number_in_full, uuid_in
 from tournaments.play.selectors.devices import Place, Writer
 from tournaments.play.selectors.late_hands import kept_sentence
 from tournaments.play.selectors.tables import TablePage, sheet_id_for, table_page
 from tournaments.play.services.calls import call_director, withdraw_call
+from tournaments.play.services.confirmations import confirm_hands
 from tournaments.play.services.devices import admit
 from tournaments.play.services.extra_hands import win_extra_hand
-from tournaments.play.views.calls import call_context, reason_in
-from tournaments.play.views.devices import (
-    door_context,
-    hand_over,
-    known_device,
-    secret_of,
-    writer_of,
-)
-from tournaments.play.views.extra_hand import extra_hand_context
+from tournaments.play.views.devices import hand_over, known_device, secret_of, writer_of
 from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.score_sheet import names_by_seat
 from tournaments.play.views.service_worker import version
-from tournaments.play.views.sheets import names_by_seat, sheet_context
-from tournaments.play.views.sides import own_sheet, still_writes
+from tournaments.play.views.table_sheet import REASONS, may_wait, sheet_for, version_of
 
-WAITING = "This table does not play now. Its sheet appears here when it does."
 # What a hand that was not simply written has come to.
 ANSWERS = {
     "confirmed": "Hand {hand} was in already, and it says the same.",
@@ -69,8 +54,8 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 def live(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
     shown, writer = request.GET.get("v", ""), writer_of(request, page)
-    waits = "touched" in request.GET and _may_wait(page, writer, shown)
-    if shown == _version(page, writer) or waits:
+    waits = "touched" in request.GET and may_wait(page, writer, shown)
+    if shown == version_of(page, writer) or waits:
         return HttpResponse(status=204)
     context = _context(request, page, _form(page), writer=writer)
     return render(request, "table/_sheet.html", context)
@@ -99,7 +84,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
         shown_sheet = number_in_full(request.POST.get("sheet"))
         sheet_id = sheet_id_for(code, shown or None, shown_sheet or None)
     except NoSuchThing:
-        return _answer(request, table_page(code))
+        return _answer(request, code)
     form = HandForm(ruleset_of_sheet(sheet_id), {}, request.POST)
     hand_id = uuid_in(request.POST.get("hand_id")) or uuid4()
     if not form.is_valid():
@@ -111,7 +96,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
         return _refused(request, code, hand_id, refusal)
     except NotLetIn as refusal:
         return _kept_out(request, code, refusal)
-    response = _answer(request, table_page(code))
+    response = _answer(request, code)
     return hand_over(request, response, code, secret) if new else response
 
 
@@ -130,7 +115,7 @@ def _refused(
     page = table_page(code)
     form = _form(page, request.POST)
     if form is None:
-        return _answer(request, page)
+        return _answer(request, code)
     if form.is_valid() and refusal:
         form.refuse(refusal)
     return render(request, _template(request), _context(request, page, form, hand_id), status=422)
@@ -174,7 +159,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
             )
         except (HandRefused, NotNow) as refusal:
             messages.warning(request, refusal.sentence)
-    return _answer(request, table_page(code))
+    return _answer(request, code)
 
 
 @never_cache
@@ -196,7 +181,7 @@ def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
             )
         except (HandRefused, NotNow) as refusal:
             messages.warning(request, refusal.sentence)
-    return _answer(request, table_page(code))
+    return _answer(request, code)
 
 
 @never_cache
@@ -208,12 +193,31 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
     where: dict[str, int] = {"bustle_id": page.bustle.pk, "table": page.number}
     if "withdraw" in request.POST:
         withdraw_call(**where)
-        return _answer(request, table_page(code))
+        return _answer(request, code)
     try:
-        call_director(**where, why=reason_in(request.POST.get("why")))
+        why = request.POST.get("why", "")
+        call_director(**where, why=why if why in REASONS else "")
     except NotNow as refusal:
         messages.warning(request, refusal.sentence)
-    return _answer(request, table_page(code))
+    return _answer(request, code)
+
+
+@never_cache
+@require_POST
+@missing_is_404
+def confirm(request: HttpRequest, code: str) -> HttpResponse:
+    """This side says the same of the hands that it was shown."""
+    page = table_page(code)
+    hand_id, secret = uuid_in(request.POST.get("hand_id")), secret_of(request, code)
+    shown = set(request.POST.getlist("entry_id"))
+    if page.sheet is None or hand_id is None or not secret:
+        return redirect("table:sheet", code)
+    try:
+        place = admit(code=code, sheet_id=page.sheet.id, secret=secret)
+        confirm_hands(place=place, hand_id=hand_id, entry_ids=shown)
+    except (HandRefused, NotNow) as refusal:
+        messages.warning(request, refusal.sentence)
+    return redirect("table:sheet", code)
 
 
 def _writing(request: HttpRequest, page: TablePage) -> Place:
@@ -231,7 +235,9 @@ def _form(page: TablePage, data: Any = None) -> HandForm | None:
     return HandForm(page.sheet.ruleset, names_by_seat(page.table), data)
 
 
-def _answer(request: HttpRequest, page: TablePage) -> HttpResponse:
+def _answer(request: HttpRequest, code: str) -> HttpResponse:
+    """The sheet as it is now; a page without a script goes there."""
+    page = table_page(code)
     if getattr(request, "htmx", False):
         return render(request, "table/_sheet.html", _context(request, page, _form(page)))
     return redirect("table:sheet", page.code)
@@ -248,122 +254,13 @@ def _context(
     hand_id: UUID | None = None,
     writer: Writer | None = None,
 ) -> dict[str, Any]:
-    context: dict[str, Any] = {
+    writer = writer or writer_of(request, page)
+    return {
         "bustle": page.bustle,
         "form": form,
         "words_url": reverse("table:words", args=[page.code]),
         "other_outcomes": form.other_outcomes if form else [],
         "hand_id": hand_id or uuid4(),
         "version": version(),
+        "sheet": sheet_for(page, writer, form, number_in(request.GET.get("hand"))),
     }
-    writer = writer or writer_of(request, page)
-    about = _about(page, writer)
-    if page.sheet is None or page.table is None or form is None:
-        return context | {"sheet": about | {"sides": [], "log": []}}
-    shown = sheet_context(page.table, page.sheet, form) | about
-    if writer and writer.state == "in":
-        shown["account"] = writer.account
-        shown |= own_sheet(page, writer, number_in(request.GET.get("hand")))
-    if shown["until_clock"] and shown["state"] == "open":
-        shown["clock"] = _clock(page)
-    url = reverse("table:extra_hand", args=[page.code])
-    shown["extra"] = extra_hand_context(
-        page.bustle, page.table, page.round_number or 0, url, over=_is_over(page), live=True
-    )
-    if shown["hands"] is None:
-        shown["complete_word"] = "the game is over"
-    if shown["log"]:
-        shown["log"][0]["can_take_back"] = _may_take_back(page, shown)
-    return context | {"sheet": shown}
-
-
-def _about(page: TablePage, writer: Writer | None) -> dict[str, Any]:
-    """What is known of a sheet before its hands are looked at."""
-    return {
-        "code": page.code,
-        "table_number": page.number,
-        "round_number": page.round_number,
-        "sheet_id": page.sheet.id if page.sheet else None,
-        "rounds": page.bustle.rounds_planned,
-        "version": _version(page, writer),
-        "call": call_context(page),
-        "state": "open" if still_writes(page, writer) else _state(page),
-        "door": door_context(page, writer),
-        "notice": _notice(page),
-        "complete_word": "all hands are in",
-    }
-
-
-def _version(page: TablePage, writer: Writer | None) -> str:
-    """Another sheet is another version, even if nothing has happened on it."""
-    over = ".over" if page.bustle.state == Bustle.State.FINISHED else ""
-    called = ".time" if page.bustle.until_clock and _is_over(page) else ""
-    written = page.sheet.version if page.sheet else 0
-    more = f".{page.more_minutes}more" if page.more_minutes else ""
-    stamp = f".{writer.stamp}" if writer else ""
-    return f"{_which(page)}.{written}{called}{over}{more}{_call_version(page)}{stamp}"
-
-
-def _may_take_back(page: TablePage, shown: dict[str, Any]) -> bool:
-    """What the other side has said as well is not taken back by one of them."""
-    door = shown["door"]
-    return bool(door and door["writes"] and shown["log"][0].get("waits", True))
-
-
-def _which(page: TablePage) -> str:
-    """The sheet, not the round: one that was taken back and opened again has another."""
-    return str(page.sheet.id) if page.sheet else f"round-{page.round_number or 0}"
-
-
-def _call_version(page: TablePage) -> str:
-    """Moves on when the table's call is made, explained, answered, withdrawn or forgotten."""
-    if page.call is None:
-        return ""
-    state = "answered" if page.call.answered_at else page.call.why.replace(" ", "-")
-    return f".{page.call.id}{state}"
-
-
-def _may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
-    """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
-    if writer and not shown.endswith(f".{writer.stamp}"):
-        return False
-    return _state(page) == "open" and shown.partition(".")[0] == _which(page)
-
-
-def _is_over(page: TablePage) -> bool:
-    """Whether the open sheet has all its hands, or the clock that ends it has run out."""
-    if _state(page) != "open" or not page.bustle.until_clock:
-        return _state(page) == "complete"
-    clock = _clock(page)
-    return clock is not None and clock["now"] >= clock["ends_at"]
-
-
-def _clock(page: TablePage) -> dict[str, Any] | None:
-    return round_clock(page.bustle, page.round_number or 0, page.opened_at, page.more_minutes)
-
-
-def _state(page: TablePage) -> str:
-    if page.sheet is None:
-        return "waiting"
-    if page.sheet.state != "open":
-        return "closed"
-    return "complete" if page.sheet.score.complete else "open"
-
-
-def _notice(page: TablePage) -> str | None:
-    if page.sheet is None or page.table is None:
-        over = page.bustle.state == Bustle.State.FINISHED
-        return "The evening is over." if over else WAITING
-    points = [f"{side.names}\N{NO-BREAK SPACE}{side.points}" for side in page.table.sides]
-    final = f"{', '.join(points)}."
-    return {
-        "complete": f"{final} The director closes the round when all tables are in.",
-        "closed": f"{final} {_after(page)}",
-    }.get(_state(page))
-
-
-def _after(page: TablePage) -> str:
-    number = page.round_number or 0
-    if number >= page.bustle.rounds_planned:
-        return f"Round {number} is closed, and it was the last. Thank you for playing."
-    return f"Round {number} is closed. Round {number + 1} appears here by itself."

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.errors import NoSuchThing, RegistrationRefused
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Registration
 from tournaments.players.roster_file import Roster, read_csv
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.serializers.registrations import (
@@ -99,8 +99,9 @@ class RegistrationDetail(DirectorView):
             registrations.set_helper(bustle_id=bustle.pk, number=number, helper=sent["helper"])
         if "paid" in sent:
             set_paid(bustle_id=bustle.pk, number=number, paid=sent["paid"])
-        if "shown_as" in sent:
-            change_entry(bustle_id=bustle.pk, number=number, shown_as=sent["shown_as"])
+        own = {name: sent[name] for name in Registration.ENTERED_FIELDS if name in sent}
+        if own:
+            change_entry(bustle_id=bustle.pk, number=number, **own)
         return Response(one_person(bustle, number))
 
 

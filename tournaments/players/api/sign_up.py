@@ -25,7 +25,6 @@ from tournaments.players.serializers.sign_up import (
     SignUpSerializer,
 )
 from tournaments.players.services import sign_up
-from tournaments.players.services.sign_up import SignUp
 
 
 @extend_schema(tags=["public"])
@@ -48,7 +47,7 @@ class PublicSignUp(OpenView):
         said = read(request, SignUpSerializer)
         if not allow_sign_up(bustle.pk):
             raise Throttled(wait=WINDOW)
-        number = sign_up.sign_up(bustle_id=bustle.pk, entry=SignUp(**said))
+        number = sign_up.sign_up(bustle_id=bustle.pk, **said)
         return Response(_own(own_code_of(bustle.pk, number)), status=201)
 
 
@@ -175,7 +174,8 @@ class OwnLink(DirectorView):
 
 
 def _own(code: str) -> Any:
-    return OwnEntrySerializer(own_entry(code)).data
+    mine = own_entry(code)
+    return OwnEntrySerializer({**vars(mine), **mine.own}).data
 
 
 def _people(bustle: Bustle) -> Any:

@@ -7,11 +7,10 @@ from typing import Any
 from django import forms
 
 from scoring.forms import WholeNumber
-from tournaments.core.forms import ONE_OF_THESE
+from tournaments.core.forms import form_field
 from tournaments.models import Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.clubs import LONGEST_NAME
-from tournaments.players.services.sign_up import LONGEST_WISH
 
 SHOWN = [
     (Registration.Shown.NAME, "By name"),
@@ -21,34 +20,56 @@ SHOWN = [
 NAME_ATTRS = {"autocapitalize": "words", "spellcheck": "false"}
 
 
-class ShownForm(forms.Form):
+class _OwnForm(forms.ModelForm):
+    """What people say of themselves, made from the model."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        shown: Any = self.fields["shown_as"]
+        shown.choices = SHOWN
+        # How they are shown is theirs to say: nothing is taken for granted.
+        shown.initial = None
+
+    def clean(self) -> dict[str, Any]:
+        """Nothing more: the row's constraints are kept by the services."""
+        return self.cleaned_data
+
+
+class ShownForm(_OwnForm):
     """How the public sees somebody, as the director enters it for them."""
 
-    shown_as = forms.ChoiceField(
-        label="How the public page and the screen show them",
-        choices=SHOWN,
-        widget=forms.RadioSelect,
-        error_messages=ONE_OF_THESE,
-    )
+    class Meta:
+        model = Registration
+        fields = Registration.ENTERED_FIELDS
+        formfield_callback = form_field
+        labels = {"shown_as": "How the public page and the screen show them"}
+        help_texts = {"shown_as": ""}
+        widgets = {"shown_as": forms.RadioSelect}
 
 
-class EntryForm(forms.Form):
+class EntryForm(_OwnForm):
     """What somebody may change of their own registration."""
 
-    partner_wish = forms.CharField(
-        label="With whom would you like to play?",
-        required=False,
-        max_length=LONGEST_WISH,
-        help_text="In your own words. Only the director reads it, and does what can be done.",
-        error_messages={"max_length": f"Keep the wish to {LONGEST_WISH} letters."},
-    )
-    shown_as = forms.ChoiceField(
-        label="How may the public page and the screen show you?",
-        choices=SHOWN,
-        widget=forms.RadioSelect,
-        help_text="Anybody can read those. Your name is seen by the director and at your table.",
-        error_messages=ONE_OF_THESE | {"required": "Choose how you are shown."},
-    )
+    field_order: tuple[str, ...] = ("partner_wish", "shown_as")
+
+    class Meta:
+        model = Registration
+        fields = Registration.OWN_FIELDS
+        formfield_callback = form_field
+        labels = {
+            "partner_wish": "With whom would you like to play?",
+            "shown_as": "How may the public page and the screen show you?",
+        }
+        help_texts = {
+            "partner_wish": (
+                "In your own words. Only the director reads it, and does what can be done."
+            ),
+            "shown_as": (
+                "Anybody can read those. Your name is seen by the director and at your table."
+            ),
+        }
+        widgets = {"shown_as": forms.RadioSelect}
+        error_messages = {"shown_as": {"required": "Choose how you are shown."}}
 
 
 class SignUpForm(EntryForm):
@@ -78,7 +99,7 @@ class SignUpForm(EntryForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
     )
     sure = forms.BooleanField(label="I am somebody else", required=False)
-    field_order = ("name", "sure", "partner", "partner_wish", "shown_as", "website")
+    field_order = ("name", "sure", "partner", "partner_wish", "shown_as")
 
     def __init__(self, *args: Any, pairs: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 from django.db.models import F, QuerySet
 
-from tournaments.core.names import full_names, least_shown, veiled
+from tournaments.core.names import full_names
+from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.models import Registration
 
 
@@ -57,8 +58,9 @@ class RegistrationView:
     gone, None for the first of all and for the end; `away_rounds` are those they miss in between.
     A `helper` plays outside the competition; `stands_in_for` is the number of the person whose
     seats they have taken over.
-    `name` is told apart by number where two are the same; `plain` is the name alone, and
-    `namesake` says that somebody else has it too.
+    `name` is told apart by number where two are the same; `plain` is the name alone,
+    `directory_name` what the club's directory has of it, for whoever corrects it, and `namesake`
+    says that somebody else has it too.
     `shown_as` is what they agreed to have shown: their name, initials or number; `partner_wish` is
     in their own words; `by_themselves` says that they put themselves on the list.
     `hidden` says that `name` is not their name, because whoever reads this may not see it.
@@ -68,12 +70,13 @@ class RegistrationView:
     number: int
     name: str
     plain: str
+    directory_name: str
     namesake: bool
     state: str
     state_word: str
     from_round: int | None
     gone_from_round: int | None
-    away_rounds: tuple[int, ...] = ()
+    away_rounds: Collection[int] = ()
     helper: bool = False
     stands_in_for: int | None = None
     paid: bool = False
@@ -111,6 +114,15 @@ class RegistrationView:
         return self.state in (Registration.State.LEFT, Registration.State.NO_SHOW)
 
 
+# What a view has of a row as it is.
+COLUMNS = sorted(
+    {field.name for field in fields(RegistrationView)}.intersection(
+        field.name for field in Registration._meta.concrete_fields if not field.is_relation
+    )
+    - {"id"}
+)
+
+
 def registrations_of(bustle_id: int) -> list[RegistrationView]:
     """Everybody in the bustle, by number."""
     return _views(list(_rows(bustle_id)))
@@ -122,25 +134,18 @@ def _rows(bustle_id: int) -> QuerySet[Registration]:
 
 def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
     numbers = {row.pk: row.number for row in rows}
-    names = full_names({row.number: row.player.name for row in rows})
+    plain = {row.number: name_of(row) for row in rows}
+    names = full_names(plain)
     return [
         RegistrationView(
             id=row.pk,
-            number=row.number,
             name=names[row.number],
-            plain=row.player.name,
-            namesake=names[row.number] != row.player.name,
-            state=row.state,
+            plain=plain[row.number],
+            directory_name=row.player.name,
+            namesake=names[row.number] != plain[row.number],
             state_word=row.get_state_display(),
-            from_round=row.from_round,
-            gone_from_round=row.gone_from_round,
-            away_rounds=tuple(row.away_rounds),
-            helper=row.helper,
             stands_in_for=numbers.get(row.stands_in_for_id or 0),
-            paid=row.paid,
-            shown_as=row.shown_as,
-            partner_wish=row.partner_wish,
-            by_themselves=row.by_themselves,
+            **{name: getattr(row, name) for name in COLUMNS},
         )
         for row in rows
     ]
@@ -151,22 +156,22 @@ def public_registrations_of(bustle_id: int) -> list[RegistrationView]:
 
     Nobody is called by more than the bustle shows of anybody.
     """
-    rows: list[Any] = list(_rows(bustle_id).annotate(most=F("bustle__public_names")))
-    people = [
-        replace(one, shown_as=least_shown(one.shown_as, row.most))
-        for one, row in zip(_views(rows), rows, strict=True)
-    ]
-    plain = {one.number: veiled(one.plain, one.shown_as, one.number) for one in people}
+    rows: list[Any] = list(_rows(bustle_id).annotate(at_most=F("bustle__public_names")))
+    plain = {row.number: public_name_of(row, row.at_most) for row in rows}
     names = full_names(plain)
+    # What they said is for the director.
+    unsaid: dict[str, Any] = {name: "" for name in Registration.OWN_FIELDS if name != "shown_as"}
     return [
         replace(
-            one,
-            name=names[one.number],
-            plain=plain[one.number],
-            namesake=names[one.number] != plain[one.number],
+            person,
+            name=names[person.number],
+            plain=plain[person.number],
+            directory_name="",
+            namesake=names[person.number] != plain[person.number],
             paid=False,
-            partner_wish="",
-            hidden=one.shown_as != Registration.Shown.NAME,
+            shown_as=shown_as(row, row.at_most),
+            hidden=shown_as(row, row.at_most) != Registration.Shown.NAME,
+            **unsaid,
         )
-        for one in people
+        for person, row in zip(_views(rows), rows, strict=True)
     ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q
 
 from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.names import name_of, shown_names
 from tournaments.models import Bustle, Registration
 
 State = Registration.State
@@ -37,7 +40,8 @@ class OwnEntry:
     """A registration as its owner sees it, found by `code`.
 
     `place` is their place on the waiting list, None for those who do not wait; `partner`
-    the name of who came on the list with them.
+    the name of who came on the list with them; `own` what they have said of themselves, by
+    `Registration.OWN_FIELDS`.
     """
 
     code: str
@@ -47,8 +51,7 @@ class OwnEntry:
     partner: str
     state: str
     place: int | None
-    shown_as: str
-    partner_wish: str
+    own: Mapping[str, Any]
 
 
 def sign_up_list(bustle: Bustle) -> SignUpList:
@@ -72,14 +75,8 @@ def shown_namesake(bustle_id: int, name: str) -> str:
 
     Who hides their name is not told of: asking would be a way to find them.
     """
-    rows = Registration.objects.filter(
-        bustle_id=bustle_id,
-        shown_as=Registration.Shown.NAME,
-        bustle__public_names=Bustle.Names.NAME,
-    )
-    names = rows.exclude(state__in=[State.NO_SHOW, State.LEFT]).values_list("player__name")
     wanted = name.casefold()
-    return next((known for (known,) in names if known.casefold() == wanted), "")
+    return next((known for known in shown_names(bustle_id) if known.casefold() == wanted), "")
 
 
 def own_entry(code: str) -> OwnEntry:
@@ -93,12 +90,11 @@ def own_entry(code: str) -> OwnEntry:
         code=code.upper(),
         bustle=row.bustle,
         number=row.number,
-        name=row.player.name,
+        name=name_of(row),
         partner=_partner(row),
         state=row.state,
         place=_place(row),
-        shown_as=row.shown_as,
-        partner_wish=row.partner_wish,
+        own={name: getattr(row, name) for name in Registration.OWN_FIELDS},
     )
 
 
@@ -123,7 +119,8 @@ def _partner(row: Registration) -> str:
     if not row.by_themselves or row.team_id is None:
         return ""
     rows = Registration.objects.filter(team_id=row.team_id, by_themselves=True).exclude(pk=row.pk)
-    return rows.values_list("player__name", flat=True).first() or ""
+    partner = rows.select_related("player").first()
+    return name_of(partner) if partner else ""
 
 
 def _place(row: Registration) -> int | None:

@@ -14,32 +14,33 @@ from tournaments.models.clubs import LONGEST_NAME
 HIGHEST_NUMBER = 9999
 
 
-class RegistrationSerializer(serializers.Serializer[Any]):
+class RegistrationSerializer(serializers.ModelSerializer[Any]):
     """A person in a bustle. `name` is told apart by number where two are the same.
 
     `expected` says that draws count on them: here, or announced for a round. `away_rounds` are
     those that they miss between `from_round` and `gone_from_round`.
     """
 
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    plain_name = serializers.CharField(source="plain")
-    namesake = serializers.BooleanField()
-    state = serializers.ChoiceField(Registration.State.choices)
-    from_round = serializers.IntegerField(allow_null=True)
-    gone_from_round = serializers.IntegerField(allow_null=True)
-    away_rounds = serializers.ListField(child=serializers.IntegerField())
-    expected = serializers.BooleanField()
-    helper = serializers.BooleanField(help_text="Plays so that others can: no place, no prize.")
+    name = serializers.CharField(read_only=True)
+    plain_name = serializers.CharField(source="plain", read_only=True)
+    namesake = serializers.BooleanField(read_only=True)
+    expected = serializers.BooleanField(read_only=True)
+    away_rounds = serializers.ListField(child=serializers.IntegerField(), read_only=True)
     stands_in_for = serializers.IntegerField(
-        allow_null=True, help_text="The number of the person whose seats they have taken over."
+        allow_null=True,
+        read_only=True,
+        help_text="The number of the person whose seats they have taken over.",
     )
-    paid = serializers.BooleanField()
-    shown_as = serializers.ChoiceField(
-        Registration.Shown.choices, help_text="What the public may see of them."
-    )
-    partner_wish = serializers.CharField(allow_blank=True, help_text="In their own words.")
-    by_themselves = serializers.BooleanField(help_text="They put themselves on the list.")
+
+    class Meta:
+        model = Registration
+        fields = (
+            *("number", "name", "plain_name", "namesake", "state", "from_round"),
+            *("gone_from_round", "away_rounds", "expected", "helper", "stands_in_for", "paid"),
+            *Registration.OWN_FIELDS,
+            "by_themselves",
+        )
+        read_only_fields = fields
 
 
 class NameSerializer(serializers.Serializer[Any]):
@@ -48,13 +49,14 @@ class NameSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST_NAME)
 
 
-class PersonSerializer(serializers.Serializer[Any]):
+class PersonSerializer(serializers.ModelSerializer[Any]):
     """What can be corrected of a person."""
 
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
-    helper = serializers.BooleanField(required=False)
-    paid = serializers.BooleanField(required=False)
-    shown_as = serializers.ChoiceField(Registration.Shown.choices, required=False)
+
+    class Meta:
+        model = Registration
+        fields = ("name", "helper", "paid", *Registration.ENTERED_FIELDS)
 
 
 class RoundNumberSerializer(serializers.Serializer[Any]):

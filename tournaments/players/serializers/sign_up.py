@@ -9,7 +9,6 @@ from rest_framework import serializers
 from tournaments.models import Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.clubs import LONGEST_NAME
-from tournaments.players.services.sign_up import LONGEST_WISH
 
 
 class SignUpListSerializer(serializers.Serializer[Any]):
@@ -31,15 +30,12 @@ class ListSettingsSerializer(serializers.Serializer[Any]):
     )
 
 
-class ChangeEntrySerializer(serializers.Serializer[Any]):
+class ChangeEntrySerializer(serializers.ModelSerializer[Any]):
     """What somebody may change of their own registration."""
 
-    shown_as = serializers.ChoiceField(
-        Registration.Shown.choices, required=False, help_text="What the public may see."
-    )
-    partner_wish = serializers.CharField(
-        required=False, allow_blank=True, max_length=LONGEST_WISH, help_text="For the director."
-    )
+    class Meta:
+        model = Registration
+        fields: tuple[str, ...] = Registration.OWN_FIELDS
 
 
 class SignUpSerializer(ChangeEntrySerializer):
@@ -51,6 +47,9 @@ class SignUpSerializer(ChangeEntrySerializer):
     )
     sure = serializers.BooleanField(required=False)
 
+    class Meta(ChangeEntrySerializer.Meta):
+        fields = (*ChangeEntrySerializer.Meta.fields, "name", "partner", "sure")
+
     def get_fields(self) -> dict[str, Any]:
         """How they are shown is theirs to say: nothing is taken for granted."""
         fields = super().get_fields()
@@ -58,14 +57,17 @@ class SignUpSerializer(ChangeEntrySerializer):
         return fields
 
 
-class OwnEntrySerializer(serializers.Serializer[Any]):
+class OwnEntrySerializer(serializers.ModelSerializer[Any]):
     """A registration as its owner sees it. `place` is the one on the waiting list, else null."""
 
-    code = serializers.CharField(help_text="Whoever has it may change this registration.")
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    partner = serializers.CharField(allow_blank=True)
-    state = serializers.ChoiceField(Registration.State.choices)
-    place = serializers.IntegerField(allow_null=True)
-    shown_as = serializers.ChoiceField(Registration.Shown.choices)
-    partner_wish = serializers.CharField(allow_blank=True)
+    code = serializers.CharField(
+        read_only=True, help_text="Whoever has it may change this registration."
+    )
+    name = serializers.CharField(read_only=True)
+    partner = serializers.CharField(allow_blank=True, read_only=True)
+    place = serializers.IntegerField(allow_null=True, read_only=True)
+
+    class Meta:
+        model = Registration
+        fields = ("code", "number", "name", "partner", "state", "place", *Registration.OWN_FIELDS)
+        read_only_fields = fields

@@ -6,8 +6,10 @@ and is marked as not coming: its number stays given, and its link can bring the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -34,24 +36,7 @@ from tournaments.players.services.waiting_list import (
 )
 
 State = Registration.State
-LONGEST_WISH = 120
 CLOSED = "Nobody can sign up here now. Ask the director."
-
-
-@dataclass(frozen=True)
-class SignUp:
-    """What somebody says who signs up.
-
-    `shown_as` is what the public may see: "name", "initials" or "number". `partner` is the name of
-    who comes with them, where people keep their partner all evening; both are shown alike.
-    `sure` says that they are somebody else than whoever has their name.
-    """
-
-    name: str
-    shown_as: str = Registration.Shown.NAME
-    partner_wish: str = ""
-    partner: str = ""
-    sure: bool = False
 
 
 @transaction.atomic
@@ -84,25 +69,28 @@ def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
 
 
 @transaction.atomic
-def sign_up(*, bustle_id: int, entry: SignUp) -> int:
+def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False, **own: str) -> int:
     """Puts somebody on the list, with their partner if they have one; returns their number.
 
-    Without a place they wait.
+    Without a place they wait. Both are shown alike.
+
+    Args:
+        partner: the name of who comes with them, where people keep their partner all evening.
+        sure: they are somebody else than whoever has their name.
+        own: what they say of themselves, by `Registration.OWN_FIELDS`.
 
     Raises:
         NotNow: the list is closed, or partners are not entered in this format.
-        RegistrationRefused: a name is empty or too long, or there are too many people.
+        RegistrationRefused: something cannot be said so, or there are too many people.
         SameName: somebody of that name is on the list, and they have not said that they are sure.
     """
     bustle = lock_bustle(bustle_id)
     _refuse_unless_open(bustle)
-    names = _names(bustle, entry)
-    if not entry.sure and (known := shown_namesake(bustle.pk, tidied(entry.name))):
+    names, cleaned = _names(bustle, name, partner), _cleaned(own)
+    if not sure and (known := shown_namesake(bustle.pk, tidied(name))):
         raise SameName(f"Is that you? There is already {known} on the list.", "name")
     numbers = add_people(bustle, names, _place_for(bustle, len(names)), None)
-    bustle.registrations.filter(number__in=numbers).update(
-        by_themselves=True, shown_as=entry.shown_as, partner_wish=_wish(entry.partner_wish)
-    )
+    bustle.registrations.filter(number__in=numbers).update(by_themselves=True, **cleaned)
     record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
     if len(numbers) > 1:
         pair_up(bustle_id=bustle_id, numbers=numbers)
@@ -111,21 +99,20 @@ def sign_up(*, bustle_id: int, entry: SignUp) -> int:
 
 
 @transaction.atomic
-def change_entry(
-    *, bustle_id: int, number: int, shown_as: str | None = None, partner_wish: str | None = None
-) -> None:
-    """Changes how somebody is shown in public, which they may at any time, or whom they wish for.
+def change_entry(*, bustle_id: int, number: int, **own: str) -> None:
+    """Changes what somebody has said of themselves, which they may at any time.
 
     Whoever signed up with a partner answers for both.
 
+    Args:
+        own: by `Registration.OWN_FIELDS`; what is left out stays.
+
     Raises:
-        RegistrationRefused: the wish is too long.
+        RegistrationRefused: something cannot be said so.
     """
     bustle = lock_bustle(bustle_id)
-    said = {} if shown_as is None else {"shown_as": shown_as}
-    said |= {} if partner_wish is None else {"partner_wish": _wish(partner_wish)}
-    if said:
-        _together(bustle, number).update(**said)
+    if cleaned := _cleaned(own):
+        _together(bustle, number).update(**cleaned)
         bump_version(bustle)
 
 
@@ -219,14 +206,14 @@ def _numbers(entries: QuerySet[Registration]) -> list[int]:
     return sorted(entries.values_list("number", flat=True))
 
 
-def _names(bustle: Bustle, entry: SignUp) -> list[str]:
-    if not entry.partner:
-        return [entry.name]
+def _names(bustle: Bustle, name: str, partner: str) -> list[str]:
+    if not partner:
+        return [name]
     if not bustle.of_teams:
         raise NotNow("Partners change all evening: everybody signs up alone.", "partner")
-    if tidied(entry.partner).casefold() == tidied(entry.name).casefold():
+    if tidied(partner).casefold() == tidied(name).casefold():
         raise RegistrationRefused("Enter the name of your partner, not your own.", "partner")
-    return [entry.name, entry.partner]
+    return [name, partner]
 
 
 def _place_for(bustle: Bustle, people: int) -> str:
@@ -243,12 +230,18 @@ def _together(bustle: Bustle, number: int) -> QuerySet[Registration]:
     return rows.filter(pk=entry.pk)
 
 
-def _wish(text: str) -> str:
-    tidy = tidied(text)
-    if len(tidy) > LONGEST_WISH:
-        sentence = f"Keep the wish to {LONGEST_WISH} letters."
-        raise RegistrationRefused(sentence, "partner_wish")
-    return tidy
+def _cleaned(own: Mapping[str, str]) -> dict[str, str]:
+    """What somebody says of themselves, as the columns take it."""
+    if unknown := own.keys() - set(Registration.OWN_FIELDS):
+        raise TypeError(f"Nobody says {sorted(unknown)[0]!r} of themselves.")
+    cleaned = {}
+    for name, value in own.items():
+        try:
+            field: Any = Registration._meta.get_field(name)
+            cleaned[name] = field.clean(tidied(value), None)
+        except ValidationError as error:
+            raise RegistrationRefused(error.messages[0], name) from error
+    return cleaned
 
 
 def _refuse_unless_open(bustle: Bustle) -> None:

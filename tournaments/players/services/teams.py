@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.names import tidied
+from tournaments.core.selectors.names import name_of
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration, Team
@@ -134,9 +135,9 @@ def _check(entries: Sequence[Registration]) -> None:
         raise RegistrationRefused("Choose two different people.", "numbers")
     for entry in entries:
         if entry.team_id is not None:
-            raise RegistrationRefused(f"{entry.player.name} has a partner already.", "numbers")
+            raise RegistrationRefused(f"{name_of(entry)} has a partner already.", "numbers")
         if entry.state in (Registration.State.LEFT, Registration.State.NO_SHOW):
-            raise RegistrationRefused(f"{entry.player.name} is not playing.", "numbers")
+            raise RegistrationRefused(f"{name_of(entry)} is not playing.", "numbers")
 
 
 def _team_name(name: str) -> str:

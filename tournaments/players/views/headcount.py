@@ -86,9 +86,9 @@ def choices(here: int, bustle: Bustle, games: Games, waiting: int = 0) -> list[C
     title = f"With {more} who wait{'s' if more == 1 else ''}"
     waiters = [_choice("", title, here + more, FOURS, bustle, None)]
     return [
-        _choice(Bustle.OddNumbers.SIT_OUT, "Some sit out", here, FOURS, bustle, games.filled),
+        _choice(Bustle.LeftoverPlayers.SIT_OUT, "Some sit out", here, FOURS, bustle, games.filled),
         _choice(
-            Bustle.OddNumbers.THREES,
+            Bustle.LeftoverPlayers.THREES,
             "Tables of three",
             here,
             FOURS_AND_THREES,
@@ -106,5 +106,5 @@ def _choice(
     key: str, title: str, people: int, shape: TableShape, bustle: Bustle, filled: bool | None
 ) -> Choice:
     sizes = shape.tables_for(people, bustle.tables)
-    chosen = filled is not None and filled == (key == Bustle.OddNumbers.THREES)
+    chosen = filled is not None and filled == (key == Bustle.LeftoverPlayers.THREES)
     return Choice(key, title, tables_said(sizes), people - sum(sizes), chosen)

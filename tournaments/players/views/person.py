@@ -15,7 +15,7 @@ from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Registration
 from tournaments.players.forms.registrations import (
     FromRoundForm,
     LastRoundForm,
@@ -33,7 +33,7 @@ from tournaments.players.views.players import first_round_from, notes
 class PersonForm:
     """A form of the page, and the service that takes what was filled in."""
 
-    form: forms.Form
+    form: forms.BaseForm
     act: Callable[[dict[str, Any]], int | None]
     # What the service calls a field, and the form another way.
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class PersonCase:
     coming: int
 
     @property
-    def who(self) -> dict[str, int]:
+    def who(self) -> dict[str, Any]:
         return {"bustle_id": self.bustle.pk, "number": self.one.number}
 
     @property
@@ -99,16 +99,14 @@ def _deeds(
 
 
 def _rename(case: PersonCase, sent: Any) -> PersonForm:
-    form = RenameForm(sent, initial={"name": case.one.plain})
+    form = RenameForm(sent, initial={"name": case.one.directory_name})
     return PersonForm(form, lambda said: registrations.rename(**case.who, name=said["name"]))
 
 
 def _shown(case: PersonCase, sent: Any) -> PersonForm:
-    form = ShownForm(sent, initial={"shown_as": case.one.shown_as})
-    bustle_id, number = case.bustle.pk, case.one.number
+    initial = {name: getattr(case.one, name) for name in Registration.ENTERED_FIELDS}
     return PersonForm(
-        form,
-        lambda said: change_entry(bustle_id=bustle_id, number=number, shown_as=said["shown_as"]),
+        ShownForm(sent, initial=initial), lambda said: change_entry(**case.who, **said)
     )
 
 

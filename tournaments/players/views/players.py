@@ -87,7 +87,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
 
 def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     odd_numbers = request.POST.get("odd_numbers", "")
-    if odd_numbers in Bustle.OddNumbers.values:
+    if odd_numbers in Bustle.LeftoverPlayers.values:
         try:
             attempt(
                 request, lambda: choose_odd_numbers(bustle_id=bustle.pk, odd_numbers=odd_numbers)

@@ -23,7 +23,6 @@ from tournaments.players.selectors.sign_up import (
     sign_up_list,
 )
 from tournaments.players.services import sign_up as signing_up
-from tournaments.players.services.sign_up import SignUp
 
 TOO_MANY = "Many people are signing up just now. Wait a minute and send it again."
 
@@ -75,7 +74,7 @@ def _entered(found: Bustle, form: SignUpForm) -> int | None:
     """The number that somebody has now; None if the form says why they have none."""
     said = {name: value for name, value in form.cleaned_data.items() if name != "website"}
     try:
-        return signing_up.sign_up(bustle_id=found.pk, entry=SignUp(**said))
+        return signing_up.sign_up(bustle_id=found.pk, **said)
     except DirectorMustAct as refusal:
         form.same_name = isinstance(refusal, SameName)
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)

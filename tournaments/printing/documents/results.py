@@ -46,7 +46,8 @@ from tournaments.printing.typesetting.typesetter import (
     typeset,
 )
 from tournaments.public.selectors.seats import places_in
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 FIRST_PAGE = 60  # lines of standings at most
@@ -58,17 +59,17 @@ PORTRAIT_ROUNDS = 12
 class StandingLine:
     """One line of the standings.
 
-    `place` as printed ("3", "3=" where it is shared, a dash for a helper). `by_round`: points of
-    each round, None where the player has none yet; `credits`: the rounds of these, from 1, in which
-    the player had no seat, printed in brackets. `decided_by`: a sentence on what put this line
-    below the one above, empty where points did. `note`: for instance "left".
+    `place` as printed ("3", "3=" where it is shared, a dash for a helper). `figures`: one for each
+    of the tie-breaks whose titles `results` is given. `by_round`: points of each round, None where
+    the player has none yet; `credits`: the rounds of these, from 1, in which the player had no
+    seat, printed in brackets. `decided_by`: a sentence on what put this line below the one above,
+    empty where points did. `note`: for instance "left".
     """
 
     place: str
     person: Person
     points: int
-    games_won: int
-    loners: int
+    figures: tuple[int, ...]
     by_round: tuple[int | None, ...] = ()
     credits: tuple[int, ...] = ()
     decided_by: str = ""
@@ -144,11 +145,13 @@ def results(
     book: Book,
     paper: Paper,
     *,
+    tie_breaks: Sequence[str],
     as_of: datetime,
     final: bool = True,
     progress: Progress | None = None,
 ) -> Pdf:
-    """Standings and what follows them as one PDF. `as_of` is local time.
+    """Standings and what follows them as one PDF. `tie_breaks` are titles of columns, `as_of` is
+    local time.
 
     Raises `NothingToPrint` without standings.
     """
@@ -160,6 +163,7 @@ def results(
         "heading": title,
         "as_of": day_and_time(as_of),
         "sideways": count > PORTRAIT_ROUNDS,
+        "tie_breaks": list(tie_breaks),
         "rounds_counted": count,
         "credited": any(line.credits for line in standings),
         "standings": [_line_data(line, count) for line in standings],
@@ -186,8 +190,7 @@ def _line_data(line: StandingLine, rounds: int) -> dict[str, Any]:
         "place": line.place,
         "person": label(line.person),
         "points": line.points,
-        "games_won": line.games_won,
-        "loners": line.loners,
+        "figures": line.figures,
         "by_round": [*line.by_round, *missing],
         "credits": line.credits,
         "decided_by": line.decided_by,
@@ -258,11 +261,13 @@ def _results_pdf(
 ) -> RenderedFile:
     people = people_of(bustle.pk)
     rows = standings_of(bustle, version_of(bustle.pk)).rows
+    tie_breaks = tie_breaks_of(bustle)
     pdf = results(
         header_of(bustle),
-        [standing_line(row, people[row.number]) for row in rows],
+        [standing_line(row, people[row.number], tie_breaks) for row in rows],
         _book(bustle, rows, people) if whole else Book(),
         paper_in(params),
+        tie_breaks=[tie_break.title for tie_break in tie_breaks],
         as_of=timezone.localtime(),
         final=bustle.state == Bustle.State.FINISHED,
         progress=progress,
@@ -301,13 +306,14 @@ def _correction(one: SheetCorrection) -> Correction:
     return Correction(one.round_number, one.table, one.was, one.now, f"{at:%H:%M}")
 
 
-def standing_line(row: Row, person: RegistrationView) -> StandingLine:
+def standing_line(
+    row: Row, person: RegistrationView, tie_breaks: Sequence[TieBreak]
+) -> StandingLine:
     return StandingLine(
         place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",
         person=Person(row.name, row.number) if row.members else as_person(person),
         points=row.points,
-        games_won=row.games_won,
-        loners=row.loners,
+        figures=tuple(row.figures[tie_break.key] for tie_break in tie_breaks),
         by_round=row.by_round,
         credits=row.credits,
         decided_by=row.tie_break,

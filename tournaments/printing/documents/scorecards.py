@@ -12,9 +12,8 @@ from typing import Any, Literal
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.cards import numbers_to_reprint
-from tournaments.draw.selectors.draws import evening_of, newest_draw
+from tournaments.draw.selectors.draws import evening_of, idle_in, newest_draw
 from tournaments.models import Bustle, Draw
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.printing.documents.base import (
     BEFORE,
     DRAW,

@@ -9,9 +9,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.draws import idle_in, newest_draw
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.printing.documents.base import (
     DRAW,
     EACH_ROUND,

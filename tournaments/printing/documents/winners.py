@@ -34,7 +34,8 @@ from tournaments.printing.typesetting.typesetter import (
     Progress,
     typeset,
 )
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
 
 
 @dataclass(frozen=True)
@@ -78,9 +79,11 @@ PODIUM = 3
 
 @dataclass(frozen=True)
 class _Called:
-    """What a line of the standings is called on its certificate, and the people of a team."""
+    """What a line of the standings is called on its certificate, its figures in words, and the
+    people of a team."""
 
     name: str
+    figures: str
     members: tuple[str, ...]
 
 
@@ -93,7 +96,8 @@ def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> R
     closed = any(state == Round.State.CLOSED for _number, state in opened_rounds(bustle.pk))
     rows = standings_of(bustle, version_of(bustle.pk)).rows if closed else ()
     names = {person.number: person.plain for person in registrations_of(bustle.pk)}
-    called = {row.number: _called(row, names) for row in rows}
+    tie_breaks = tie_breaks_of(bustle)
+    called = {row.number: _called(row, names, tie_breaks) for row in rows}
     prizes = prizes_of(bustle) if closed else None
     given = _by_prizes(prizes, rows, called) if prizes else _by_standings(rows, called)
     pdf = awards(
@@ -102,14 +106,15 @@ def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> R
     return pdf_file(bustle, "winners", pdf)
 
 
-def _called(row: Row, names: Mapping[int, str]) -> _Called:
+def _called(row: Row, names: Mapping[int, str], tie_breaks: Sequence[TieBreak]) -> _Called:
     name = row.name if row.members else names[row.number]
-    return _Called(name, tuple(names[one] for one in row.members))
+    members = tuple(names[number] for number in row.members)
+    return _Called(name, _figures(row, tie_breaks), members)
 
 
 def _award(row: Row, what: str, called: Called) -> Award:
     who = called[row.number]
-    return Award(who.name, what, _figures(row), who.members)
+    return Award(who.name, what, who.figures, who.members)
 
 
 def _by_prizes(prizes: PrizeList, rows: Sequence[Row], called: Called) -> list[Award]:
@@ -128,20 +133,19 @@ def _by_standings(rows: Sequence[Row], called: Called) -> list[Award]:
         for row in ranked
         if row.place is not None and row.place <= PODIUM
     ]
-    most = max((row.loners for row in ranked), default=0)
-    leaders = [row for row in ranked if row.loners == most] if most else []
+    most = max((row.figures["loners"] for row in ranked), default=0)
+    leaders = [row for row in ranked if row.figures["loners"] == most] if most else []
     return places + [_award(row, "Most loners", called) for row in leaders]
 
 
-def _figures(row: Row) -> str:
-    def so_many(count: int, one: str, several: str) -> str:
-        return f"{count} {one if count == 1 else several}"
-
-    said = [so_many(row.points, "point", "points")]
-    said.append(so_many(row.games_won, "game won", "games won"))
-    if row.loners:
-        said.append(so_many(row.loners, "loner", "loners"))
-    return ", ".join(said)
+def _figures(row: Row, tie_breaks: Sequence[TieBreak]) -> str:
+    """Points, the tie-break that weighs most, and of the others those that are not zero."""
+    counts = [f"{row.points} point{'' if row.points == 1 else 's'}"]
+    for tie_break in tie_breaks:
+        figure = row.figures[tie_break.key]
+        if figure or tie_break is tie_breaks[0]:
+            counts.append(tie_break.count(figure))
+    return ", ".join(counts)
 
 
 DOCUMENT = Document(

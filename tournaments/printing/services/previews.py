@@ -7,17 +7,15 @@ table's hand waiting.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 
+from scoring.cache import Cache
 from tournaments.core.services.progress import unheard
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import DocumentParams
 from tournaments.printing.registry import DOCUMENTS
 from tournaments.printing.typesetting.typesetter import pictures_only
 
-MOST = 64  # pictures kept in a process, some 30 kB each
-
-_pictures: OrderedDict[str, bytes] = OrderedDict()
+_pictures: Cache[str, bytes] = Cache(64)  # some 30 kB each
 _making = threading.Lock()
 
 
@@ -42,8 +40,9 @@ def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:
         NothingToPrint: it would be empty.
     """
     key = preview_key(bustle, kind, params)
-    if key in _pictures:
-        return _pictures[key]
+    picture = _pictures.get(key)
+    if picture is not None:
+        return picture
     if not _making.acquire(blocking=False):
         raise Busy
     try:
@@ -51,7 +50,6 @@ def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:
             rendered = DOCUMENTS[kind].render(bustle, params, unheard)
     finally:
         _making.release()
-    _pictures[key] = rendered.picture or b""
-    while len(_pictures) > MOST:
-        _pictures.popitem(last=False)
-    return _pictures[key]
+    picture = rendered.picture or b""
+    _pictures.set(key, picture)
+    return picture

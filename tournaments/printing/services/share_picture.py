@@ -17,6 +17,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scoring.cache import Cache
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, SharePicture
 from tournaments.printing.documents.base import header_of
@@ -60,7 +61,7 @@ class _Rendered:
     made_at: datetime | None
 
 
-_last_rendered: dict[int, _Rendered] = {}
+_rendered: Cache[int, _Rendered] = Cache(256)
 
 
 def make_share_picture(*, bustle_id: int) -> bool:
@@ -81,16 +82,16 @@ def make_share_picture(*, bustle_id: int) -> bool:
         content = share_picture(header_of(bustle), WITHOUT_SCORES, sharing.after, lines)
     except DocumentError as error:
         log.warning("the picture of bustle %s was not rendered: %s", bustle_id, error)
-        _last_rendered[bustle_id] = _Rendered(digest, None)
+        _rendered.set(bustle_id, _Rendered(digest, None))
         return False
     _keep(bustle, {"content": content, "made_at": now, "version": bustle.version})
-    _last_rendered[bustle_id] = _Rendered(digest, now)
+    _rendered.set(bustle_id, _Rendered(digest, now))
     return True
 
 
 def _still_holds(bustle: Bustle, digest: str, now: datetime) -> bool:
     """Whether the same was rendered already: then it holds for the bustle as it is now, too."""
-    last = _last_rendered.get(bustle.pk)
+    last = _rendered.get(bustle.pk)
     if last is None or last.digest != digest:
         return False
     if last.made_at is None:  # it could not be rendered, and cannot be now
@@ -100,7 +101,7 @@ def _still_holds(bustle: Bustle, digest: str, now: datetime) -> bool:
     )
     if not rows.update(version=bustle.version, made_at=now):
         return False
-    _last_rendered[bustle.pk] = _Rendered(digest, now)
+    _rendered.set(bustle.pk, _Rendered(digest, now))
     return True
 
 

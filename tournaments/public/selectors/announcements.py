@@ -16,6 +16,7 @@ from tournaments.money.selectors.plan import plan_of
 from tournaments.money.selectors.prizes import PrizeLine, prizes_of
 from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.table_sizes import ruleset_of
+from tournaments.standings.ranking import TIE_BREAKS
 from tournaments.standings.selectors.standings import Row, standings_of
 
 PLACES = 10  # named in the long text; all of them stand behind the link
@@ -92,7 +93,7 @@ def called_in_rows(bustle: Bustle) -> dict[int, str]:
 
 def _row_said(bustle: Bustle, row: Row) -> str:
     place = f"{ordinal(row.place or 0)}{' (shared)' if row.shared else ''}"
-    won = f"{row.games_won} game{'s' if row.games_won != 1 else ''} won, "
+    won = f"{TIE_BREAKS['games_won'].count(row.figures['games_won'])}, "
     points = f"{row.points} point{'s' if row.points != 1 else ''}"
     return f"{place}: {row.name}, {won if bustle.of_teams else ''}{points}"
 

@@ -14,10 +14,11 @@ from tournaments.models import Bustle, Edition
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import prizes_of
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
+from tournaments.standings.ranking import TIE_BREAKS
 from tournaments.standings.selectors.standings import compute
 
 Rows = Sequence[Mapping[str, Any]]
-FIGURES = ("place", "points", "games_won", "loners")
+FIGURES = ("place", "points", *TIE_BREAKS)
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,8 @@ class Moved:
             was = f" (was {ordinal(self.was_place)})" if self.was_place else ""
             return f"{name} is now {ordinal(self.place)}{was}"
         if self.points == self.was_points:
-            return f"{name}’s games won or loners have changed"
+            figures = " or ".join(tie_break.plural for tie_break in TIE_BREAKS.values())
+            return f"{name}’s {figures} have changed"
         was = f" (had {self.was_points})" if self.was_points is not None else ""
         return f"{name} now has {self.points} points{was}"
 
@@ -144,7 +146,7 @@ def _moves(before: Rows, after: Rows) -> Iterator[Moved]:
     were = {row["number"]: row for row in before}
     for row in after:
         was = were.pop(row["number"], None)
-        if was is None or any(was[name] != row[name] for name in FIGURES):
+        if was is None or any(was[name] != row[name] for name in FIGURES if name in was):
             then = (was["place"], was["points"]) if was else (None, None)
             yield Moved(row["number"], row["place"], row["points"], *then)
     for was in were.values():

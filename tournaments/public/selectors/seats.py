@@ -7,9 +7,15 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown
-from tournaments.draw.selectors.draws import is_outdated, newest_draw, planned_round
+from tournaments.draw.selectors.draws import (
+    idle_in,
+    is_outdated,
+    newest_draw,
+    planned_round,
+    reasons_in,
+)
 from tournaments.models import Bustle, Draw, Round
-from tournaments.play.selectors.rounds import RoundView, TableView, idle_in, reasons_in
+from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.setup.selectors.table_sizes import LaidTable, games_of, laid
 

@@ -8,17 +8,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import missing_is_404, unless_unchanged
 from tournaments.draw.selectors.bracket_matches import BracketSide, BracketTie, bracket_ties
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
-from tournaments.public.views.bustle import has_it
-from tournaments.public.views.not_open import not_open_yet
+from tournaments.public.views.public_page import public_page
 from tournaments.setup.selectors.formats import has_bracket
 
 LOSERS = "the losers' bracket"
@@ -33,21 +29,11 @@ TITLES = {
 }
 
 
-@require_safe
-@missing_is_404
-def bracket(request: HttpRequest, slug: str) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    if has_it(request, found):
-        return HttpResponse(status=204)
-    if not has_bracket(found):
+@public_page(follows=True)
+def bracket(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if not has_bracket(bustle):
         raise NoSuchThing("Nobody is knocked out in this bustle: it has no bracket.")
-    return unless_unchanged(
-        request,
-        f"{slug}-bracket-{found.live_version}",
-        lambda: render(request, "public/bracket.html", _context(found)),
-    )
+    return render(request, "public/bracket.html", _context(bustle))
 
 
 def _context(found: Bustle) -> dict[str, Any]:

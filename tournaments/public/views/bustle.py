@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from django.http import HttpRequest, HttpResponse
@@ -15,37 +16,46 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.core.selectors.visibility import EditionView, Shown, as_public, shown
+from tournaments.core.selectors.visibility import EditionView, Shown, shown
+from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
-    ROUND_STATES,
-    clock_context,
     listed,
     missing_is_404,
     number_in,
     number_in_full,
-    state_sentence,
-    table_context,
-    unless_unchanged,
 )
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, round_view
+from tournaments.play.selectors.rounds import RoundView, as_public, round_view
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
+from tournaments.play.views.round_summary import (
+    ROUND_STATES,
+    clock_context,
+    state_sentence,
+    table_context,
+)
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
 from tournaments.public.selectors.seats import Place, Seating, places_in
+from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.final_page import at_said, over_context
 from tournaments.public.views.large_room import lately, rest_of
-from tournaments.public.views.my_bustle import SEATS, answer_for_one, evening_of, with_mine
-from tournaments.public.views.not_open import not_open_yet
-from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
-from tournaments.public.views.sharing import share_context, standing_said
+from tournaments.public.views.my_bustle import SEATS, with_mine
+from tournaments.public.views.page_cache import (
+    FOR_ONE_READER,
+    RenderedPage,
+    answer_with,
+    render_once,
+)
+from tournaments.public.views.public_page import not_open_yet, public_page
+from tournaments.public.views.sharing import share_context, standing_sentence
 from tournaments.public.views.totals_line import totals_lines
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
+from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row, tie_breaks_of
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 CREDITS = "In brackets: what a round without a seat counts."
@@ -65,77 +75,76 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
+    """The page; in a large room it may be an older one, and its ETag says of which version."""
+    bustle = public_bustle(slug)
+    if closed := not_open_yet(request, bustle):
         return closed
     me = number_in(request.GET.get("me"))
-    crowd = _drawn(request, PAGE, found, older=True) if rest_of(found) else None
+    resting = _rendered(request, PAGE, bustle, allow_older=True) if rest_of(bustle) else None
     return unless_unchanged(
         request,
-        f"{slug}-{me}-{crowd.version if crowd else found.live_version}",
-        lambda: _answer(request, crowd or _drawn(request, PAGE, found), found, me),
+        etag_of(slug, me, resting.version if resting else bustle.live_version),
+        lambda: _answer(request, resting or _rendered(request, PAGE, bustle), bustle, me),
     )
 
 
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    found = lately(slug)
-    if closed := not_open_yet(request, found):
+    bustle = lately(slug)
+    if closed := not_open_yet(request, bustle):
         return closed
-    if has_it(request, found):
+    if shows(request, bustle.live_version):
         return HttpResponse(status=204)
-    drawn = _drawn(request, LIVE, found, older=True)
-    # Another process may have drawn what the reader has, and later than this one.
-    if drawn.version <= number_in_full(request.GET.get("v")) <= found.live_version:
+    page = _rendered(request, LIVE, bustle, allow_older=True)
+    # Another process may have rendered what the reader has, and later than this one.
+    if page.version <= number_in_full(request.GET.get("v")) <= bustle.live_version:
         return HttpResponse(status=204)
-    return _answer(request, drawn, found, number_in(request.GET.get("me")))
+    return _answer(request, page, bustle, number_in(request.GET.get("me")))
 
 
-def _drawn(request: HttpRequest, template: str, found: Bustle, *, older: bool = False) -> Drawn:
-    """Drawn once for all."""
+def _rendered(
+    request: HttpRequest, template: str, bustle: Bustle, *, allow_older: bool = False
+) -> RenderedPage:
+    """The page, or the part of it that follows, rendered once for all."""
     whole = template == PAGE
 
-    def draw() -> HttpResponse:
-        context = live_context(found)
+    def page() -> HttpResponse:
+        context = live_context(bustle)
         if whole:
-            said = standing_said(found, evening_of(found).seen)
-            context["share"] = share_context(request, found, "", said)
+            sentence = standing_sentence(bustle, snapshot_of(bustle).seen)
+            context["share"] = share_context(request, bustle, "", sentence)
         return render(request, template, context)
 
-    # The page says its own address, the part that follows does not.
-    key = f"{template} {found.slug} {origin_of(request) if whole else ''}"
-    return drawn_once(
-        key, found.live_version, draw, older=older, base=found.version, rest=rest_of(found)
+    return render_once(
+        # The page says its own address, the part that follows does not.
+        f"{template} {bustle.slug} {origin_of(request) if whole else ''}",
+        bustle.live_version,
+        page,
+        allow_older=allow_older,
+        own_version=bustle.version,
+        rest=rest_of(bustle),
     )
 
 
-def _answer(request: HttpRequest, drawn: Drawn, found: Bustle, me: int) -> HttpResponse:
+def _answer(request: HttpRequest, page: RenderedPage, bustle: Bustle, me: int) -> HttpResponse:
     """The page for everybody, and for whoever has a link of their own with their evening in it."""
-    if not me:
-        return answer_with(request, drawn)
-    return answer_for_one(request, with_mine(request, drawn.body, found, me, drawn.version))
+    if me:
+        body = with_mine(request, page.body, bustle, me, page.version)
+        page = replace(page, body=body, gzip_level=FOR_ONE_READER)
+    return answer_with(request, page)
 
 
-@require_safe
-@missing_is_404
-def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    if has_it(request, found):
-        return HttpResponse(status=204)
+@public_page(follows=True)
+def round_page(request: HttpRequest, found: Bustle, number: int) -> HttpResponse:
     people = public_registrations_of(found.pk)
     opened = round_view(found.pk, number, {person.number: person.name for person in people})
     if opened is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
-
-    def draw() -> HttpResponse:
-        share = share_context(request, found, f"Round {number}", _round_said(found, number))
-        context = _round_context(found, opened, people) | {"share": share}
-        return render(request, "public/round.html", context)
-
-    return unless_unchanged(request, f"{slug}-{number}-{found.live_version}", draw)
+    sentence = f"Round {number} of {found.rounds_planned}, table by table."
+    share = share_context(request, found, f"Round {number}", sentence)
+    context = _round_context(found, opened, people) | {"share": share}
+    return render(request, "public/round.html", context)
 
 
 def _round_context(
@@ -167,10 +176,6 @@ def _round_context(
     }
 
 
-def _round_said(found: Bustle, number: int) -> str:
-    return f"Round {number} of {found.rounds_planned}, table by table."
-
-
 def _round_tables(found: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
     moves = asks_extra_hand(found, of_round.number)
     adjusted = adjustments_of(table.sheet_id for table in of_round.tables if table.scores)
@@ -183,16 +188,12 @@ def _round_tables(found: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
     ]
 
 
-def has_it(request: HttpRequest, found: Bustle) -> bool:
-    """Whether a page that asks for news has this version already."""
-    return request.GET.get("v") == str(found.live_version)
-
-
 def live_context(found: Bustle) -> dict[str, Any]:
     """Everything that the public page shows, at the bustle's version as just read."""
-    evening = evening_of(found)
-    version, seen, current = evening.version, evening.seen, evening.current
-    seating, rows = evening.seating, evening.rows
+    snapshot = snapshot_of(found)
+    version, seen, current = snapshot.version, snapshot.seen, snapshot.current
+    seating, rows = snapshot.seating, snapshot.rows
+    tie_breaks = tie_breaks_of(found)
     return {
         "bustle": found,
         "version": version,
@@ -202,7 +203,8 @@ def live_context(found: Bustle) -> dict[str, Any]:
         "seats": _seats(found, seating),
         "over": over_context(found, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
-        "rows": _standings_context(rows, current is not None),
+        "tie_breaks": tie_breaks,
+        "rows": _standings_context(rows, tie_breaks, current is not None),
         "standings_note": standings_note(found, current, seen),
         "later": LATER[seen.scores],
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
@@ -246,14 +248,18 @@ def _seat_context(place: Place) -> dict[str, Any]:
     }
 
 
-def _standings_context(rows: Sequence[Row], begun: bool) -> list[dict[str, Any]]:
+def _standings_context(
+    rows: Sequence[Row], tie_breaks: Sequence[TieBreak], begun: bool
+) -> list[dict[str, Any]]:
     if not begun:
         return []
     lines = totals_lines(rows)
-    return [row_context(row) | {"line": line} for row, line in zip(rows, lines, strict=True)]
+    return [
+        row_context(row, tie_breaks) | {"line": line} for row, line in zip(rows, lines, strict=True)
+    ]
 
 
-def row_context(row: Row) -> dict[str, Any]:
+def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
     """A row for components/standings_row.html. Only a tie-break needs words."""
     return {
         "place": row.place,
@@ -262,21 +268,20 @@ def row_context(row: Row) -> dict[str, Any]:
         "numbers": row.members or (row.number,),
         "name": row.name,
         "points": row.points,
-        "games_won": row.games_won,
-        "loners": row.loners,
-        "by_round": [_round_points(row, number) for number in range(1, len(row.by_round) + 1)],
+        "figures": [row.figures[tie_break.key] for tie_break in tie_breaks],
+        "by_round": points_by_round(row),
         "decided_by": row.tie_break,
         "left": bool(row.mark),
         "helper": row.helper,
     }
 
 
-def _round_points(row: Row, number: int) -> str:
-    """What a round counts; in brackets where the person had no seat in it."""
-    points = row.by_round[number - 1]
-    if points is None:
-        return "–"
-    return f"({points})" if number in row.credits else str(points)
+def points_by_round(row: Row) -> list[str]:
+    """What each round counts; in brackets where the person had no seat in it."""
+    return [
+        "–" if points is None else f"({points})" if number in row.credits else str(points)
+        for number, points in enumerate(row.by_round, start=1)
+    ]
 
 
 def _now(found: Bustle, current: RoundView | None, seen: Shown) -> str:

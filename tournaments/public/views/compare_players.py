@@ -14,19 +14,20 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import missing_is_404, number_in, plain_number, unless_unchanged
+from tournaments.core.views.shared import missing_is_404, number_in, plain_number
 from tournaments.models import Bustle
-from tournaments.public.views.bustle import CREDITS, LATER, has_it, row_context
-from tournaments.public.views.not_open import not_open_yet
+from tournaments.money.prizes.words import listed
+from tournaments.public.views.bustle import CREDITS, LATER, points_by_round, row_context
+from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.totals_line import totals_by_round, totals_lines
-from tournaments.standings.ranking import deciding_rule
-from tournaments.standings.selectors.standings import Row, order_of, public_standings_of
+from tournaments.standings.ranking import TIE_BREAKS, deciding_rule
+from tournaments.standings.selectors.standings import (
+    Row,
+    order_of,
+    public_standings_of,
+    tie_breaks_of,
+)
 
-WORDS = {
-    "points": ("point", "points"),
-    "games_won": ("game won", "games won"),
-    "loners": ("loner", "loners"),
-}
 YOU = "you"
 
 
@@ -46,20 +47,9 @@ def choice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "public/beside_choice.html", context)
 
 
-@require_safe
-@missing_is_404
-def beside(request: HttpRequest, slug: str, number: int, other: int) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    if has_it(request, found):
-        return HttpResponse(status=204)
-    me = number_in(request.GET.get("me"))
-    return unless_unchanged(
-        request,
-        f"{slug}-{number}-beside-{other}-{me}-{found.live_version}",
-        lambda: render(request, "public/beside.html", _context(found, number, other, me)),
-    )
+@public_page(query=["me"], follows=True)
+def beside(request: HttpRequest, bustle: Bustle, number: int, other: int, me: int) -> HttpResponse:
+    return render(request, "public/beside.html", _context(bustle, number, other, me))
 
 
 def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
@@ -74,8 +64,15 @@ def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
         raise NoSuchThing("They are partners, and stand on one line.")
     above, below = rows[first], rows[last]
     lines = totals_lines([above, below])
+    tie_breaks = tie_breaks_of(found)
     return context | {
-        "people": [_person(row, line, me) for row, line in zip((above, below), lines, strict=True)],
+        "people": [
+            row_context(row, tie_breaks) | {"line": line, "is_me": row.is_of(me)}
+            for row, line in zip((above, below), lines, strict=True)
+        ],
+        "tie_breaks": [
+            (each.short, [row.figures[each.key] for row in (above, below)]) for each in tie_breaks
+        ],
         "why": _why(found, rows[first : last + 1], me),
         "rounds": _rounds(above, below),
         "credits_note": CREDITS if above.credits or below.credits else "",
@@ -89,15 +86,10 @@ def _line_of(number: int, rows: Sequence[Row]) -> int:
     return at
 
 
-def _person(row: Row, line: dict[str, Any] | None, me: int) -> dict[str, Any]:
-    return row_context(row) | {"line": line, "is_me": row.is_of(me)}
-
-
 def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
     """What each round counted for both, and their totals after it."""
     both = [
-        list(zip(row_context(row)["by_round"], totals_by_round(row), strict=True))
-        for row in (above, below)
+        list(zip(points_by_round(row), totals_by_round(row), strict=True)) for row in (above, below)
     ]
     pairs = zip_longest(*both, fillvalue=("–", 0))
     return [
@@ -120,17 +112,19 @@ def _why(found: Bustle, rows: Sequence[Row], me: int) -> str:
         return _sentence(f"{low} {'help' if _many(below, me) else 'helps'} out, without a place.")
     rule = deciding_rule([row.decided_by for row in rows[1:]], order)
     if rule is None:
-        return _sentence(f"level on points, games won and loners: they share place {above.place}.")
+        equal = listed(["points", *(tie_break.plural for tie_break in tie_breaks_of(found))])
+        return _sentence(f"level on {equal}: they share place {above.place}.")
     if rule == "played":
         return _sentence(f"{low} {_have(below, me)} not played.")
     if rule == "stage":
         return _sentence(f"{high} came further in the bracket, and that decides.")
     names = [name.partition(":")[0] for name in order]
     level = [_figure(above, name) for name in names[: names.index(rule)]]
-    both = f"Both have {' and '.join(level)}. " if level else ""
-    least = "the fewest " if f"{rule}:low" in order else ""
+    both = f"Both have {listed(level)}. " if level else ""
+    fewest = f"{rule}:low" in order or (rule in TIE_BREAKS and TIE_BREAKS[rule].low_first)
+    least = "the fewest " if fewest else ""
     figures = f"{high} {_have(above, me)} {_figure(above, rule)}, {low} {_number(below, rule)}"
-    return both + _sentence(f"{figures}: {least}{WORDS[rule][1]} decide.")
+    return both + _sentence(f"{figures}: {least}{_noun(rule)} decide.")
 
 
 def _called(row: Row, me: int) -> str:
@@ -146,12 +140,17 @@ def _have(row: Row, me: int) -> str:
 
 
 def _number(row: Row, rule: str) -> str:
-    return plain_number(getattr(row, rule))
+    return plain_number(row.points if rule == "points" else row.figures[rule])
 
 
 def _figure(row: Row, rule: str) -> str:
-    one, many = WORDS[rule]
-    return f"{_number(row, rule)} {one if getattr(row, rule) == 1 else many}"
+    if rule != "points":
+        return TIE_BREAKS[rule].count(row.figures[rule])
+    return f"{plain_number(row.points)} {'point' if row.points == 1 else 'points'}"
+
+
+def _noun(rule: str) -> str:
+    return "points" if rule == "points" else TIE_BREAKS[rule].plural
 
 
 def _sentence(words: str) -> str:

@@ -1,39 +1,31 @@
-"""The cross table of a round robin, for everybody."""
+"""The cross table of a round robin, for everybody and for directors."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import missing_is_404, unless_unchanged
+from tournaments.core.views.access import directors
 from tournaments.models import Bustle
-from tournaments.players.selectors.registrations import public_registrations_of
-from tournaments.public.views.not_open import not_open_yet
+from tournaments.players.selectors.registrations import public_registrations_of, registrations_of
+from tournaments.public.views.public_page import public_page
 from tournaments.standings.selectors.cross_table import cross_table
 
 
+@public_page()
+def cross(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """With the names that are public, and no scores that are not."""
+    seen = shown(bustle)
+    teams = cross_table(bustle, public_registrations_of(bustle.pk), seen)
+    context = {"bustle": bustle, "teams": teams, "kept_back": seen.kept_back}
+    return render(request, "public/cross.html", context)
+
+
 @require_safe
-@missing_is_404
-def cross(request: HttpRequest, slug: str) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    return unless_unchanged(
-        request,
-        f"{slug}-cross-{found.live_version}",
-        lambda: render(request, "public/cross.html", _context(found)),
-    )
-
-
-def _context(found: Bustle) -> dict[str, Any]:
-    seen = shown(found)
-    return {
-        "bustle": found,
-        "teams": cross_table(found, public_registrations_of(found.pk), seen),
-        "kept_back": seen.kept_back,
-    }
+@directors
+def directors_cross(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """With full names and everything that is known."""
+    teams = cross_table(bustle, registrations_of(bustle.pk))
+    return render(request, "director/cross.html", {"bustle": bustle, "teams": teams})

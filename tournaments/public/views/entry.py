@@ -40,7 +40,7 @@ def entry(request: HttpRequest, code: str) -> HttpResponse:
     mine = own_entry(code)
     form = EntryForm(
         request.POST if request.POST.get("action") == "save" else None,
-        initial={"shown_as": mine.shown_as, "partner_wish": mine.partner_wish},
+        initial=mine.own,
     )
     if request.method == "POST" and _done(request, mine, form):
         return redirect("public:entry", mine.code)

@@ -20,6 +20,7 @@ from tournaments.public.selectors.announcements import amendment_lines
 from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
+from tournaments.standings.ranking import TIE_BREAKS
 from tournaments.standings.selectors.standings import Row
 
 FIRST = 3  # places that are shown big
@@ -74,7 +75,7 @@ def _winners(found: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
 
 def _figure(found: Bustle, row: Row) -> str:
     if found.of_teams:
-        return f"{row.games_won} game{'s' if row.games_won != 1 else ''} won"
+        return TIE_BREAKS["games_won"].count(row.figures["games_won"])
     return f"{row.points} point{'s' if row.points != 1 else ''}"
 
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import time
 
+from scoring.cache import Cache
 from tournaments.core.selectors.bustles import LARGE_ROOM, public_bustle
 from tournaments.models import Bustle
 
 LATELY = 0.25  # seconds
 LONGEST_REST = 10.0  # seconds
-MOST = 16  # bustles kept in a process
 
-_asked: dict[str, tuple[float, Bustle]] = {}
+_last_read: Cache[str, tuple[float, Bustle]] = Cache(16)
+"""When a bustle was read, in seconds of the monotonic clock, by slug."""
 
 
-def rest_of(found: Bustle) -> float:
+def rest_of(bustle: Bustle) -> float:
     """How many seconds a page of this `public_bustle` rests between drawings; 0 in a small room.
     A second for every hundred people: a page takes about a millisecond to draw for each."""
-    return min(LONGEST_REST, found.people / 100) if found.people > LARGE_ROOM else 0.0
+    return min(LONGEST_REST, bustle.people / 100) if bustle.people > LARGE_ROOM else 0.0
 
 
 def lately(slug: str) -> Bustle:
@@ -31,13 +32,11 @@ def lately(slug: str) -> Bustle:
     Raises:
         NoSuchThing: there is none.
     """
-    at, kept = _asked.get(slug, (0.0, None))
     now = time.monotonic()
-    if kept and now - at < LATELY:
-        return kept
-    found = public_bustle(slug)
-    if rest_of(found):
-        if len(_asked) >= MOST:
-            _asked.clear()
-        _asked[slug] = now, found
-    return found
+    last = _last_read.get(slug)
+    if last and now - last[0] < LATELY:
+        return last[1]
+    bustle = public_bustle(slug)
+    if rest_of(bustle):
+        _last_read.set(slug, (now, bustle))
+    return bustle

@@ -6,34 +6,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import public_bustle
-from tournaments.core.selectors.visibility import Shown, as_public, shown
-from tournaments.core.views.shared import listed, missing_is_404, number_in, unless_unchanged
+from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.core.selectors.visibility import Shown, shown
+from tournaments.core.views.shared import listed, missing_is_404
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import Side, rounds_of
+from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.seats import Place, places_in, public_seating_now
-from tournaments.public.views.bustle import has_it, place_of
+from tournaments.public.views.bustle import place_of
 from tournaments.public.views.charts import Evening, person_context
-from tournaments.public.views.not_open import not_open_yet
+from tournaments.public.views.public_page import public_page
 from tournaments.public.views.sharing import share_context
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, public_standings_of, tie_breaks_of
 
 
-@require_safe
-@missing_is_404
-def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    if has_it(request, found):
-        return HttpResponse(status=204)
-    card = number_in(request.GET.get("card"))
+@public_page(query=["card"], follows=True)
+def player(request: HttpRequest, found: Bustle, number: int, card: int) -> HttpResponse:
     people = public_registrations_of(found.pk)
     person = next((one for one in people if one.number == number), None)
     if person is None:
@@ -44,28 +39,35 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "bustle": found,
         "version": found.live_version,
-        "player": _player_context(person, row, _name_of(person.stands_in_for, people)),
+        "player": _player_context(
+            person, row, _name_of(person.stands_in_for, people), tie_breaks_of(found)
+        ),
         "share": share_context(request, found, person.name, _said(person, row)),
         "above": _above(row, rows),
         "evening": _with_credits(_evening(found, people, number, seen), row),
         "card": card,
         "void_since": void_since(found.pk, number, card) if card else None,
     }
+    if "v" not in request.GET:  # a page that follows takes nothing but the rounds
+        context["figures"] = person_context(Evening(found, people, rows, seen, number))
+    return render(request, "public/player.html", context)
 
-    def figures() -> dict[str, Any]:
-        if "v" in request.GET:  # a page that follows takes nothing but the rounds
-            return {}
-        return {"figures": person_context(Evening(found, people, rows, seen, number))}
 
-    return unless_unchanged(
-        request,
-        f"{slug}-p{number}-{card}-{found.live_version}",
-        lambda: render(request, "public/player.html", context | figures()),
-    )
+@require_safe
+@missing_is_404
+def player_by_card(
+    request: HttpRequest, bustle_id: int, number: int, generation: int = 0
+) -> HttpResponse:
+    """Where the short link in a scorecard's QR code leads; the page says if the card is void."""
+    page = reverse("public:player", args=[bustle_by_id(bustle_id).slug, number])
+    return redirect(f"{page}?card={generation}" if generation else page)
 
 
 def _player_context(
-    person: RegistrationView, row: Row | None, stands_in_for: str
+    person: RegistrationView,
+    row: Row | None,
+    stands_in_for: str,
+    tie_breaks: Sequence[TieBreak],
 ) -> dict[str, Any]:
     begun = row is not None and any(points is not None for points in row.by_round)
     return {
@@ -74,8 +76,7 @@ def _player_context(
         "place": row.place if row and begun else None,
         "shared": bool(row and row.shared),
         "points": row.points if row else 0,
-        "games_won": row.games_won if row else 0,
-        "loners": row.loners if row else 0,
+        "figures": [(each.short, row.figures[each.key] if row else 0) for each in tie_breaks],
         "left": person.gone,
         "helper": person.helper,
         "stands_in_for": stands_in_for,

@@ -18,11 +18,12 @@ from django.views.decorators.http import require_safe
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import is_open
+from tournaments.core.versions import shows, stamp
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
 from tournaments.players.views.sign_up import qr_image
 from tournaments.public.views.large_room import lately, rest_of
-from tournaments.public.views.page_cache import Drawn, answer_with, drawn_once
+from tournaments.public.views.page_cache import RenderedPage, answer_with, render_once
 from tournaments.public.views.screen_panels import PANELS, panels_context
 
 THEMES = ("light", "dark")
@@ -55,32 +56,35 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     found = lately(slug)
-    asked = request.GET.get("v")
-    if asked == _version(found, found.live_version):
+    if shows(request, _stamp(found, found.live_version)):
         return HttpResponse(status=204)
-    drawn = _stage(request, found, older=True)
-    if asked == _version(found, drawn.version):
+    page = _stage(request, found, allow_older=True)
+    if shows(request, _stamp(found, page.version)):
         return HttpResponse(status=204)
-    response = answer_with(request, drawn)
+    response = answer_with(request, page)
     patch_cache_control(response, no_cache=True)
     return response
 
 
-def _stage(request: HttpRequest, found: Bustle, *, older: bool = False) -> Drawn:
-    def draw() -> HttpResponse:
-        version = _version(found, found.live_version)
+def _stage(request: HttpRequest, found: Bustle, *, allow_older: bool = False) -> RenderedPage:
+    def stage() -> HttpResponse:
+        version = _stamp(found, found.live_version)
         context = {"bustle": found, "version": version, **panels_context(found)}
         return render(request, "screen/_stage.html", context)
 
-    key = f"screen {found.slug} {is_open(found)}"
-    return drawn_once(
-        key, found.live_version, draw, older=older, base=found.version, rest=rest_of(found)
+    return render_once(
+        f"screen {found.slug} {is_open(found)}",
+        found.live_version,
+        stage,
+        allow_older=allow_older,
+        own_version=found.version,
+        rest=rest_of(found),
     )
 
 
-def _version(found: Bustle, version: int) -> str:
+def _stamp(bustle: Bustle, version: int) -> str:
     """Moves on with what happens, and when the public may see it at last."""
-    return f"{version}.{int(is_open(found))}"
+    return stamp(version, int(is_open(bustle)))
 
 
 def _one_of(known: Container[str], asked: str | None) -> str:

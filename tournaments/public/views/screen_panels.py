@@ -9,17 +9,25 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.core.names import by_letters
-from tournaments.core.selectors.visibility import Shown, as_public, shown
-from tournaments.core.views.shared import clock_context, listed, side_context, state_sentence
+from tournaments.core.selectors.visibility import Shown, shown
+from tournaments.core.views.shared import listed
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
-from tournaments.play.selectors.rounds import RoundView, TableView, current_round, round_view
+from tournaments.play.selectors.rounds import (
+    RoundView,
+    TableView,
+    as_public,
+    current_round,
+    round_view,
+)
+from tournaments.play.views.round_summary import clock_context, side_context, state_sentence
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.public.selectors.seats import Place, Seating, public_seating_now
 from tournaments.public.views.bustle import LATER
 from tournaments.setup.selectors.rulesets import card_of_bustle
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, public_standings_of, tie_breaks_of
 
 PANELS = {
     "welcome": "Welcome",
@@ -237,22 +245,23 @@ def _hand_said(table: TableView, hands: int | None) -> str:
 
 def _standings(hall: Hall) -> dict[str, Any]:
     moves = moves_since(hall.bustle, hall.rows, hall.scored - 1)
+    tie_breaks = tie_breaks_of(hall.bustle)
     return {
-        "rows": [_row(row, moves.get(row.number, 0)) for row in hall.rows],
+        "tie_breaks": tie_breaks,
+        "rows": [_row(row, tie_breaks, moves.get(row.number, 0)) for row in hall.rows],
         "sub": _standings_sub(hall),
         "moves": bool(moves),
     }
 
 
-def _row(row: Row, move: int) -> dict[str, Any]:
+def _row(row: Row, tie_breaks: Sequence[TieBreak], move: int) -> dict[str, Any]:
     return {
         "place": row.place,
         "shared": row.shared,
         "number": row.number,
         "name": row.name,
         "points": row.points,
-        "games_won": row.games_won,
-        "loners": row.loners,
+        "figures": [(row.figures[tie_break.key], tie_break.plural) for tie_break in tie_breaks],
         "up": max(0, move),
         "down": max(0, -move),
         "note": row.note,

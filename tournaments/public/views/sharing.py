@@ -11,31 +11,34 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scoring.cache import Cache
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import Shown
-from tournaments.core.views.shared import missing_is_404, unless_unchanged
+from tournaments.core.versions import etag_of, unless_unchanged
+from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
 from tournaments.public.selectors.sharing import picture_made_at, picture_of, shared
 
 HOUSE_PICTURE = Path(__file__).resolve().parents[2] / "static" / "bustle" / "share.png"
 HOLDS = 60.0  # seconds: a sentence about closed rounds changes when one is corrected
-_said: dict[int, tuple[int, float, str]] = {}
+_sentences: Cache[int, tuple[int, float, str]] = Cache(64)
+"""The bustle's version, when it was written (monotonic clock), and the sentence."""
 
 
 @require_safe
 @missing_is_404
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """The picture that was drawn last; the house's own until there is one that may be shown."""
+    """The picture that was made last; the house's own until there is one that may be shown."""
     found = public_bustle(slug)
     made_at = picture_made_at(found)
 
-    def draw() -> HttpResponse:
+    def image() -> HttpResponse:
         content = picture_of(found) if made_at else _house_picture()
         return HttpResponse(content, content_type="image/png")
 
-    stamp = f"{made_at.timestamp()}" if made_at else "house"
-    return unless_unchanged(request, f"{slug}-picture-{stamp}", draw)
+    made = made_at.timestamp() if made_at else "house"
+    return unless_unchanged(request, etag_of(slug, "picture", made), image)
 
 
 def share_context(
@@ -51,13 +54,13 @@ def share_context(
     }
 
 
-def standing_said(bustle: Bustle, seen: Shown) -> str:
+def standing_sentence(bustle: Bustle, seen: Shown) -> str:
     """How the evening stands, worked out once for a while and again when something is changed."""
-    version, at, said = _said.get(bustle.pk, (-1, 0.0, ""))
+    version, at, sentence = _sentences.get(bustle.pk) or (-1, 0.0, "")
     if version != bustle.version or time.monotonic() - at > HOLDS:
-        said = shared(bustle, seen).sentence
-        _said[bustle.pk] = (bustle.version, time.monotonic(), said)
-    return said
+        sentence = shared(bustle, seen).sentence
+        _sentences.set(bustle.pk, (bustle.version, time.monotonic(), sentence))
+    return sentence
 
 
 @lru_cache(maxsize=1)

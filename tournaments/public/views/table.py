@@ -6,44 +6,28 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from scoring.rules.sheet import StandingHand, points_before
-from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import (
-    missing_is_404,
-    number_in,
-    plain_number,
-    table_context,
-    unless_unchanged,
-)
+from tournaments.core.views.shared import plain_number
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import SeatedPlayer
 from tournaments.play.selectors.sheet_history import changed_on
 from tournaments.play.selectors.tables import PlayedTable, played_table
-from tournaments.play.views.sheets import adjustments_on, ending, log_line, names_by_seat
-from tournaments.public.views.bustle import LATER, has_it
+from tournaments.play.views.round_summary import table_context
+from tournaments.play.views.score_sheet import adjustments_on, ending, log_line, names_by_seat
+from tournaments.public.views.bustle import LATER
 from tournaments.public.views.my_bustle import SEATS
-from tournaments.public.views.not_open import not_open_yet
+from tournaments.public.views.public_page import public_page
 from tournaments.setup.selectors.formats import asks_extra_hand
 
 
-@require_safe
-@missing_is_404
-def table_page(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
-        return closed
-    if has_it(request, found):
-        return HttpResponse(status=204)
-    me = number_in(request.GET.get("me"))
-    return unless_unchanged(
-        request,
-        f"{slug}-r{number}-t{table}-{me}-{found.live_version}",
-        lambda: render(request, "public/table.html", _context(found, number, table, me)),
-    )
+@public_page(query=["me"], follows=True)
+def table_page(
+    request: HttpRequest, bustle: Bustle, number: int, table: int, me: int
+) -> HttpResponse:
+    return render(request, "public/table.html", _context(bustle, number, table, me))
 
 
 def _context(found: Bustle, number: int, table: int, me: int) -> dict[str, Any]:

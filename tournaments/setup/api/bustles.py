@@ -12,15 +12,13 @@ from scoring.serializers import RulesProblemSerializer
 from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.core.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.setup.serializers.bustles import (
-    BustleDetailsSerializer,
     BustleLineSerializer,
     BustleSerializer,
+    BustleSettingsSerializer,
     ClubSerializer,
     NewBustleSerializer,
-    details_of,
 )
 from tournaments.setup.services.bustles import (
-    BustleDetails,
     change_bustle,
     create_bustle,
     finish_bustle,
@@ -56,7 +54,7 @@ class BustleList(DirectorView):
     def post(self, request: Request) -> Response:
         sent = read(request, NewBustleSerializer)
         club_id = own_club(self.user_id, sent.pop("club", None))
-        bustle_id = create_bustle(club_id=club_id, details=BustleDetails(**sent))
+        bustle_id = create_bustle(club_id=club_id, settings=sent)
         made = self.bustle(bustle_by_id(bustle_id).slug)
         return Response(BustleSerializer(made).data, status=201)
 
@@ -70,13 +68,13 @@ class BustleDetail(DirectorView):
         return Response(BustleSerializer(self.bustle(slug)).data)
 
     @extend_schema(
-        request=BustleDetailsSerializer(partial=True),
+        request=BustleSettingsSerializer(partial=True),
         responses=answers(400, 401, 404, 409, ok=BustleSerializer) | RULES_REFUSED,
     )
     def patch(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        details = details_of(bustle, read(request, BustleDetailsSerializer, partial=True))
-        change_bustle(bustle_id=bustle.pk, details=details)
+        changes = read(request, BustleSettingsSerializer, partial=True)
+        change_bustle(bustle_id=bustle.pk, settings=changes)
         return Response(BustleSerializer(self.bustle(slug)).data)
 
 

@@ -7,18 +7,20 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.db import models
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
-from tournaments.core.forms import ONE_OF_THESE
-from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.core.forms import ONE_OF_THESE, form_field
+from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
-from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
-from tournaments.setup.selectors.rulesets import ClubRulesetView
+from tournaments.models.bustles import USUAL_HANDS, final_choices
+from tournaments.setup.selectors.rulesets import ClubRulesetView, option_limits
 from tournaments.setup.selectors.table_sizes import presets_for_threes
-from tournaments.setup.services.bustles import BustleDetails, playable_presets
+from tournaments.setup.services.bustles import Settings, playable_presets
 
 
 def tonight() -> datetime:
@@ -66,53 +68,30 @@ ENTRIES = [
 ]
 
 
-class BustleForm(forms.Form):
-    """The evening and how it is played. The ruleset's options are a form of their own."""
+# Settings of which the rules' own forms ask.
+OF_THE_RULES = ("ruleset_options", "ruleset_name", "customs")
 
-    name = forms.CharField(
-        max_length=80,
-        initial="Euchre night",
-        error_messages={
-            "required": "Give the evening a name.",
-            "max_length": "Keep the name to 80 letters.",
-        },
-    )
-    place = forms.CharField(
-        max_length=80,
-        required=False,
-        error_messages={"max_length": "Keep the place to 80 letters."},
-    )
-    starts_at = forms.DateTimeField(
-        label="Starts",
-        initial=tonight,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        error_messages={
-            "required": "Say on which day and at what time it starts.",
-            "invalid": "Enter a day and a time, such as 2026-10-02 19:00.",
-        },
-    )
-    format = forms.ChoiceField(
-        label="Format",
-        choices=lambda: [
-            (title, [(made.key, made.name) for made in group]) for title, group in format_groups()
-        ],
+
+def _form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | None:
+    """The form field of a setting; rulesets are chosen from the book."""
+    books = {"ruleset_slug": playable_presets, "threes_slug": presets_for_threes}
+    if field.name not in books:
+        return form_field(field, **kwargs)
+    return forms.ChoiceField(
+        label=capfirst(field.verbose_name),
+        help_text=field.help_text,
+        choices=lambda: [(preset.slug, preset.name) for preset in books[field.name]()],
+        initial=field.default if field.name == "threes_slug" else None,
         error_messages=ONE_OF_THESE,
     )
-    final = forms.ChoiceField(
-        label="Final",
-        choices=lambda: [("", "None"), *((one.key, one.name) for one in FINALS.values())],
-        required=False,
-        help_text="It takes the last of the rounds.",
-        error_messages=ONE_OF_THESE,
-    )
-    rounds_planned = WholeNumber(
-        1,
-        60,
-        label="Rounds",
-        initial=8,
-        help_text="With the final. An elimination takes as many as its bracket needs.",
-    )
-    minutes_per_round = WholeNumber(0, 240, label="Minutes a round, 0 for no clock", initial=20)
+
+
+class BustleForm(forms.ModelForm):
+    """The settings of a bustle, made from its model. The ruleset's options are a form of their own.
+
+    How long a sheet is becomes an option of the ruleset, and is asked for here in three fields.
+    """
+
     played_for = forms.ChoiceField(
         label="When is a round over at a table?",
         choices=PLAYED_FOR,
@@ -121,80 +100,52 @@ class BustleForm(forms.Form):
         error_messages=ONE_OF_THESE,
     )
     hands = WholeNumber(
-        1, 60, label="Hands", initial=8, required=False, help_text="8 lets everybody deal twice."
+        *option_limits("hands"),
+        label="Hands",
+        initial=USUAL_HANDS,
+        required=False,
+        help_text="8 lets everybody deal twice.",
     )
     target = WholeNumber(
-        1, 200, label="Points", required=False, help_text="Empty: as in the ruleset."
-    )
-    ruleset_slug = forms.ChoiceField(
-        label="Ruleset",
-        choices=lambda: [(one.slug, one.name) for one in playable_presets()],
-        error_messages=ONE_OF_THESE,
-    )
-    tables = WholeNumber(
         1,
-        250,
-        label="Tables",
+        option_limits("target")[1],
+        label="Points",
         required=False,
-        help_text="How many there are. Empty: as many as people fill.",
+        help_text="Empty: as in the ruleset.",
     )
-    player_limit = WholeNumber(
-        SMALLEST_LIMIT,
-        MOST_PLAYERS,
-        label="Places",
-        required=False,
-        help_text="How many people fit; others wait. Empty: no limit.",
-    )
-    odd_numbers = forms.ChoiceField(
-        label="People left over",
-        help_text="Where their number does not fill the tables.",
-        choices=[(key, word.capitalize()) for key, word in Bustle.OddNumbers.choices],
-        initial=Bustle.OddNumbers.SIT_OUT,
-        widget=forms.RadioSelect,
-        error_messages=ONE_OF_THESE,
-    )
-    threes_slug = forms.ChoiceField(
-        label="What three play",
-        choices=lambda: [(one.slug, one.name) for one in presets_for_threes()],
-        initial="cutthroat",
-        help_text="Where the others play two against two.",
-        error_messages=ONE_OF_THESE,
-    )
-    sit_out_credit = forms.ChoiceField(
-        label="A round that somebody sits out counts",
-        choices=Bustle.Credit.choices,
-        initial=Bustle.Credit.NONE,
-        error_messages=ONE_OF_THESE,
-    )
-    sit_out_points = WholeNumber(
-        -99, 99, label="Points for a sit-out", required=False, help_text="If it is a number."
-    )
-    entry = forms.ChoiceField(
-        label="How tables write",
-        help_text="May be changed at any time. Paper works beside each of them.",
-        choices=ENTRIES,
-        initial=Bustle.Entry.ONE,
-        widget=forms.RadioSelect,
-        error_messages=ONE_OF_THESE,
-    )
-    rules_note = forms.CharField(
-        label="Customs of your own",
-        required=False,
-        max_length=1000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="What else your club does, one a line. Printed on the rules card.",
-        error_messages={"max_length": "Keep the customs to 1000 letters, or the card is full."},
-    )
+
+    class Meta:
+        model = Bustle
+        fields = [name for name in Bustle.SETTINGS if name not in OF_THE_RULES]
+        formfield_callback = _form_field
+        labels = {
+            "starts_at": "Starts",
+            "minutes_per_round": "Minutes a round, 0 for no clock",
+            "sit_out_credit": "A round that somebody sits out counts",
+            "rules_note": "Customs of your own",
+        }
+        widgets = {
+            "starts_at": forms.DateTimeInput(
+                attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+            ),
+            "odd_numbers": forms.RadioSelect,
+            "entry": forms.RadioSelect,
+            "rules_note": forms.Textarea(attrs={"rows": 3}),
+        }
+        error_messages = {
+            "name": {
+                "required": "Give the evening a name.",
+                "max_length": "Keep the name to 80 letters.",
+            },
+            "place": {"max_length": "Keep the place to 80 letters."},
+            "starts_at": {
+                "required": "Say on which day and at what time it starts.",
+                "invalid": "Enter a day and a time, such as 2026-10-02 19:00.",
+            },
+            "rules_note": {"max_length": "Keep the customs to 1000 letters, or the card is full."},
+        }
+
     SETTLED = ("rounds_planned", "played_for", "hands", "target", "ruleset_slug")
-    MORE = (
-        "tables",
-        "player_limit",
-        "odd_numbers",
-        "threes_slug",
-        "sit_out_credit",
-        "sit_out_points",
-        "entry",
-    )
     GROUPS = (
         ("The evening", (("name",), ("place", "starts_at"))),
         (
@@ -223,6 +174,14 @@ class BustleForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        for name, choices in self._choices().items():
+            field: Any = self.fields[name]
+            field.choices = choices
+        self.fields["name"].initial = "Euchre night"
+        self.fields["starts_at"].initial = tonight
+        # Asked for only where a sit-out counts a number.
+        self.fields["sit_out_points"].required = False
+        self.fields["sit_out_points"].initial = None
         self.club_rulesets = {f"club-{one.id}": one for one in club_rulesets}
         if club_rulesets:
             ruleset: Any = self.fields["ruleset_slug"]
@@ -232,15 +191,27 @@ class BustleForm(forms.Form):
             self.fields[name].disabled = True
 
     @staticmethod
+    def _choices() -> dict[str, list[Any]]:
+        """The choices of a field where the page words or groups them in a way of its own."""
+        groups = format_groups()
+        return {
+            "format": [
+                (title, [(made.key, made.name) for made in group]) for title, group in groups
+            ],
+            "final": [("", "None"), *final_choices()],
+            "odd_numbers": [
+                (key, word.capitalize()) for key, word in Bustle.LeftoverPlayers.choices
+            ],
+            "entry": ENTRIES,
+        }
+
+    @staticmethod
     def initial_of(bustle: Bustle, club_rulesets: Sequence[ClubRulesetView] = ()) -> dict[str, Any]:
         """What the form shows of a bustle that is there already."""
-        names = ("name", "place", "starts_at", "format", "final", "rounds_planned")
-        more = ("minutes_per_round", "rules_note", *BustleForm.MORE)
-        shown = {name: getattr(bustle, name) for name in (*names, *more)}
         length = CLOCK if bustle.until_clock else "hands" if bustle.hands else "target"
         mine = (bustle.ruleset_name, bustle.ruleset_slug)
         own = next((f"club-{one.id}" for one in club_rulesets if (one.name, one.base) == mine), "")
-        return shown | {
+        return forms.model_to_dict(bustle, BustleForm.Meta.fields) | {
             "ruleset_slug": own or bustle.ruleset_slug,
             "played_for": length,
             "hands": bustle.hands,
@@ -271,7 +242,8 @@ class BustleForm(forms.Form):
         ]
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
+        # The row's constraints are kept by the services; asking the database here costs queries.
+        cleaned = self.cleaned_data
         if cleaned.get("played_for") == "hands" and not cleaned.get("hands"):
             self.add_error("hands", "Say how many hands a round has.")
         if cleaned.get("played_for") == CLOCK and cleaned.get("minutes_per_round") == 0:
@@ -291,35 +263,22 @@ class BustleForm(forms.Form):
         hands = str(self["hands"].value() or "")
         return {"hands": int(hands)} if hands.isdecimal() else {}
 
-    def details(
+    def settings(
         self, options: Mapping[str, Any], customs: Mapping[str, str], ruleset_name: str
-    ) -> BustleDetails:
+    ) -> Settings:
         """What a service takes, of a valid form."""
-        said = self.cleaned_data
-        to_target = said["played_for"] == "target"
-        hands = {"hands": said["hands"], CLOCK: CLOCK}.get(said["played_for"])
-        target = said["target"] or options.get("target")
+        filled_in = self.cleaned_data
+        to_target = filled_in["played_for"] == "target"
+        target = filled_in["target"] or options.get("target")
         ends = {"target": target} if to_target and target else {}
         left = {name: value for name, value in options.items() if name not in ("hands", "target")}
-        return BustleDetails(
-            name=said["name"],
-            place=said["place"],
-            starts_at=said["starts_at"],
-            format=said["format"],
-            final=said["final"],
-            rounds_planned=said["rounds_planned"],
-            minutes_per_round=said["minutes_per_round"],
-            hands_per_round=hands,
-            ruleset_slug=self.chosen_ruleset()[0],
-            ruleset_options=left | ends,
-            rules_note=said["rules_note"],
-            ruleset_name=ruleset_name,
-            customs=customs,
-            tables=said["tables"],
-            player_limit=said["player_limit"],
-            odd_numbers=said["odd_numbers"],
-            threes_slug=said["threes_slug"],
-            sit_out_credit=said["sit_out_credit"],
-            sit_out_points=said["sit_out_points"] or 0,
-            entry=said["entry"],
-        )
+        return {name: filled_in[name] for name in BustleForm.Meta.fields} | {
+            "hands_per_round": {"hands": filled_in["hands"], CLOCK: CLOCK}.get(
+                filled_in["played_for"]
+            ),
+            "ruleset_slug": self.chosen_ruleset()[0],
+            "ruleset_options": left | ends,
+            "ruleset_name": ruleset_name,
+            "customs": customs,
+            "sit_out_points": filled_in["sit_out_points"] or 0,
+        }

@@ -58,6 +58,14 @@ class Correction:
     problem: str = ""
 
 
+def option_limits(name: str) -> tuple[int, int]:
+    """The least and the largest number that a ruleset takes for an option."""
+    parameter = load_book().parameters[name]
+    if parameter.min is None or parameter.max is None:
+        raise ValueError(f"{name} has no limits")
+    return parameter.min, parameter.max
+
+
 # -- a bustle -----------------------------------------------------------------------------------
 
 

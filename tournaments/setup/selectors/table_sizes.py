@@ -68,7 +68,7 @@ class Games:
 def games_of(bustle: Bustle) -> Games:
     """What the bustle plays at its tables."""
     usual = ruleset_of(bustle)
-    asked = bustle.odd_numbers == Bustle.OddNumbers.THREES
+    asked = bustle.odd_numbers == Bustle.LeftoverPlayers.THREES
     filled = asked and seats_threes(usual, bustle.format, bustle.final)
     return Games(usual, _threes_of(bustle) if filled or bustle.threes_book_id else None, filled)
 

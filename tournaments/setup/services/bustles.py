@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -20,6 +18,7 @@ from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.core.signals import settings_changed
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle, Deed, Round
+from tournaments.models.bustles import USUAL_HANDS
 from tournaments.setup.selectors.table_sizes import (
     games_of,
     presets_for_threes,
@@ -27,57 +26,14 @@ from tournaments.setup.selectors.table_sizes import (
     seats_threes,
 )
 
-CUTTHROAT = "cutthroat"
+Settings = Mapping[str, Any]
+"""Settings by the names of `Bustle.SETTINGS`; `hands_per_round` is None where every sheet is played
+to the target, and "clock" where the director closes the round."""
+
 NO_THREES = (
     "Tables of three are for games of two against two, in formats where anybody can play with "
     "anybody: let people sit out."
 )
-
-
-@dataclass(frozen=True)
-class BustleDetails:
-    """What the director fills in.
-
-    `hands_per_round` None plays every sheet to the target, "clock" until the round is closed;
-    `ruleset_name` is the club's own name for the rules; `customs` those of the table that are not
-    as usual, by name. `tables` None: as many as people can fill. `odd_numbers` as in the bustle:
-    "threes" seats three who play `threes_slug`; `sit_out_credit` says what a sit-out counts, where
-    it is "flat" `sit_out_points`. `final` takes the last of the rounds, empty for none.
-    `entry` says who writes a table's hands, as in the bustle; it may change in the evening.
-    `player_limit` says how many have a place, None for everybody; whoever comes later waits.
-    """
-
-    name: str
-    starts_at: datetime
-    place: str = ""
-    format: str = "rotation"
-    final: str = ""
-    rounds_planned: int = 8
-    minutes_per_round: int = 20
-    hands_per_round: int | str | None = 8
-    ruleset_slug: str = "north-american"
-    ruleset_options: Mapping[str, Any] = field(default_factory=dict)
-    rules_note: str = ""
-    ruleset_name: str = ""
-    customs: Mapping[str, str] = field(default_factory=dict)
-    tables: int | None = None
-    odd_numbers: str = Bustle.OddNumbers.SIT_OUT
-    threes_slug: str = CUTTHROAT
-    sit_out_credit: str = Bustle.Credit.NONE
-    sit_out_points: int = 0
-    entry: str = Bustle.Entry.ONE
-    player_limit: int | None = None
-
-    def columns(self) -> dict[str, Any]:
-        """The same as the bustle's row keeps it: the number of hands is one of the options."""
-        columns = asdict(self)
-        options = {**self.ruleset_options, "hands": columns.pop("hands_per_round")}
-        ruleset = resolve_ruleset(self.ruleset_slug, options)
-        check_customs(self.customs)
-        may_seat_threes = seats_threes(ruleset, self.format, self.final)
-        _check_odd_numbers(self.odd_numbers, self.threes_slug, may_seat_threes)
-        _check_final(self.format, self.final, self.rounds_planned)
-        return columns | {"ruleset_options": options}
 
 
 def playable_presets() -> list[Preset]:
@@ -85,20 +41,23 @@ def playable_presets() -> list[Preset]:
     return list(presets())
 
 
-def create_bustle(*, club_id: int, details: BustleDetails, simulated: bool = False) -> int:
+def create_bustle(*, club_id: int, settings: Settings, simulated: bool = False) -> int:
     """A new bustle of a club, being set up; returns its id.
 
     Raises:
         InvalidRuleset: an option does not exist or has no such value.
     """
-    return Bustle.objects.create(
-        club_id=club_id, slug=new_slug(details.name), simulated=simulated, **details.columns()
-    ).pk
+    bustle = Bustle(club_id=club_id, slug=new_slug(settings["name"]), simulated=simulated)
+    columns = _columns(bustle, {"hands_per_round": USUAL_HANDS, **settings})
+    for name, value in columns.items():
+        setattr(bustle, name, value)
+    bustle.save()
+    return bustle.pk
 
 
 @transaction.atomic
-def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
-    """Changes what was filled in. Once started, rounds and ruleset stay as they are.
+def change_bustle(*, bustle_id: int, settings: Settings) -> None:
+    """Changes these settings. Once started, rounds and ruleset stay as they are.
 
     The format stays once a round was opened. A change of what the draw goes by makes it stale.
 
@@ -107,7 +66,7 @@ def change_bustle(*, bustle_id: int, details: BustleDetails) -> None:
         NotNow: the bustle has started and something that is settled would change.
     """
     bustle = lock_bustle(bustle_id)
-    columns = details.columns()
+    columns = _columns(bustle, settings)
     if bustle.state != Bustle.State.SETUP:
         columns["customs"] = {**bustle.customs, **columns["customs"]}
         _refuse_what_is_settled(bustle, columns)
@@ -174,6 +133,22 @@ def resume_bustle(*, bustle_id: int) -> None:
     bump_version(bustle)
 
 
+def _columns(bustle: Bustle, settings: Settings) -> dict[str, Any]:
+    """All settings as the bustle's row has them after the change: what is not named stays."""
+    if unknown := settings.keys() - {*Bustle.SETTINGS, "hands_per_round"}:
+        raise TypeError(f"There is no setting {sorted(unknown)[0]!r}.")
+    columns = {name: getattr(bustle, name) for name in Bustle.SETTINGS} | dict(settings)
+    hands = columns.pop("hands_per_round", bustle.hands_per_round)
+    columns["ruleset_options"] = {**columns["ruleset_options"], "hands": hands}
+    ruleset = resolve_ruleset(*_choice(columns))
+    check_customs(columns["customs"])
+    format_key, final = columns["format"], columns["final"]
+    may_seat_threes = seats_threes(ruleset, format_key, final)
+    _check_odd_numbers(columns["odd_numbers"], columns["threes_slug"], may_seat_threes)
+    _check_final(format_key, final, columns["rounds_planned"])
+    return columns
+
+
 def _changes(bustle: Bustle, columns: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
     """What changes, by name; options and customs one by one."""
     for name, value in columns.items():
@@ -204,7 +179,7 @@ def _check_odd_numbers(odd_numbers: str, threes_slug: str, may_seat_threes: bool
     if threes_slug not in known:
         sentence = f"Three can play {', '.join(known)}."
         raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
-    if odd_numbers == Bustle.OddNumbers.THREES and not may_seat_threes:
+    if odd_numbers == Bustle.LeftoverPlayers.THREES and not may_seat_threes:
         raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
 
 

@@ -30,7 +30,7 @@ from tournaments.setup.selectors.rulesets import (
     titled,
 )
 from tournaments.setup.selectors.table_sizes import ruleset_of
-from tournaments.setup.services.bustles import BustleDetails, change_bustle, create_bustle
+from tournaments.setup.services.bustles import Settings, change_bustle, create_bustle
 
 NOT_YET = "The card comes back when every option has a value that it can have."
 
@@ -54,7 +54,7 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     page = _SettingsPage(request, None, clubs[0].pk)
     if not page.wants_saving():
         return page.show()
-    bustle_id = page.save(lambda details: create_bustle(club_id=clubs[0].pk, details=details))
+    bustle_id = page.save(lambda settings: create_bustle(club_id=clubs[0].pk, settings=settings))
     if bustle_id is None:
         return page.show(status=422)
     made = Bustle.objects.get(pk=bustle_id)
@@ -68,8 +68,8 @@ def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if not page.wants_saving():
         return page.show()
 
-    def change(details: Any) -> int:
-        change_bustle(bustle_id=bustle.pk, details=details)
+    def change(settings: Settings) -> int:
+        change_bustle(bustle_id=bustle.pk, settings=settings)
         return bustle.pk
 
     if not page.save(change):
@@ -145,7 +145,7 @@ class _SettingsPage:
         if not self.form.is_valid() or not rules_fine:
             return None
         try:
-            return int(service(self._details()))
+            return int(service(self._settings()))
         except InvalidRuleset as error:
             for problem in error.problems:
                 self._show_problem(problem.option, problem.sentence)
@@ -211,13 +211,13 @@ class _SettingsPage:
         options = self.own.options if self.own else {}
         return {name: options[name] for name in ("target", "seats") if name in options}
 
-    def _details(self) -> BustleDetails:
+    def _settings(self) -> Settings:
         if self.frozen and self.bustle:
             kept = self.bustle
-            return self.form.details(kept.ruleset_options, kept.customs, kept.ruleset_name)
+            return self.form.settings(kept.ruleset_options, kept.customs, kept.ruleset_name)
         options = self._carried() | self.options.chosen()
         name = self.own.name if self.own else ""
-        return self.form.details(options, self.customs.chosen(), name)
+        return self.form.settings(options, self.customs.chosen(), name)
 
     def _chosen(self) -> tuple[Ruleset, dict[str, str]]:
         """The rules and customs as chosen so far, for the card beside the form."""

@@ -9,14 +9,20 @@ from tournaments.standings.ranking.model import Number, Result, StandingRow, Tak
 from tournaments.standings.ranking.rules import RULES
 from tournaments.standings.ranking.standings import rank
 from tournaments.standings.ranking.teams import by_team
+from tournaments.standings.ranking.tie_breaks.model import TieBreak
+from tournaments.standings.ranking.tie_breaks.registry import DEFAULT as DEFAULT_TIE_BREAKS
+from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 __all__ = [
+    "DEFAULT_TIE_BREAKS",
     "RULES",
+    "TIE_BREAKS",
     "Number",
     "Result",
     "RoundPoints",
     "StandingRow",
     "Taken",
+    "TieBreak",
     "by_team",
     "credits",
     "deciding_rule",

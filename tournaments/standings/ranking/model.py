@@ -3,7 +3,8 @@
 Knows nothing of score sheets, names or rounds: the caller has added everything up.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 Number = int | Fraction
@@ -28,16 +29,16 @@ class Taken:
 class Result:
     """What one entrant has reached so far, summed over all rounds that count.
 
-    ``games`` is how many score sheets the entrant played on. ``mark`` says why somebody is no
-    longer in the room ("left", "no_show", …) and is empty for everybody else; marked entrants
-    keep the place that their figures give them. A ``helper`` plays so that others can, and takes
-    no place. ``stage`` is how far the entrant has come in a bracket; more is further.
+    ``figures`` are those of the tie-breaks, by their keys. ``games`` is how many score sheets the
+    entrant played on. ``mark`` says why somebody is no longer in the room ("left", "no_show", …)
+    and is empty for everybody else; marked entrants keep the place that their figures give them. A
+    ``helper`` plays so that others can, and takes no place. ``stage`` is how far the entrant has
+    come in a bracket; more is further.
     """
 
     entrant: int
     points: Number = 0
-    games_won: int = 0
-    loners: int = 0
+    figures: Mapping[str, int] = field(default_factory=dict)
     games: int = 0
     mark: str = ""
     helper: bool = False

@@ -1,16 +1,14 @@
 """The rules by which one result stands above another.
 
-A new tie-break is one entry in ``RULES``, and a field of Result if it needs a figure that is not
-there yet. Which rules count, and in which order, is the caller's choice.
+Which rules count, and in which order, is the caller's choice.
 
 | rule            | who is ahead                                                           |
 |-----------------|------------------------------------------------------------------------|
 | played          | whoever came; somebody marked as gone before their first game is last  |
 | points          | most points over all rounds                                            |
 | points_per_game | most points a game, where people played different numbers of games     |
-| games_won       | most sheets on which the player's side ended ahead; ties are nobody's  |
-| loners          | most lone marches as maker                                             |
 | stage           | who came further in a bracket or a final                               |
+| a tie-break     | as its module in tie_breaks/ says; a new one is a module there         |
 
 "played" always comes first, unasked. Any other rule may be turned round with ":low" ("points:low"
 in games where points are counted down): then the least is ahead.
@@ -21,6 +19,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.standings.ranking.model import Number, Result
+from tournaments.standings.ranking.tie_breaks.model import TieBreak
+from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,15 @@ class Rule:
         return -figure if self.low_first else figure
 
 
+def _rule_of(tie_break: TieBreak) -> Rule:
+    return Rule(
+        tie_break.key,
+        tie_break.plural,
+        lambda result: result.figures.get(tie_break.key, 0),
+        low_first=tie_break.low_first,
+    )
+
+
 PLAYED = Rule("played", "attendance", lambda r: 0 if r.mark and not r.games else 1)
 
 RULES = {
@@ -49,19 +58,19 @@ RULES = {
     for rule in (
         Rule("points", "points", lambda r: r.points),
         Rule("points_per_game", "points a game", lambda r: Fraction(r.points) / max(r.games, 1)),
-        Rule("games_won", "games won", lambda r: r.games_won),
-        Rule("loners", "loners", lambda r: r.loners),
+        *map(_rule_of, TIE_BREAKS.values()),
         Rule("stage", "how far they came", lambda r: r.stage, says_figures=False),
     )
 }
 
 
 def rule(name: str) -> Rule:
-    """The rule called ``name``, with ":low" behind it if the least is to be ahead.
+    """The rule called ``name``, the other way round with ":low" behind it.
 
     Raises ValueError for any other name.
     """
     key, _, direction = name.partition(":")
     if key not in RULES or direction not in ("", "low"):
         raise ValueError(f"no ranking rule is called {name!r}")
-    return replace(RULES[key], low_first=direction == "low")
+    registered = RULES[key]
+    return replace(registered, low_first=registered.low_first != (direction == "low"))

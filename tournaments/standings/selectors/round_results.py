@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,11 +9,10 @@ from typing import Any
 
 from django.db.models import Max, Sum
 
+from scoring.cache import Cache
+from tournaments.draw.selectors.draws import idle_in
 from tournaments.models import Bustle, Round, Seat, Table
-from tournaments.play.selectors.rounds import idle_in
 from tournaments.standings.ranking import Taken
-
-MOST = 200  # closed rounds kept in a process; of 640 people one takes a tenth of a megabyte
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,8 @@ class _OfRound:
     settled: bool
 
 
-_kept: OrderedDict[_Stamp, _OfRound] = OrderedDict()
+_closed_rounds: Cache[_Stamp, _OfRound] = Cache(200)
+"""Of 640 people one round takes a tenth of a megabyte."""
 
 
 def taken_by_round(
@@ -51,16 +50,16 @@ def taken_by_round(
     every version of their sheets.
     """
     stamps = _stamps(bustle, through)
-    found = {number: one for number, stamp in stamps if (one := _kept.get(stamp))}
-    missing = {number: stamp for number, stamp in stamps if number not in found}
-    read = _read(bustle, [stamp.round_id for stamp in missing.values()])
-    for number, stamp in missing.items():
-        found[number] = read[stamp.round_id]
-        if stamp.closed_at is not None:
-            _keep(stamp, found[number])
+    cached = _closed_rounds.get_many(stamp for _number, stamp in stamps)
+    missing = [stamp for _number, stamp in stamps if stamp not in cached]
+    read = _read(bustle, [stamp.round_id for stamp in missing])
+    fresh = {stamp: read[stamp.round_id] for stamp in missing}
+    _closed_rounds.update({stamp: fresh[stamp] for stamp in missing if stamp.closed_at is not None})
+    by_stamp = cached | fresh
+    by_number = {number: by_stamp[stamp] for number, stamp in stamps}
     empty = _OfRound({}, True)
-    rounds = [found.get(number, empty) for number in range(1, max(found, default=0) + 1)]
-    return [dict(one.taken) for one in rounds], [one.settled for one in rounds]
+    rounds = [by_number.get(number, empty) for number in range(1, max(by_number, default=0) + 1)]
+    return [dict(each.taken) for each in rounds], [each.settled for each in rounds]
 
 
 def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _Stamp]]:
@@ -86,12 +85,6 @@ def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _Stamp]]:
         )
         for number, state, key, opened, closed_at, changed_at, sheets in values
     ]
-
-
-def _keep(stamp: _Stamp, of_round: _OfRound) -> None:
-    _kept[stamp] = of_round
-    while len(_kept) > MOST:
-        _kept.popitem(last=False)
 
 
 def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _OfRound]:

@@ -8,24 +8,28 @@ from datetime import datetime
 from typing import Any
 
 from scoring.selectors import thaw
-from tournaments.core.names import full_names, least_shown, veiled
+from tournaments.core.names import full_names
+from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.players.selectors.registrations import is_present
 from tournaments.standings.ranking import (
+    DEFAULT_TIE_BREAKS,
+    TIE_BREAKS,
     Result,
     RoundPoints,
     StandingRow,
     Taken,
+    TieBreak,
     by_team,
     credits,
     rank,
 )
 from tournaments.standings.selectors.round_results import idle_by_round, taken_by_round
 
-TIE_BREAKS = ("games_won", "loners")
 PARTNERS = 2
+TEAMS_FIRST = "games_won"  # weighs more than points where people keep their partners
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,9 @@ class Row:
     A team has the number of the first of its people, and `members` are the numbers of them all.
 
     `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
-    the rounds that count though the person had no seat in them. `mark` is "left" or "did not come",
-    else empty; `why` says what put the row below the one above.
+    the rounds that count though the person had no seat in them. `figures` are those of every
+    tie-break, by its key, whether or not it weighs in this bustle. `mark` is "left" or "did not
+    come", else empty; `why` says what put the row below the one above.
     """
 
     place: int | None
@@ -45,8 +50,7 @@ class Row:
     number: int
     name: str
     points: int
-    games_won: int
-    loners: int
+    figures: Mapping[str, int]
     by_round: tuple[int | None, ...]
     credits: tuple[int, ...]
     mark: str
@@ -62,7 +66,7 @@ class Row:
     @property
     def tie_break(self) -> str:
         """What decided the place, in words; empty where the first figure did, or nothing."""
-        first = "games_won" if self.members else "points"
+        first = TEAMS_FIRST if self.members else "points"
         return "" if self.decided_by in (None, first, "shared") else self.why
 
     @property
@@ -181,7 +185,7 @@ def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Stand
     A publication of that version is used as it is; if worker and broker are behind or dead the
     rows are computed here and now, so the page is right all the same.
     """
-    kept = Publication.objects.filter(bustle=bustle, version=version).first()
+    kept = _publication_of(bustle, version)
     people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
     rows = kept.rows if kept else compute(bustle, people)
     return Standings(
@@ -190,6 +194,14 @@ def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Stand
         made_at=kept.made_at if kept else None,
         live=kept is None,
     )
+
+
+def _publication_of(bustle: Bustle, version: int) -> Publication | None:
+    """The publication of this version, unless it was made before a tie-break was added."""
+    publication = Publication.objects.filter(bustle=bustle, version=version).first()
+    if publication and any(key not in row for row in publication.rows[:1] for key in TIE_BREAKS):
+        return None
+    return publication
 
 
 def compute(
@@ -212,8 +224,7 @@ def compute(
             "number": row.result.entrant,
             "members": members[row.result.entrant] if bustle.of_teams else [],
             "points": row.result.points,
-            "games_won": row.result.games_won,
-            "loners": row.result.loners,
+            **row.result.figures,
             "decided_by": row.decided_by,
             "why": row.why,
             "by_round": evening.points(row.result.entrant),
@@ -299,8 +310,7 @@ def _result(entrant: _Entrant, evening: _Evening) -> Result:
     return Result(
         entrant=entrant.number,
         points=sum(points or 0 for points in evening.points(entrant.number)),
-        games_won=sum(one.ahead for one in taken),
-        loners=sum(one.loners for one in taken),
+        figures={key: tie_break.figure(taken) for key, tie_break in TIE_BREAKS.items()},
         games=len(taken),
         mark=entrant.mark,
         helper=entrant.helper,
@@ -329,7 +339,18 @@ def order_of(bustle: Bustle) -> tuple[str, ...]:
     ruleset = ruleset_of_book(bustle)
     down = ruleset is not None and ruleset.params.get("direction") == "down"
     points = "points:low" if down else "points"
-    return ("games_won", points, "loners") if bustle.of_teams else (points, *TIE_BREAKS)
+    keys = [tie_break.key for tie_break in tie_breaks_of(bustle)]
+    if not bustle.of_teams:
+        return (points, *keys)
+    return (TEAMS_FIRST, points, *(key for key in keys if key != TEAMS_FIRST))
+
+
+def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
+    """The tie-breaks of a bustle in the order in which they weigh, each a column of its lists."""
+    keys: tuple[str, ...] = DEFAULT_TIE_BREAKS
+    if bustle.of_teams and TEAMS_FIRST not in keys:
+        keys = (TEAMS_FIRST, *keys)
+    return tuple(TIE_BREAKS[key] for key in keys)
 
 
 def ruleset_of_book(bustle: Bustle) -> Any:
@@ -351,29 +372,30 @@ def _named(
         entrant = _Entrant(members or (by_number[row["number"]],))
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         # A name of their own may say who they are.
-        hides = public and any(_shown_as(bustle, one) != "name" for one in entrant.members)
+        hides = public and any(
+            shown_as(one, bustle.public_names) != "name" for one in entrant.members
+        )
         yield Row(
+            place=row["place"],
+            shared=row["shared"],
             registration_id=by_number[row["number"]].pk,
+            number=row["number"],
             name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
             or " & ".join(names[one.number] for one in called),
+            points=row["points"],
+            figures={key: row[key] for key in TIE_BREAKS},
+            by_round=tuple(row["by_round"]),
+            credits=tuple(row.get("credits", ())),
             mark=entrant.mark,
             helper=entrant.helper,
-            **{
-                **row,
-                "by_round": tuple(row["by_round"]),
-                "credits": tuple(row.get("credits", ())),
-                "members": tuple(row.get("members", ())),
-            },
+            decided_by=row["decided_by"],
+            why=row["why"],
+            members=tuple(row.get("members", ())),
         )
 
 
 def _called(bustle: Bustle, person: Registration, public: bool) -> str:
-    name = person.player.name
-    return veiled(name, _shown_as(bustle, person), person.number) if public else name
-
-
-def _shown_as(bustle: Bustle, person: Registration) -> str:
-    return least_shown(person.shown_as, bustle.public_names)
+    return public_name_of(person, bustle.public_names) if public else name_of(person)
 
 
 def _own_names(bustle: Bustle) -> dict[int, str]:

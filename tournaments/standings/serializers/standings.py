@@ -6,6 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.standings.ranking import TIE_BREAKS
+
 
 class StandingRowSerializer(serializers.Serializer[Any]):
     """One line of the standings; `why` says what put it below the one above.
@@ -24,14 +26,22 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     )
     name = serializers.CharField()
     points = serializers.IntegerField()
-    games_won = serializers.IntegerField()
-    loners = serializers.IntegerField()
     by_round = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     credits = serializers.ListField(child=serializers.IntegerField())
     mark = serializers.CharField(allow_blank=True)
     helper = serializers.BooleanField()
     decided_by = serializers.CharField(allow_null=True)
     why = serializers.CharField(allow_blank=True)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """The fields above, and after the points one for every tie-break."""
+        fields = {}
+        for name, field in super().get_fields().items():
+            fields[name] = field
+            if name == "points":
+                for key in TIE_BREAKS:
+                    fields[key] = serializers.IntegerField(source=f"figures.{key}")
+        return fields
 
 
 class StandingsSerializer(serializers.Serializer[Any]):

@@ -37,8 +37,8 @@ def test_results_add_up_to_the_standings(twenty_four):
     for row in standings_of(found, found.live_version).rows:
         mine = [line for line in lines if line["number"] == row.number]
         assert sum(line["points"] for line in mine) == row.points
-        assert sum(line["games_won"] for line in mine) == row.games_won
-        assert sum(line["loners"] for line in mine) == row.loners
+        assert sum(line["games_won"] for line in mine) == row.figures["games_won"]
+        assert sum(line["loners"] for line in mine) == row.figures["loners"]
 
 
 def test_hands_add_up_to_what_the_sides_have(twenty_four):

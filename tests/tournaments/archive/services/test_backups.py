@@ -16,8 +16,8 @@ from django.test import override_settings
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.archive.services.backups import BadBackup, make_backup, unpack_backup
-from tournaments.core import links
 from tournaments.models import Registration
+from tournaments.play.selectors.tables import is_genuine, read_code, table_code
 
 # Not skipped on PostgreSQL but expected not to work: such a backup is rows, not a database file.
 sqlite_only = pytest.mark.xfail(
@@ -68,12 +68,12 @@ def test_the_log_is_append_only_elsewhere_too(backup, eight):
 
 @sqlite_only
 def test_printed_codes_are_genuine_with_the_restored_key_and_with_no_other(backup, eight):
-    code = links.read_code(links.table_code(bustle_id=eight.pk, table=1, generation=1))
+    code = read_code(table_code(bustle_id=eight.pk, table=1, generation=1))
     key = (backup() / "secret.key").read_text()
     with override_settings(SECRET_KEY=key):
-        assert links.is_genuine(code, 1)
+        assert is_genuine(code, 1)
     with override_settings(SECRET_KEY="another laptop's"):
-        assert not links.is_genuine(code, 1)
+        assert not is_genuine(code, 1)
 
 
 @sqlite_only

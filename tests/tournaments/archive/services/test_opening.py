@@ -20,7 +20,7 @@ from tournaments.demo.simulation import play_round as play_by_chance
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, CashLine, Club, Device, Edition, Player, PlayerList
-from tournaments.play.selectors.void_tables import void_tables
+from tournaments.play.selectors.tables import void_tables
 from tournaments.play.services.rounds import open_next_round
 from tournaments.setup.services.bustles import finish_bustle
 from tournaments.standings.selectors.standings import compute

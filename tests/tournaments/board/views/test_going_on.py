@@ -12,7 +12,7 @@ from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.play.selectors.tables import table_page
-from tournaments.play.views.sheets import asking
+from tournaments.play.views.score_sheet import asking
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Deed
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import mark_no_show, rename
-from tournaments.players.services.sign_up import SignUp, set_paid, set_sign_up, sign_up
+from tournaments.players.services.sign_up import set_paid, set_sign_up, sign_up
 
 pytestmark = pytest.mark.django_db
 OTHERS = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}
@@ -146,7 +146,7 @@ def test_what_can_be_undone_says_so_and_what_cannot_says_why(at, eight):
 def test_undoing_a_no_show_says_what_happens_to_whoever_moved_up(director_client, club):
     bustle = cast.bustle_in_setup(club)
     set_sign_up(bustle_id=bustle.pk, is_open=True, limit=8)
-    sign_up(bustle_id=bustle.pk, entry=SignUp("Zoe"))
+    sign_up(bustle_id=bustle.pk, name="Zoe")
     mark_no_show(bustle_id=bustle.pk, number=1)
     address = reverse("director:undo", args=[bustle.slug])
     assert "Zoe waits again." in director_client.get(address).content.decode()

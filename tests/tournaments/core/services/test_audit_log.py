@@ -16,7 +16,6 @@ from tournaments.models import Deed, Device
 from tournaments.play.services.devices import answer_device, forget_devices
 from tournaments.players.services.registrations import check_in, mark_no_show, register, set_helper
 from tournaments.players.services.sign_up import (
-    SignUp,
     cancel,
     let_in,
     set_paid,
@@ -24,7 +23,6 @@ from tournaments.players.services.sign_up import (
     sign_up,
 )
 from tournaments.players.services.teams import pair_up, part_team, rename_team
-from tournaments.setup.serializers.bustles import details_of
 from tournaments.setup.services.bustles import change_bustle, choose_odd_numbers
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +104,7 @@ def test_teams_made_renamed_parted_and_drawn(club):
 
 def test_settings_say_what_they_were_and_are(coming):
     changes = {"rounds_planned": 5, "place": "The barn", "entry": "both"}
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, changes))
+    change_bustle(bustle_id=coming.pk, settings=changes)
     assert said(coming) == [
         "place changed from none to “The barn”; rounds changed from 3 to 5; how tables write "
         "changed from one device at a table to both sides write"
@@ -114,13 +112,13 @@ def test_settings_say_what_they_were_and_are(coming):
 
 
 def test_an_option_of_the_rules_is_named_by_itself(coming):
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, {"hands_per_round": 10}))
+    change_bustle(bustle_id=coming.pk, settings={"hands_per_round": 10})
     assert said(coming) == ["hands changed from 8 to 10"]
 
 
 def test_saving_the_same_settings_is_no_deed(coming):
     coming.refresh_from_db()
-    change_bustle(bustle_id=coming.pk, details=details_of(coming, {}))
+    change_bustle(bustle_id=coming.pk, settings={})
     choose_odd_numbers(bustle_id=coming.pk, odd_numbers=coming.odd_numbers)
     set_tables(bustle_id=coming.pk, tables=None)
     assert said(coming) == []
@@ -128,8 +126,8 @@ def test_saving_the_same_settings_is_no_deed(coming):
 
 def test_limits_and_who_moved_up(coming):
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    number = sign_up(bustle_id=coming.pk, entry=SignUp("Zoe"))
-    other = sign_up(bustle_id=coming.pk, entry=SignUp("Yan"))
+    number = sign_up(bustle_id=coming.pk, name="Zoe")
+    other = sign_up(bustle_id=coming.pk, name="Yan")
     cancel(bustle_id=coming.pk, number=1)
     let_in(bustle_id=coming.pk, numbers=[other])
     assert (person(coming, number).state, person(coming, other).state) == ("registered",) * 2
@@ -145,7 +143,7 @@ def test_limits_and_who_moved_up(coming):
 
 def test_undoing_a_no_show_sends_back_whoever_moved_up(coming):
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    zoe = sign_up(bustle_id=coming.pk, entry=SignUp("Zoe"))
+    zoe = sign_up(bustle_id=coming.pk, name="Zoe")
     mark_no_show(bustle_id=coming.pk, number=1)
     assert said(coming)[0] == "Ada did not come; Zoe moved up from the waiting list"
     assert person(coming, zoe).state == "registered"
@@ -156,7 +154,7 @@ def test_undoing_a_no_show_sends_back_whoever_moved_up(coming):
 
 def test_whoever_moved_up_and_is_here_keeps_the_place(coming):
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
-    zoe = sign_up(bustle_id=coming.pk, entry=SignUp("Zoe"))
+    zoe = sign_up(bustle_id=coming.pk, name="Zoe")
     mark_no_show(bustle_id=coming.pk, number=1)
     with acting("itself"):
         check_in(bustle_id=coming.pk, numbers=[*range(2, 9), zoe])

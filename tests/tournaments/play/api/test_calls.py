@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.api_requests import of_bustle, post
-from tournaments.play.selectors.calls import waiting_calls
+from tournaments.play.selectors.tables import waiting_calls
 from tournaments.play.services.calls import call_director
 from tournaments.setup.services.bustles import finish_bustle
 

@@ -9,7 +9,7 @@ from tests import cast
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Call
-from tournaments.play.selectors.calls import call_of_table, waiting_calls
+from tournaments.play.selectors.tables import call_of_table, waiting_calls
 from tournaments.play.services.calls import answer_call, call_director, withdraw_call
 
 

@@ -11,8 +11,7 @@ from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Deed, Round
-from tournaments.play.selectors.clock import more_minutes_of
-from tournaments.play.selectors.rounds import current_round
+from tournaments.play.selectors.rounds import current_round, more_minutes_of
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.rounds import close_round
 

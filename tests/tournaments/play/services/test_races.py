@@ -21,7 +21,7 @@ from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.devices import admit
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.players.services.registrations import leave, register
-from tournaments.players.services.sign_up import SignUp, cancel, set_sign_up, sign_up
+from tournaments.players.services.sign_up import cancel, set_sign_up, sign_up
 from tournaments.standings.services import publish_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -161,7 +161,7 @@ def test_two_who_sign_up_for_the_last_place_get_one_place_and_different_numbers(
 
     answers = together(
         *(
-            lambda name=name: sign_up(bustle_id=bustle.pk, entry=SignUp(name))
+            lambda name=name: sign_up(bustle_id=bustle.pk, name=name)
             for name in ("Ann", "Bo", "Cy", "Di")
         )
     )
@@ -173,7 +173,7 @@ def test_two_who_sign_up_for_the_last_place_get_one_place_and_different_numbers(
 def test_two_who_cancel_at_once_make_two_places_and_each_moves_one_up(club):
     bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
     set_sign_up(bustle_id=bustle.pk, is_open=True, limit=4)
-    waiting = [sign_up(bustle_id=bustle.pk, entry=SignUp(name)) for name in ("Ann", "Bo", "Cy")]
+    waiting = [sign_up(bustle_id=bustle.pk, name=name) for name in ("Ann", "Bo", "Cy")]
 
     answers = together(*(lambda n=n: cancel(bustle_id=bustle.pk, number=n) for n in (1, 2)))
 

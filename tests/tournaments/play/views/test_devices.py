@@ -246,7 +246,7 @@ def test_a_side_that_is_behind_writes_on_though_the_other_has_filled_the_sheet(
 
 def confirm(client: Client, code: str) -> None:
     context = client.get(reverse("table:sheet", args=[code])).context
-    asked = context["sheet"]["confirm"]
+    asked = context["sheet"].confirm
     sent = {"hand_id": str(context["hand_id"]), "entry_id": asked["entry_ids"]}
     for _twice in range(2):
         client.post(asked["url"], sent)

@@ -11,7 +11,7 @@ from tests import cast
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.play.views.sheets import ending
+from tournaments.play.views.score_sheet import ending
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +105,7 @@ def test_in_a_game_that_counts_down_the_lowest_leads(client, club):
     record_hand(
         sheet_id=Table.objects.get().sheet_id, hand_id=uuid4(), number=1, facts=facts, by="a test"
     )
-    sides = sheet_page(client, code).context["sheet"]["sides"]
+    sides = sheet_page(client, code).context["sheet"].sides
     assert [(side["points"], side["leads"]) for side in sides] == [
         (30, False),
         (20, True),

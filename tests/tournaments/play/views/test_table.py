@@ -11,8 +11,7 @@ from scoring.models import LogEntry
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.demo.simulation import play_hands
-from tournaments.play.selectors.calls import waiting_calls
-from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.selectors.tables import table_code_of, waiting_calls
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.setup.services.bustles import finish_bustle
@@ -159,7 +158,7 @@ def live(client, code, **asked):
 
 
 def version(client, code):
-    return live(client, code).context["sheet"]["version"]
+    return live(client, code).context["sheet"].version
 
 
 def test_a_sheet_on_which_nothing_happened_is_not_sent_again(client, code):
@@ -171,7 +170,7 @@ def test_a_sheet_follows_to_the_next_round_by_itself(client, code, eight):
     closed = live(client, code)
     assert "Round 2 appears here by itself." in text(closed)
     open_next_round(bustle_id=eight.pk)
-    after = live(client, code, v=closed.context["sheet"]["version"])
+    after = live(client, code, v=closed.context["sheet"].version)
     assert "Round 2 of 3" in text(after)
 
 
@@ -218,7 +217,7 @@ def test_without_scripts_a_call_leads_back_to_the_sheet(client, code, eight):
 def test_the_phone_hears_that_its_call_was_answered(client, code, eight, table):
     post(client, code, "call")
     path = reverse("table:live", args=[code])
-    shown = client.get(path).context["sheet"]["version"]
+    shown = client.get(path).context["sheet"].version
     assert client.get(path, {"v": shown}).status_code == 204
     answer_call(bustle_id=eight.pk, call_id=waiting_calls(eight.pk)[0].id)
     assert "The director is coming" in text(client.get(path, {"v": shown}))

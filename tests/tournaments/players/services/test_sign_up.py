@@ -9,7 +9,6 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of, own_entry, sign_up_list
 from tournaments.players.services.registrations import check_in, mark_no_show, register
 from tournaments.players.services.sign_up import (
-    SignUp,
     cancel,
     change_entry,
     come_after_all,
@@ -41,7 +40,7 @@ def pairs(club):
 
 
 def comes(bustle, name, **said):
-    return sign_up(bustle_id=bustle.pk, entry=SignUp(name=name, **said))
+    return sign_up(bustle_id=bustle.pk, name=name, **said)
 
 
 def waiting(bustle):
@@ -148,7 +147,7 @@ def test_whoever_cancelled_or_is_hidden_can_still_be_changed(listed):
     number = comes(listed, "Ann Bower")
     change_entry(bustle_id=listed.pk, number=number, shown_as="number", partner_wish=" Bo ")
     entry = own_entry(own_code_of(listed.pk, number))
-    assert (entry.shown_as, entry.partner_wish) == ("number", "Bo")
+    assert entry.own == {"shown_as": "number", "partner_wish": "Bo"}
     with pytest.raises(RegistrationRefused):
         change_entry(bustle_id=listed.pk, number=number, partner_wish="x" * 121)
 

@@ -10,7 +10,7 @@ from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in
-from tournaments.players.services.sign_up import SignUp, set_sign_up, sign_up
+from tournaments.players.services.sign_up import set_sign_up, sign_up
 from tournaments.players.views.headcount import waiting_said
 
 
@@ -37,7 +37,7 @@ def seen(response):
 
 
 def guests(bustle, *names, **said):
-    return [sign_up(bustle_id=bustle.pk, entry=SignUp(name, **said)) for name in names]
+    return [sign_up(bustle_id=bustle.pk, name=name, **said) for name in names]
 
 
 def test_the_list_is_opened_limited_and_closed_on_the_players_page(door, bustle):

@@ -27,6 +27,7 @@ from tournaments.printing.documents.results import (
 from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
+TITLES = ("Games won", "Loners")
 AS_OF = datetime(2026, 11, 20, 22, 14)  # noqa: DTZ001 - the hall's own clock
 ANN, BOB, CY, DEE, EVE = (
     Person(name, number) for number, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve"), start=1)
@@ -34,12 +35,14 @@ ANN, BOB, CY, DEE, EVE = (
 
 
 def line(person: Person, **given: object) -> StandingLine:
-    values = {"place": "1", "points": 50, "games_won": 5, "loners": 2} | given
+    values = {"place": "1", "points": 50, "figures": (5, 2)} | given
     return StandingLine(person=person, **values)  # type: ignore[arg-type]
 
 
 def printed(lines: list[StandingLine], *rounds: RoundResult, final: bool = True) -> bytes:
-    return results(BUSTLE, lines, Book(rounds), Paper.LETTER, as_of=AS_OF, final=final)
+    return results(
+        BUSTLE, lines, Book(rounds), Paper.LETTER, tie_breaks=TITLES, as_of=AS_OF, final=final
+    )
 
 
 def one_table(first: int | None, second: int | None, note: str = "") -> RoundResult:
@@ -121,7 +124,7 @@ def test_every_page_says_which_one_it_is_and_when_it_was_true() -> None:
 
 def test_a_correction_after_the_round_is_said_with_what_it_was() -> None:
     book = Book(corrections=(Correction(3, 7, "4–0", "3–2", "22:10"),))
-    text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, as_of=AS_OF))
+    text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, tie_breaks=TITLES, as_of=AS_OF))
     assert "Round 3, table 7: 3–2, was 4–0 (22:10)." in text
     assert "Corrected after" not in text_of(printed([line(ANN)]))
 
@@ -129,7 +132,7 @@ def test_a_correction_after_the_round_is_said_with_what_it_was() -> None:
 def test_what_everybody_did_is_a_table_of_its_own() -> None:
     told = "Rounds of which only totals were entered are not counted here."
     book = Book(titles=("Called", "Made"), figures=(FiguresLine(BOB, (9, None)),), uncounted=True)
-    text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, as_of=AS_OF))
+    text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, tie_breaks=TITLES, as_of=AS_OF))
     assert "What everybody did Player Called Made Bob 9" in text
     assert told in text
     assert told not in text_of(printed([line(ANN)]))
@@ -146,7 +149,8 @@ def test_many_rounds_turn_the_page_sideways() -> None:
 
 
 def test_a4_is_a4() -> None:
-    assert size_in_mm(results(BUSTLE, [line(ANN)], Book(), Paper.A4, as_of=AS_OF)) == A4
+    pdf = results(BUSTLE, [line(ANN)], Book(), Paper.A4, tie_breaks=TITLES, as_of=AS_OF)
+    assert size_in_mm(pdf) == A4
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -84,7 +84,7 @@ def test_what_changes_nothing_on_it_is_not_drawn_but_holds(bustle, drawn):
 
 def test_another_process_draws_what_it_has_not_drawn_itself(bustle, drawn):
     make(bustle)
-    share_picture._last_rendered.clear()
+    share_picture._rendered.clear()
     leave(bustle_id=bustle.pk, number=8)
     assert make(bustle)
     assert SharePicture.objects.count() == 1

@@ -16,7 +16,7 @@ def page(bustle, number, other):
 
 
 def row(number, points, games_won=0, loners=0, decided_by=None, **more):
-    figures = {"points": points, "games_won": games_won, "loners": loners}
+    figures = {"games_won": games_won, "loners": loners}
     about = {"place": number, "shared": False, "helper": False, "members": ()} | more
     return Row(
         registration_id=number,
@@ -27,7 +27,8 @@ def row(number, points, games_won=0, loners=0, decided_by=None, **more):
         mark="",
         decided_by=decided_by,
         why="",
-        **figures,
+        points=points,
+        figures=figures,
         **about,
     )
 

@@ -8,11 +8,12 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring.cache import clear_all
 from tests import cast
 from tournaments.core.selectors.bustles import LARGE_ROOM, version_of
 from tournaments.models import Bustle, Publication, Registration
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.public.views import large_room, page_cache
+from tournaments.public.views import large_room
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,8 +22,7 @@ PEOPLE = LARGE_ROOM + 4
 
 @pytest.fixture(autouse=True)
 def _nothing_kept():
-    large_room._asked.clear()
-    page_cache._kept.clear()
+    clear_all()
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ from tournaments.core.selectors.bustles import public_bustle
 from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Bustle, Registration
 from tournaments.players.services.registrations import leave
-from tournaments.public.views import my_bustle
+from tournaments.public.selectors import snapshot
+from tournaments.public.selectors.snapshot import snapshot_of
 
 
 def page(bustle, me=None, name="bustle"):
@@ -81,10 +82,10 @@ def test_after_a_name_is_taken_back_nothing_kept_in_memory_says_it(client, eight
 
 
 def test_what_was_worked_out_before_the_bustle_changed_serves_no_older_page_either(eight):
-    kept = my_bustle.evening_of(public_bustle(eight.slug))
-    assert my_bustle.evening_of(public_bustle(eight.slug), kept.version - 1) is kept
+    kept = snapshot_of(public_bustle(eight.slug))
+    assert snapshot_of(public_bustle(eight.slug), kept.version - 1) is kept
     Bustle.objects.filter(pk=eight.pk).update(version=eight.version + 1)
-    later = my_bustle.evening_of(public_bustle(eight.slug), kept.version - 1)
+    later = snapshot_of(public_bustle(eight.slug), kept.version - 1)
     assert later.base == kept.base + 1
 
 
@@ -119,9 +120,9 @@ def test_hundreds_who_watch_cost_one_question_each(
 
 
 def test_no_more_evenings_are_kept_than_a_process_can_hold(club, monkeypatch):
-    monkeypatch.setattr(my_bustle, "MOST", 2)
+    monkeypatch.setattr(snapshot._snapshots, "maxsize", 2)
     for _bustle in range(3):
         made = cast.bustle_in_setup(club)
         made.live_version = made.version
-        my_bustle.evening_of(made)
-    assert len(my_bustle._kept) == 2
+        snapshot_of(made)
+    assert len(snapshot._snapshots) == 2

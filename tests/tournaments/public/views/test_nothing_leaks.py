@@ -12,6 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.cache import clear_all
 from tests import cast
 from tests.journeys.every_page import routes
 from tests.tournaments.evenings import (
@@ -26,10 +27,7 @@ from tournaments.models import Bustle, Registration
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up, rename_team
-from tournaments.printing.services import share_picture
 from tournaments.public.services.publishing import publish_results, set_public, set_public_from
-from tournaments.public.views import my_bustle, page_cache
-from tournaments.public.views import sharing as views_of_sharing
 from tournaments.standings.services import publish_standings
 from tournaments.urls import public_api_urls
 
@@ -109,13 +107,7 @@ def still(said):
 
 
 def forget():
-    for memory in (
-        page_cache._kept,
-        my_bustle._kept,
-        views_of_sharing._said,
-        share_picture._last_rendered,
-    ):
-        memory.clear()
+    clear_all()
 
 
 def seen_after(client, bustle, act):

@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 
 from tournaments.public.views import page_cache
-from tournaments.public.views.page_cache import drawn_once
+from tournaments.public.views.page_cache import render_once
 
 
 @pytest.fixture
@@ -23,24 +23,24 @@ def draw():
     return lambda: HttpResponse(f"drawing {next(numbers)}")
 
 
-def test_a_version_is_drawn_once(key, draw):
-    bodies = [drawn_once(key, 7, draw).body for _reader in range(3)]
+def test_a_version_is_render_once(key, draw):
+    bodies = [render_once(key, 7, draw).body for _reader in range(3)]
     assert bodies == [b"drawing 1"] * 3
 
 
 def test_a_new_version_is_drawn_anew(key, draw):
-    drawn_once(key, 7, draw)
-    assert drawn_once(key, 8, draw, older=True).body == b"drawing 2"
+    render_once(key, 7, draw)
+    assert render_once(key, 8, draw, allow_older=True).body == b"drawing 2"
 
 
 def test_a_page_that_shows_the_time_is_soon_drawn_again(key, draw, monkeypatch):
-    drawn_once(key, 7, draw)
+    render_once(key, 7, draw)
     monkeypatch.setattr(page_cache, "FRESH", 0)
-    assert drawn_once(key, 7, draw).body == b"drawing 2"
+    assert render_once(key, 7, draw).body == b"drawing 2"
 
 
 def test_while_one_draws_who_may_have_an_older_page_gets_it_and_nobody_else(key, draw):
-    drawn_once(key, 7, draw)
+    render_once(key, 7, draw)
     begun, go_on, later = threading.Event(), threading.Event(), []
 
     def slowly():
@@ -48,11 +48,11 @@ def test_while_one_draws_who_may_have_an_older_page_gets_it_and_nobody_else(key,
         go_on.wait(10)
         return HttpResponse("slow")
 
-    drawing = threading.Thread(target=drawn_once, args=(key, 8, slowly))
+    drawing = threading.Thread(target=render_once, args=(key, 8, slowly))
     drawing.start()
     begun.wait(10)
-    assert drawn_once(key, 8, draw, older=True).body == b"drawing 1"
-    patient = threading.Thread(target=lambda: later.append(drawn_once(key, 8, draw).body))
+    assert render_once(key, 8, draw, allow_older=True).body == b"drawing 1"
+    patient = threading.Thread(target=lambda: later.append(render_once(key, 8, draw).body))
     patient.start()
     go_on.set()
     drawing.join(10)
@@ -61,31 +61,31 @@ def test_while_one_draws_who_may_have_an_older_page_gets_it_and_nobody_else(key,
 
 
 def test_no_more_pages_are_kept_than_a_process_can_hold(draw, monkeypatch):
-    monkeypatch.setattr(page_cache, "MOST", 2)
+    monkeypatch.setattr(page_cache._pages, "maxsize", 2)
     for number in range(5):
-        drawn_once(f"one of five {number}", 1, draw)
-    assert len(page_cache._kept) == 2
+        render_once(f"one of five {number}", 1, draw)
+    assert len(page_cache._pages) == 2
 
 
 def test_a_page_rests_before_it_is_drawn_again_for_those_who_may_have_an_older_one(key, draw):
-    drawn_once(key, 7, draw)
-    assert drawn_once(key, 8, draw, older=True, rest=60).version == 7
-    assert drawn_once(key, 8, draw, rest=60).version == 8
+    render_once(key, 7, draw)
+    assert render_once(key, 8, draw, allow_older=True, rest=60).version == 7
+    assert render_once(key, 8, draw, rest=60).version == 8
 
 
 def test_a_page_is_never_handed_out_older_than_its_rest(key, draw, monkeypatch):
     now = [1000.0]
     monkeypatch.setattr(page_cache.time, "monotonic", lambda: now[0])
-    drawn_once(key, 7, draw)
+    render_once(key, 7, draw)
     now[0] += 6.3
-    assert drawn_once(key, 8, draw, older=True, rest=6.4).version == 7
+    assert render_once(key, 8, draw, allow_older=True, rest=6.4).version == 7
     now[0] += 0.2
-    assert drawn_once(key, 8, draw, older=True, rest=6.4).version == 8
+    assert render_once(key, 8, draw, allow_older=True, rest=6.4).version == 8
 
 
 def test_a_page_that_rests_is_not_handed_out_once_the_bustle_itself_has_changed(key, draw):
-    drawn_once(key, 7, draw, base=1)
-    assert drawn_once(key, 8, draw, older=True, base=2, rest=60).version == 8
+    render_once(key, 7, draw, own_version=1)
+    assert render_once(key, 8, draw, allow_older=True, own_version=2, rest=60).version == 8
 
 
 def test_a_room_that_asks_at_once_is_one_drawing(key):
@@ -97,7 +97,7 @@ def test_a_room_that_asks_at_once_is_one_drawing(key):
 
     def ask():
         begun.wait(10)
-        drawn_once(key, 7, draw, older=True, rest=6.4)
+        render_once(key, 7, draw, allow_older=True, rest=6.4)
 
     readers = [threading.Thread(target=ask) for _reader in range(8)]
     for reader in readers:
@@ -108,5 +108,5 @@ def test_a_room_that_asks_at_once_is_one_drawing(key):
 
 
 def test_a_page_is_packed_as_it_is(key, draw):
-    page = drawn_once(key, 7, draw)
+    page = render_once(key, 7, draw)
     assert gzip.decompress(page.packed) == page.body == b"drawing 1"

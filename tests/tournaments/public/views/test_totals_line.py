@@ -6,7 +6,7 @@ from tournaments.standings.selectors.standings import Row
 
 def row(*by_round):
     total = sum(points or 0 for points in by_round)
-    return Row(1, False, 1, 1, "Ann", total, 0, 0, by_round, (), "", False, None, "")
+    return Row(1, False, 1, 1, "Ann", total, {}, by_round, (), "", False, None, "")
 
 
 def test_lines_share_one_scale_and_say_the_same_in_words():

@@ -117,8 +117,7 @@ def test_a_preset_that_has_left_the_book_is_told_and_the_card_still_stands(
 
 def test_a_started_evening_keeps_its_customs(eight: Bustle) -> None:
     from tournaments.core.errors import NotNow
-    from tournaments.setup.serializers.bustles import details_of
 
-    change_bustle(bustle_id=eight.pk, details=details_of(eight, {"place": "The barn"}))
+    change_bustle(bustle_id=eight.pk, settings={"place": "The barn"})
     with pytest.raises(NotNow):
-        change_bustle(bustle_id=eight.pk, details=details_of(eight, {"customs": {"cut": "no_cut"}}))
+        change_bustle(bustle_id=eight.pk, settings={"customs": {"cut": "no_cut"}})

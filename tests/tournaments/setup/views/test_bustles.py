@@ -8,6 +8,7 @@ from django.urls import reverse
 from scoring.rules import book as books
 from tests import cast
 from tournaments.models import Bustle
+from tournaments.models.bustles import MOST_TABLES
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 NUMBERS = {
@@ -252,7 +253,7 @@ def test_how_tables_write_is_kept(new, entry):
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"tables": "0"}, "Enter a whole number from 1 to 250."),
+        ({"tables": "0"}, f"Enter a whole number from 1 to {MOST_TABLES}."),
         ({"sit_out_credit": "flat"}, "Say how many points a sit-out counts."),
         ({"odd_numbers": "threes", "format": "compass"}, "let people sit out"),
     ],

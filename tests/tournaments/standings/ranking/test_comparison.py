@@ -14,8 +14,7 @@ def results(seed):
         Result(
             number,
             points=rng.randint(10, 13),
-            games_won=rng.randint(0, 2),
-            loners=rng.randint(0, 1),
+            figures={"games_won": rng.randint(0, 2), "loners": rng.randint(0, 1)},
             games=rng.randint(0, 1),
             mark=rng.choice(["", "left"]),
             stage=rng.randint(0, 1),

@@ -26,7 +26,7 @@ def eight(club):
 
 def fresh(bustle):
     """The same with an empty memory."""
-    round_results._kept.clear()
+    round_results._closed_rounds.clear()
     return taken_by_round(bustle)
 
 
@@ -86,9 +86,9 @@ def test_rounds_after_the_last_that_counts_are_left_out(eight):
 
 
 def test_no_more_rounds_are_kept_than_a_process_can_hold(eight, monkeypatch):
-    monkeypatch.setattr(round_results, "MOST", 1)
+    monkeypatch.setattr(round_results._closed_rounds, "maxsize", 1)
     for number in range(1, 4):
         CORRECTIONS["totals"](first_sheet(eight))
         eight.rounds.filter(number=1).update(closed_at=eight.starts_at.replace(year=2000 + number))
         taken_by_round(eight)
-    assert len(round_results._kept) == 1
+    assert len(round_results._closed_rounds) == 1

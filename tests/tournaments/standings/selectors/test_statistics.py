@@ -104,7 +104,7 @@ def test_figures_of_a_large_evening_with_comings_and_goings(club):
     assert sum(one.get("loners_made", 0) for one in found.values()) > 3
     everybody = {row.number: row for row in standings_of(evening, version_of(evening.pk)).rows}
     for number, one in figures_of(evening).items():
-        assert one.loners_made == everybody[number].loners
+        assert one.loners_made == everybody[number].figures["loners"]
 
 
 def test_the_best_round_is_the_best_of_the_standings(club):

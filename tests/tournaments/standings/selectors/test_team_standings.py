@@ -58,7 +58,7 @@ def test_partners_sit_together_and_have_one_line(bustle):
     shown = rows(bustle)
     assert len(shown) == 5
     assert {frozenset(row.members) for row in shown} == pairs
-    assert [(row.games_won, row.points) for row in shown] == [
+    assert [(row.figures["games_won"], row.points) for row in shown] == [
         (1, 4),
         (1, 2),
         (0, 0),
@@ -81,8 +81,10 @@ def test_games_won_weigh_more_than_points(bustle):
         play(table.sheet_id, mine, mine)
     close_round(bustle_id=bustle.pk)
     lines = {row.members: row for row in rows(bustle)}
-    assert lines[second.members].games_won + lines[first.members].games_won >= 2
-    order = [row.games_won for row in rows(bustle)]
+    assert (
+        lines[second.members].figures["games_won"] + lines[first.members].figures["games_won"] >= 2
+    )
+    order = [row.figures["games_won"] for row in rows(bustle)]
     assert order == sorted(order, reverse=True)
 
 
@@ -94,7 +96,7 @@ def test_a_team_is_called_as_it_wants(bustle):
 
 def test_a_substitute_plays_on_for_the_team_and_its_line_goes_on(bustle):
     play_round(bustle, 3, 3)
-    winner = next(row for row in rows(bustle) if row.games_won)
+    winner = next(row for row in rows(bustle) if row.figures["games_won"])
     number = substitute(bustle_id=bustle.pk, number=winner.members[1], name="Sue")
     line = next(row for row in rows(bustle) if row.is_of(number))
     assert line.members == (*winner.members, number)

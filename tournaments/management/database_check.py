@@ -1,4 +1,4 @@
-"""What commands ask before they begin."""
+"""The check of the database that commands make before they begin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 
-def need_tables() -> None:
+def require_tables() -> None:
     """Returns if the database is as this version of Bustle needs it.
 
     Raises:

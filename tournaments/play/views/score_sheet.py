@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
+
+from django.forms.utils import ErrorList
 
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
@@ -12,9 +15,9 @@ from scoring.rules.model import Hand, Ruleset
 from scoring.rules.rows import compile_rows
 from scoring.rules.sheet import CLOCK, StandingHand
 from scoring.selectors import SheetView, adjustments_of
-from tournaments.core.views.shared import adjustment_lines, personal_points, side_context
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.outcomes import Outcome, outcomes, points_said
+from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
 
 
 def names_by_seat(table: TableView) -> dict[str, str]:
@@ -22,31 +25,93 @@ def names_by_seat(table: TableView) -> dict[str, str]:
     return {player.seat: player.short for player in table.players}
 
 
-def sheet_context(table: TableView, sheet: SheetView, form: HandForm) -> dict[str, Any]:
-    """The part of templates/table/_sheet.html's `sheet` that both audiences share."""
-    names = names_by_seat(table)
-    ruleset, score = sheet.ruleset, sheet.score
-    hands = ruleset.params.get("hands")
-    return {
-        "table_number": table.number,
-        "version": sheet.version,
-        "number": score.next_number,
-        "hand_number": score.played + 1,
-        "hands": None if hands == CLOCK else hands,
-        "until_clock": hands == CLOCK,
-        "dealer": names[score.dealer],
-        "sides": [side_context(side) for side in table.sides],
-        "personal": personal_points(table),
-        "loners": json.dumps(_loners(ruleset, sheet)),
-        "ending": ending(table, score.flags),
-        "ask": asking(ruleset, table, score.dealer),
-        "questions": form.plain,
-        "unusual": form.unusual,
-        "unusual_open": unusual_open(form),
-        "outcome_errors": form["outcome"].errors,
-        "log": [log_line(table, ruleset, hand) for hand in reversed(score.hands)],
-        "adjustments": adjustments_on(table, sheet),
-    }
+class ScoreSheet:
+    """A score sheet as templates/table/_sheet.html reads it, for a table and a director alike.
+
+    Whatever a page does not show is never worked out.
+    """
+
+    def __init__(self, table: TableView, sheet: SheetView, form: HandForm) -> None:
+        self._table = table
+        self._sheet = sheet
+        self._form = form
+        self._names = names_by_seat(table)
+        self.table_number = table.number
+        self.questions = form.plain
+        self.unusual = form.unusual
+
+    @property
+    def version(self) -> str:
+        return str(self._sheet.version)
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to write; hands that were not played count here."""
+        return self._sheet.score.next_number
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand to write, among those played."""
+        return self._sheet.score.played + 1
+
+    @property
+    def hands(self) -> int | None:
+        """How many hands are played; None for a game up to some points, or by the clock."""
+        hands = self._sheet.ruleset.params.get("hands")
+        return None if hands == CLOCK else hands
+
+    @property
+    def until_clock(self) -> bool:
+        return bool(self._sheet.ruleset.params.get("hands") == CLOCK)
+
+    @property
+    def dealing_seat(self) -> str:
+        return self._sheet.score.dealer
+
+    @property
+    def dealer(self) -> str:
+        return self._names[self.dealing_seat]
+
+    @cached_property
+    def sides(self) -> list[dict[str, Any]]:
+        return [side_context(side) for side in self._table.sides]
+
+    @cached_property
+    def personal(self) -> str:
+        return personal_points(self._table)
+
+    @property
+    def loners(self) -> str:
+        """The places of the seats that have had lone marches, one for each, as JSON."""
+        places, seats = enumerate(self._sheet.ruleset.seats), self._sheet.score.seats
+        return json.dumps([place for place, seat in places for _ in range(seats[seat].loners)])
+
+    @property
+    def ending(self) -> list[str]:
+        return ending(self._table, self._sheet.score.flags)
+
+    @cached_property
+    def ask(self) -> dict[str, Any]:
+        return asking(self._sheet.ruleset, self._table, self.dealing_seat)
+
+    @property
+    def unusual_open(self) -> bool:
+        """Whether something stands under "something unusual" that has to be seen."""
+        return bool(self.outcome_errors) or any(question.filled for question in self.unusual)
+
+    @property
+    def outcome_errors(self) -> ErrorList:
+        return self._form["outcome"].errors
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        """The hands, newest first."""
+        hands = reversed(self._sheet.score.hands)
+        return [log_line(self._table, self._sheet.ruleset, hand) for hand in hands]
+
+    @cached_property
+    def adjustments(self) -> list[dict[str, Any]]:
+        return adjustments_on(self._table, self._sheet)
 
 
 def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
@@ -54,11 +119,6 @@ def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
     if not sheet.score.adjustments:
         return []
     return adjustment_lines(table, adjustments_of([sheet.id])[sheet.id])
-
-
-def unusual_open(form: HandForm) -> bool:
-    """Whether something stands under "something unusual" that has to be seen."""
-    return bool(form["outcome"].errors) or any(question.filled for question in form.unusual)
 
 
 def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
@@ -84,19 +144,13 @@ def _place(ruleset: Ruleset, key: str) -> int:
     return ruleset.seats.index(key.partition("-")[0])
 
 
-def _loners(ruleset: Ruleset, sheet: SheetView) -> list[int]:
-    """The places of the seats that have had lone marches, one for each."""
-    seats = sheet.score.seats
-    return [place for place, seat in enumerate(ruleset.seats) for _one in range(seats[seat].loners)]
-
-
-def _gives(ruleset: Ruleset, found: Mapping[str, Outcome]) -> dict[str, tuple[int, ...]]:
+def _gives(ruleset: Ruleset, plain: Mapping[str, Outcome]) -> dict[str, tuple[int, ...]]:
     """The points of the plain hands, where no score before a hand changes what it gives."""
     rows = compile_rows(ruleset)
     by_score = any(row.term == "score" for row in (*rows.rows, *rows.bonus))
     if by_score or ruleset.params.get("floor") is not None:
         return {}
-    return {key: one.points for key, one in found.items()}
+    return {key: outcome.points for key, outcome in plain.items()}
 
 
 def _deals(ruleset: Ruleset, table: TableView, dealer: str) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ PAUSE = 1.0  # seconds between a death and the next start
 PATIENCE = 10.0  # seconds that a child has to end by itself
 
 
-class KeptAlive:
+class RestartingChild:
     """Runs `command` for as long as the `with` block lasts."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -22,7 +22,7 @@ class KeptAlive:
         self._child: subprocess.Popen[bytes] | None = None
         self._watcher = threading.Thread(target=self._watch, daemon=True)
 
-    def __enter__(self) -> KeptAlive:
+    def __enter__(self) -> RestartingChild:
         self._child = self._start()
         self._watcher.start()
         return self

@@ -1,4 +1,4 @@
-"""Draws from the command line: once, or again and again for as long as somebody will wait.
+"""Draws for the command line: one search, or longer and longer ones for as long as somebody waits.
 
 The draw itself counts steps and knows no clock; the clock is here.
 """
@@ -19,10 +19,10 @@ Report = Callable[[int, int], None]
 
 
 class _TimeIsUp(Exception):
-    """The seconds are over in the middle of a search."""
+    """The seconds ran out in the middle of a search."""
 
 
-def drawn(
+def fairest_draw(
     schedule: Schedule, format_key: str, rounds: int, seed: int, seconds: float = 0.0
 ) -> tuple[SeatingPlan, PlanQuality]:
     """The plan for a schedule, and how good it is; ``seconds`` of search beyond the usual one.
@@ -31,30 +31,30 @@ def drawn(
     """
     _check_results(schedule, format_key, rounds)
     until = time.monotonic() + seconds
-    best = _once(schedule, format_key, rounds, Random(seed), FULL_SEARCH, unheard)  # noqa: S311
+    best = _draw_once(schedule, format_key, rounds, Random(seed), FULL_SEARCH, unheard)  # noqa: S311
     steps = FULL_SEARCH
     while time.monotonic() < until and not _at_bound(best[1]):
         steps *= 2
         rng = Random(seed + steps)  # noqa: S311
         try:
-            found = _once(schedule, format_key, rounds, rng, steps, _stop_at(until))
+            candidate = _draw_once(schedule, format_key, rounds, rng, steps, _stop_at(until))
         except _TimeIsUp:
             break
-        best = min(best, found, key=lambda one: _unfairness(one[1]))
+        best = min(best, candidate, key=lambda draw: _unfairness(draw[1]))
     return best
 
 
-def figures(quality: PlanQuality) -> Iterator[str]:
-    """A small table: what was reached, and in brackets what is the least possible."""
+def quality_table(quality: PlanQuality) -> Iterator[str]:
+    """A small table of what was reached and, in brackets, the least possible."""
     yield f"{'':<12}{'at most':>16}{'repeats':>16}{'squares':>16}"
     names = {"partners": quality.partner, "opponents": quality.opponent, "meetings": quality.met}
     for name, figure in names.items():
         if figure is not None:
-            yield f"{name:<12}{_beside(figure)}"
+            yield f"{name:<12}{_with_bounds(figure)}"
     yield "In brackets: the least possible."
 
 
-def _beside(figure: Figure) -> str:
+def _with_bounds(figure: Figure) -> str:
     reached, bound = figure.reached, figure.bound
     pairs = (
         (reached.max, bound.max),
@@ -64,7 +64,7 @@ def _beside(figure: Figure) -> str:
     return "".join(f"{f'{has} ({least})':>16}" for has, least in pairs)
 
 
-def _once(
+def _draw_once(
     schedule: Schedule, format_key: str, rounds: int, rng: Random, steps: int, report: Report
 ) -> tuple[SeatingPlan, PlanQuality]:
     asked = (schedule.roster, schedule.history, schedule.constraints)
@@ -91,8 +91,8 @@ def _stop_at(until: float) -> Report:
 
 
 def _at_bound(quality: PlanQuality) -> bool:
-    known = [one for one in (quality.partner, quality.opponent, quality.met) if one]
-    return all(one.reached.sumsq <= one.bound.sumsq for one in known)
+    figures = (quality.partner, quality.opponent, quality.met)
+    return all(figure.reached.sumsq <= figure.bound.sumsq for figure in figures if figure)
 
 
 def _unfairness(quality: PlanQuality) -> tuple[int, ...]:

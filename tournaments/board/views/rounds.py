@@ -10,11 +10,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
-from tournaments.board.views.table_cards import TO_LOOK_AT, against_said
+from tournaments.board.views.table_cards import TO_LOOK_AT
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
-from tournaments.core.views.shared import ROUND_STATES, table_context
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import claimed_tables
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
@@ -28,6 +27,7 @@ from tournaments.play.services.rounds import (
     waiting_sentence,
 )
 from tournaments.play.views.device_requests import asking_context
+from tournaments.play.views.round_summary import ROUND_STATES, against_said, table_context
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket

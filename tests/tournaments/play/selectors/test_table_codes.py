@@ -5,7 +5,7 @@ from django.test import override_settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.core.links import is_genuine, read_code, table_code
+from tournaments.play.selectors.tables import is_genuine, read_code, table_code
 
 CODE = table_code(bustle_id=12, table=3, generation=1)
 

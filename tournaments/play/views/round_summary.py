@@ -1,0 +1,195 @@
+"""A round, its tables and its clock in the few words that every page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.selectors import LogLine
+from tournaments.core.views.shared import plain_number, signed
+from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import RoundView, Side, TableView
+from tournaments.setup.selectors.formats import asks_extra_hand
+
+FINISH_HAND = "Finish the hand you are playing"
+
+
+# The shapes of the badges in templates/components/badge.html.
+BADGES = {
+    "not_started": "free",
+    "playing": "playing",
+    "disputed": "wrong",
+    "complete": "done",
+    "closed": "done",
+}
+
+
+ROUND_STATES = {"playing": ("playing", "being played"), "closed": ("done", "closed")}
+
+
+def flag_words(flags: tuple[str, ...]) -> list[str]:
+    """The flags of a sheet as people say them; having a point at all needs no words."""
+    said = {"in_the_barn": "in the barn", "bridge": "at the bridge", "loner_range": "loner range"}
+    words = [said[flag] for flag in flags if flag in said]
+    return words[:1]  # in the barn says more than loner range
+
+
+def side_context(side: Side) -> dict[str, Any]:
+    """A side for components/scoreboard.html and tally.html."""
+    return {
+        "account": side.account,
+        "names": side.names,
+        "points": side.points,
+        "leads": side.leads,
+        "flags": flag_words(side.flags),
+    }
+
+
+def personal_points(table: TableView) -> str:
+    """ "Ann 5, Bob 4" where what somebody takes into the standings is not what the side has."""
+    short, points = {player.seat: player.short for player in table.players}, table.points
+    apart = [side for side in table.sides if any(points[s] != side.points for s in side.seats)]
+    seats = [seat for side in apart for seat in side.seats]
+    return ", ".join(
+        f"{short[seat]}\N{NO-BREAK SPACE}{plain_number(points[seat])}" for seat in seats
+    )
+
+
+def adjustment_said(table: TableView, facts: Mapping[str, Any]) -> str:
+    """ "adjustment: Ann & Bob +2", from what the log keeps of it."""
+    names = {side.account: side.names for side in table.sides}
+    names |= {player.seat: player.short for player in table.players}
+    whom = names.get(facts.get("account") or facts.get("seat") or "", "")
+    return f"adjustment: {whom}\N{NO-BREAK SPACE}{signed(facts['points'])}"
+
+
+def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str, Any]]:
+    """The director's adjustments of a sheet for everybody to read: what, reason, at."""
+    return [
+        {
+            "what": _capital(adjustment_said(table, line.facts)),
+            "reason": line.reason,
+            "at": line.recorded_at,
+        }
+        for line in log
+    ]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def table_context(
+    table: TableView, *, closed: bool, adjustments: Sequence[LogLine] = (), moves: bool = False
+) -> dict[str, Any]:
+    """A table for lists of a round; `moves`: somebody has to move from it, if need be by an extra
+    hand."""
+    state = "complete" if closed and not table.disputed else table.state
+    word = "complete" if state == "complete" else table.state_word
+    level = moves and state == "complete" and bool(table.level)
+    undecided = level and not table.won_extra_hand
+    return {
+        "number": table.number,
+        "state": "waiting" if undecided else BADGES[state],
+        "state_word": "level" if undecided else word,
+        "extra_hand": extra_hand_said(table) if level else "",
+        "sides": [
+            side_context(side) | ({} if table.scores else {"points": None}) for side in table.sides
+        ],
+        "note": "totals from paper" if table.from_totals else None,
+        "personal": personal_points(table),
+        "adjustments": adjustment_lines(table, adjustments),
+    }
+
+
+def extra_hand_said(table: TableView) -> str:
+    """How a level sheet is settled, in a sentence."""
+    if table.won_extra_hand is None:
+        return "Level: one extra hand decides who moves."
+    return f"Level; {table.won_extra_hand.names} won the extra hand."
+
+
+def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] | None:
+    """The round clock, while a round with a time is being played."""
+    if current is None or current.state != "playing":
+        return None
+    return round_clock(bustle, current.number, current.opened_at, current.more_minutes)
+
+
+def round_clock(
+    bustle: Bustle, number: int, opened_at: datetime | None, more_minutes: int = 0
+) -> dict[str, Any] | None:
+    """The time of a round that is being played, for components/clock.html; None if it has none.
+
+    Where the clock ends the sheets, it ends them after the hand in play.
+    """
+    if opened_at is None or not bustle.minutes_per_round:
+        return None
+    ends_at = opened_at + timedelta(minutes=bustle.minutes_per_round + more_minutes)
+    now = timezone.now()
+    return {
+        "ends_at": ends_at,
+        "now": now,
+        "text": f"{'ended' if now >= ends_at else 'ends'} at {timezone.localtime(ends_at):%H:%M}",
+        "word": f"left in round {number}",
+        "over": FINISH_HAND if bustle.until_clock else f"over time in round {number}",
+        "more": more_minutes,
+    }
+
+
+def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
+    """What is going on, in one sentence."""
+    if bustle.state == Bustle.State.SETUP:
+        return "The evening has not begun yet."
+    if bustle.state == Bustle.State.FINISHED:
+        return "The evening is over. These are the final standings."
+    of = bustle.rounds_planned
+    if current is None:
+        return f"Round 1 of {of} is about to begin."
+    if current.state == "playing":
+        return f"Round {current.number} of {of} is being played."
+    if current.number < of:
+        return f"Round {current.number} of {of} is over. Round {current.number + 1} comes next."
+    return f"All {of} rounds have been played."
+
+
+def against_said(table: TableView) -> str:
+    """What was typed and what the hands say, where that waits for the director; else nothing."""
+    if not table.against:
+        return ""
+    typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))
+    return f"typed {typed}; the hands say {hands}"
+
+
+def score_said(table: TableView, points: Mapping[str, int]) -> str:
+    """Points by account as a score that no line ends in, the sides in order."""
+    return "\N{EN DASH}\N{WORD JOINER}".join(
+        plain_number(points[side.account]) for side in table.sides
+    )
+
+
+def extra_hand_context(
+    bustle: Bustle, table: TableView, round_number: int, url: str, *, over: bool, live: bool
+) -> dict[str, Any] | None:
+    """The extra hand for templates/table/_extra_hand.html; None while there is none to play.
+
+    `over`: no hand of the round is missing any more; `live`: the answer replaces the sheet alone.
+    """
+    if not (over and table.level) or table.disputed or not asks_extra_hand(bustle, round_number):
+        return None
+    won, points = table.won_extra_hand, table.level[0].points
+    return {
+        "question": f"Level at {points}. Play one extra hand that scores nothing: who won it?",
+        "said": extra_hand_said(table),
+        "won": won.names if won else "",
+        "sides": [
+            {"account": side.account, "names": side.names, "won": side is won}
+            for side in table.level
+        ],
+        "url": url,
+        "live": live,
+        "round_number": round_number,
+    }

@@ -1,0 +1,1 @@
+"""Tie-breaks: one module each, registered in registry.py."""
