@@ -47,9 +47,9 @@ class Plan:
 
 
 @dataclass
-class Seen:
-    """What happened: seconds by kind of request, answers by status, errors, ids of hands sent.
-    Hands entered while everybody opens the page at once are counted apart."""
+class Observations:
+    """Everything that happened: seconds by kind of request, answers by status, errors, ids of hands
+    sent. Hands entered while everybody opens the page at once are counted apart."""
 
     seconds: dict[str, list[float]] = field(default_factory=dict)
     answers: Counter[str] = field(default_factory=Counter)
@@ -60,8 +60,8 @@ class Seen:
     all_in: float = 0.0  # on the crowd's own clock: when everybody has come in
 
     @classmethod
-    def read(cls, data: dict[str, Any]) -> Seen:
-        """What another process wrote."""
+    def read(cls, data: dict[str, Any]) -> Observations:
+        """The observations that another process wrote."""
         counted = {name: Counter(data[name]) for name in ("answers", "errors")}
         return cls(**data | counted)
 
@@ -69,8 +69,8 @@ class Seen:
 class Device:
     """A browser: one connection that is opened again when it was closed, and cookies."""
 
-    def __init__(self, port: int, seen: Seen) -> None:
-        self._port, self._seen = port, seen
+    def __init__(self, port: int, observations: Observations) -> None:
+        self._port, self._observations = port, observations
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._cookies: dict[str, str] = {}
 
@@ -86,13 +86,13 @@ class Device:
             status, answer = await asyncio.wait_for(self._ask(method, path, body), PATIENCE)
         except (OSError, EOFError, TimeoutError) as error:
             self._line = None
-            self._seen.errors[f"{kind}: {type(error).__name__}"] += 1
+            self._observations.errors[f"{kind}: {type(error).__name__}"] += 1
             return 0, b""
         label = f"{kind} {status}" if status == 204 else kind
-        if kind == "entry" and began < self._seen.all_in:
+        if kind == "entry" and began < self._observations.all_in:
             label = "entry at first"
-        self._seen.seconds.setdefault(label, []).append(time.perf_counter() - began)
-        self._seen.answers[f"{kind} {status}"] += 1
+        self._observations.seconds.setdefault(label, []).append(time.perf_counter() - began)
+        self._observations.answers[f"{kind} {status}"] += 1
         return status, answer
 
     async def _ask(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
@@ -130,8 +130,8 @@ class Device:
             name, _colon, value = line.decode("latin-1").partition(":")
             headers[name.lower()] = value.strip()
             if name.lower() == "set-cookie":
-                key, _equals, kept = value.strip().partition(";")[0].partition("=")
-                self._cookies[key] = kept
+                key, _equals, content = value.strip().partition(";")[0].partition("=")
+                self._cookies[key] = content
         body = await self._body(reader, status, headers)
         if headers.get("connection", "").lower() == "close":
             self._line = None
@@ -160,9 +160,9 @@ def _head_of(packed: bytes) -> bytes:
     return zlib.decompressobj(wbits=31).decompress(packed, HEAD)
 
 
-async def watch(plan: Plan, seen: Seen, going_on: Callable[[], bool]) -> None:
+async def watch(plan: Plan, observations: Observations, going_on: Callable[[], bool]) -> None:
     """Opens the page and follows it; at least `looks` times, and while somebody still enters."""
-    device = Device(plan.port, seen)
+    device = Device(plan.port, observations)
     await asyncio.sleep(random.uniform(0, plan.poll[1]))  # noqa: S311
     _status, body = await device.get("page", plan.page)
     looked = 0
@@ -177,47 +177,51 @@ async def watch(plan: Plan, seen: Seen, going_on: Callable[[], bool]) -> None:
             await device.get("empty page", plan.empty)
 
 
-async def play(plan: Plan, seen: Seen, table: str) -> None:
+async def play(plan: Plan, observations: Observations, table: str) -> None:
     """Enters hands on the table's page, some of them twice."""
-    device = Device(plan.port, seen)
+    device = Device(plan.port, observations)
     await asyncio.sleep(random.uniform(0, plan.pause[1]))  # noqa: S311
     _status, body = await device.get("sheet", table)
     for number in range(plan.hands):
-        body = await _enter(device, seen, table, body, number)
+        body = await _enter(device, observations, table, body, number)
         await asyncio.sleep(random.uniform(*plan.pause))  # noqa: S311
 
 
-async def _enter(device: Device, seen: Seen, table: str, body: bytes, number: int) -> bytes:
+async def _enter(
+    device: Device, observations: Observations, table: str, body: bytes, number: int
+) -> bytes:
     maker, tricks = OUTCOMES[number % len(OUTCOMES)]
     fields = {name.decode(): value.decode() for name, value in HIDDEN.findall(body)}
     hand_id = str(uuid4())
-    seen.hands.append(hand_id)
+    observations.hands.append(hand_id)
     fields |= {"hand_id": hand_id, "maker": maker, "tricks": str(tricks)}
     status, answer = await device.post("entry", f"{table}/record", fields)
     if random.random() < AGAIN or status != 200:  # noqa: S311
         status, answer = await device.post("entry", f"{table}/record", fields)
-    return body if status != 200 else fields_kept(body, answer)
+    return body if status != 200 else fields_after(body, answer)
 
 
-def fields_kept(page: bytes, fragment: bytes) -> bytes:
+def fields_after(page: bytes, fragment: bytes) -> bytes:
     """The fragment that took the place of the page's; a token it lacks is that of the page."""
     return fragment if b"csrfmiddlewaretoken" in fragment else page
 
 
-async def crowd(plan: Plan) -> Seen:
+async def crowd(plan: Plan) -> Observations:
     """Everybody at once."""
-    seen, began = Seen(), time.perf_counter()
+    observations, began = Observations(), time.perf_counter()
     if plan.watchers > 1:
-        seen.all_in = began + 2 * plan.poll[1]
-    playing = [asyncio.ensure_future(play(plan, seen, table)) for table in plan.tables]
+        observations.all_in = began + 2 * plan.poll[1]
+    playing = [asyncio.ensure_future(play(plan, observations, table)) for table in plan.tables]
 
     def going_on() -> bool:
-        return not all(one.done() for one in playing)
+        return not all(table.done() for table in playing)
 
-    watching: list[Awaitable[None]] = [watch(plan, seen, going_on) for _one in range(plan.watchers)]
+    watching: list[Awaitable[None]] = [
+        watch(plan, observations, going_on) for _watcher in range(plan.watchers)
+    ]
     await asyncio.gather(*playing, *watching)
-    seen.lasted, seen.cpu = time.perf_counter() - began, time.process_time()
-    return seen
+    observations.lasted, observations.cpu = time.perf_counter() - began, time.process_time()
+    return observations
 
 
 if __name__ == "__main__":

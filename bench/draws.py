@@ -119,7 +119,7 @@ def _line(players: int, quality: PlanQuality, known: str, seconds: float) -> str
     partner, opponent, met = quality.partner, quality.opponent, quality.met
     if not partner or not opponent:
         raise ValueError("a rotation has partners and opponents")
-    above = sum(one.reached.sumsq - one.bound.sumsq for one in (opponent, met))
+    above = sum(figure.reached.sumsq - figure.bound.sumsq for figure in (opponent, met))
     cells = (
         str(players),
         str(quality.rounds),

@@ -30,7 +30,7 @@ from tournaments.printing.typesetting.parts import EventHeader, Person
 from tournaments.printing.typesetting.typesetter import Paper
 
 PLAYERS, ROUNDS, HANDS, AT_A_TABLE = 640, 8, 8, 4
-STEP = 37  # so that neighbours of one round are none of the next
+STEP = 37  # so that neighbors of one round are none of the next
 MEGABYTE = 1e6
 STARTS = datetime(2026, 11, 20, 19, 0)  # noqa: DTZ001 - the hall's own clock
 EVENT = EventHeader("A very large bustle", "Fairground, Hall 2", STARTS)
@@ -38,8 +38,8 @@ TITLES = ("Hands", "Called", "Made", "Was euchred", "Euchred others", "Loners tr
 
 
 @dataclass(frozen=True)
-class Printed:
-    """What a document cost: seconds on the clock and of the processor, bytes, pages, and the most
+class DocumentCost:
+    """The cost of a document: seconds on the clock and of the processor, bytes, pages, and the most
     memory in bytes."""
 
     seconds: float
@@ -59,43 +59,43 @@ class Printed:
 def lines() -> Iterator[str]:
     """Everything measured, line by line as it is known."""
     yield f"{PLAYERS} players, {ROUNDS} rounds, {HANDS} hands; letter, four cards to a page."
-    cards = _apart(our_cards)
+    cards = _in_own_process(our_cards)
     yield f"  scorecards             {cards}"
     if find_spec("reportlab") is None:
         yield "  reportlab is not installed: it comes with requirements-dev.txt"
     else:
-        theirs = _apart(their_cards)
+        theirs = _in_own_process(their_cards)
         yield f"  the same by reportlab  {theirs}"
         yield (
             f"  ours to theirs         {cards.processor / theirs.processor:.1f} times a processor, "
             f"{cards.size / theirs.size:.1f} times the bytes; "
             "ours are tagged and write every script"
         )
-    yield f"  the book of results    {_apart(our_results)}"
+    yield f"  the book of results    {_in_own_process(our_results)}"
 
 
-def _apart(make: Callable[[], Printed]) -> Printed:
+def _in_own_process(make: Callable[[], DocumentCost]) -> DocumentCost:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         return process.submit(make).result()
 
 
-def our_cards() -> Printed:
+def our_cards() -> DocumentCost:
     """Scorecards as the product makes them."""
-    cards = evening()
+    cards = scorecards_of_everybody()
     began = time.perf_counter()
     pdf = scorecards(EVENT, cards, Paper.LETTER)
     return _cost(began, len(pdf), pdf.pages)
 
 
-def their_cards() -> Printed:
+def their_cards() -> DocumentCost:
     """The same cards by reportlab."""
-    cards = evening()
+    cards = scorecards_of_everybody()
     began = time.perf_counter()
-    pdf, pages = reportlab_cards.draw(EVENT, cards)
+    pdf, pages = reportlab_cards.render(EVENT, cards)
     return _cost(began, len(pdf), pages)
 
 
-def our_results() -> Printed:
+def our_results() -> DocumentCost:
     """Standings, figures and every round."""
     standings, book = _book()
     began = time.perf_counter()
@@ -104,20 +104,20 @@ def our_results() -> Printed:
     return _cost(began, len(pdf), pdf.pages)
 
 
-def _cost(began: float, size: int, pages: int) -> Printed:
+def _cost(began: float, size: int, pages: int) -> DocumentCost:
     """Of this process and of the typesetter together; their memory added up is the most it was."""
     seconds = time.perf_counter() - began
     both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return Printed(
+    return DocumentCost(
         seconds=seconds,
-        processor=sum(one.ru_utime + one.ru_stime for one in both),
+        processor=sum(usage.ru_utime + usage.ru_stime for usage in both),
         size=size,
         pages=pages,
-        memory=1024 * sum(one.ru_maxrss for one in both),
+        memory=1024 * sum(usage.ru_maxrss for usage in both),
     )
 
 
-def evening() -> list[Scorecard]:
+def scorecards_of_everybody() -> list[Scorecard]:
     """A card for everybody; who sits where is arithmetic, and no fair draw."""
     people = [Person(f"Firstname{number} Lastname{number}", number) for number in range(PLAYERS)]
     routes: list[list[Seated]] = [[] for _person in people]
@@ -135,12 +135,13 @@ def evening() -> list[Scorecard]:
 
 
 def _tables(round_number: int) -> list[list[int]]:
-    order = sorted(range(PLAYERS), key=lambda one: one * (STEP * round_number + 1) % (PLAYERS + 1))
+    stride = STEP * round_number + 1
+    order = sorted(range(PLAYERS), key=lambda player: player * stride % (PLAYERS + 1))
     return [order[at : at + AT_A_TABLE] for at in range(0, PLAYERS, AT_A_TABLE)]
 
 
 def _book() -> tuple[list[StandingLine], Book]:
-    cards = evening()
+    cards = scorecards_of_everybody()
     people = [card.person for card in cards]
     standings = [
         StandingLine(str(place), person, 80 - place // 16, (6, 3), (9,) * ROUNDS)

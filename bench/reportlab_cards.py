@@ -1,6 +1,6 @@
-"""The same scorecards drawn by reportlab, to measure ours beside: four to a letter page.
+"""The same scorecards rendered by reportlab, to measure ours beside: four to a letter page.
 
-What both draw: head, name, number, code, every round with table, seat, partner and opponents, and
+What is on both: head, name, number, code, every round with table, seat, partner and opponents, and
 the boxes. Must not be used for anything that is printed: it knows one font and no tags.
 """
 
@@ -25,7 +25,7 @@ LAST = tuple(width * MILLIMETRE for width in (9, 11, 12, 11))
 LEAST = 4.0  # points
 
 
-def draw(event: EventHeader, cards: Sequence[Scorecard]) -> tuple[bytes, int]:
+def render(event: EventHeader, cards: Sequence[Scorecard]) -> tuple[bytes, int]:
     """The PDF and how many pages it has."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont

@@ -17,7 +17,7 @@ from pathlib import Path
 from django.conf import settings
 from django.urls import reverse
 
-from bench.crowd import Plan, Seen
+from bench.crowd import Observations, Plan
 from bench.server import serving
 from bench.timings import one_row
 from scoring.selectors import log_of, sheet
@@ -54,7 +54,7 @@ SMALL = Room(watchers=30, tables=8, hands=3, poll=(0.3, 0.8), pause=(0.3, 0.8))
 
 
 @dataclass(frozen=True)
-class Kept:
+class HandCheck:
     """What the database holds at the end, beside what was sent."""
 
     sent: int
@@ -67,9 +67,9 @@ class Kept:
 class Outcome:
     """The crowd's experience, the same for one person alone, and what was kept."""
 
-    full: Seen
-    alone: Seen
-    kept: Kept
+    full: Observations
+    alone: Observations
+    check: HandCheck
     row: float = 0.0  # seconds for one row, inserted and committed, while nobody else is there
     cpu: float | None = None  # seconds of the processor that the server took for the full room
 
@@ -89,7 +89,7 @@ def measure(room: Room, folder: Path) -> Outcome:
         full = _crowd(replace(plan, tables=codes[1:]))
         after = server.cpu()
     cpu = after - before if after is not None and before is not None else None
-    return Outcome(full, alone, _kept(bustle, room, [*alone.hands, *full.hands]), row, cpu)
+    return Outcome(full, alone, _check_hands(bustle, room, [*alone.hands, *full.hands]), row, cpu)
 
 
 def lines(room: Room, folder: Path, vendor: str) -> Iterator[str]:
@@ -99,10 +99,10 @@ def lines(room: Room, folder: Path, vendor: str) -> Iterator[str]:
         f"{room.tables} tables that enter {room.hands} hands, {room.hurry:.1f} times as fast as "
         f"people play; one web process; {vendor}."
     )
-    yield from _said(measure(room, folder))
+    yield from _report(measure(room, folder))
 
 
-def _said(outcome: Outcome) -> Iterator[str]:
+def _report(outcome: Outcome) -> Iterator[str]:
     for kind in KINDS:
         full, alone = outcome.full.seconds.get(kind, []), outcome.alone.seconds.get(kind, [])
         if full:
@@ -112,9 +112,9 @@ def _said(outcome: Outcome) -> Iterator[str]:
     yield "  answers: " + ", ".join(f"{what}: {count}" for what, count in answers)
     errors = outcome.full.errors + outcome.alone.errors
     yield f"  errors: {errors.total()}" + "".join(f", {what} ×{n}" for what, n in errors.items())
-    kept = outcome.kept
-    yield f"  hands sent {kept.sent}, lost {kept.lost}, doubled {kept.doubled}, " + (
-        f"sheets not as sent {kept.wrong_sheets}"
+    check = outcome.check
+    yield f"  hands sent {check.sent}, lost {check.lost}, doubled {check.doubled}, " + (
+        f"sheets not as sent {check.wrong_sheets}"
     )
 
 
@@ -190,7 +190,7 @@ def _plan(room: Room, bustle: Bustle, port: int, codes: list[str]) -> Plan:
     )
 
 
-def _crowd(plan: Plan) -> Seen:
+def _crowd(plan: Plan) -> Observations:
     done = subprocess.run(
         [sys.executable, "-m", "bench.crowd"],
         input=json.dumps(asdict(plan)).encode(),
@@ -198,12 +198,12 @@ def _crowd(plan: Plan) -> Seen:
         stdout=subprocess.PIPE,
         check=True,
     )
-    return Seen.read(json.loads(done.stdout))
+    return Observations.read(json.loads(done.stdout))
 
 
-def _kept(bustle: Bustle, room: Room, sent: list[str]) -> Kept:
+def _check_hands(bustle: Bustle, room: Room, sent: list[str]) -> HandCheck:
     """Counts what the log says of every sheet against what was sent."""
     views = [sheet(table.sheet_id) for table in _tables(bustle)]
     ids = [str(line.entry_id) for view in views for line in log_of(view.id) if line.kind == "hand"]
     wrong = sum(len(view.score.hands) != room.hands for view in views)
-    return Kept(len(sent), len(set(sent) - set(ids)), len(ids) - len(set(ids)), wrong)
+    return HandCheck(len(sent), len(set(sent) - set(ids)), len(ids) - len(set(ids)), wrong)

@@ -40,16 +40,16 @@ class Server:
             return None
 
     def _family(self) -> list[int]:
-        found = list(self.pids)
-        for pid in found:  # grows while it is gone through
+        family = list(self.pids)
+        for pid in family:  # grows while it is gone through
             children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
-            found += map(int, children.split())
-        return found
+            family += map(int, children.split())
+        return family
 
 
 def _spent(pid: int) -> float:
-    said = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
-    fields = said.rpartition(")")[2].split()
+    status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    fields = status.rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -58,15 +58,15 @@ def serving(folder: Path) -> Iterator[Server]:
     """One web process on the connection's database, with what stands beside it."""
     port, log = _free_port(), folder / "server.log"
     commands, environment = _embedded(folder, port) if _is_file() else _serious(port)
-    with log.open("wb") as said:
+    with log.open("wb") as output:
         children = [
             subprocess.Popen(  # noqa: S603
                 command,
                 env=_environment() | environment,
                 cwd=settings.BASE_DIR,
                 stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=said,
+                stdout=output,
+                stderr=output,
             )
             for command in commands
         ]
@@ -86,8 +86,10 @@ def _is_file() -> bool:
 
 def _environment() -> dict[str, str]:
     """This process's, with the key that made the tables' codes, and without what names a place."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("BUSTLE_")}
-    return kept | {"BUSTLE_SECRET_KEY": settings.SECRET_KEY, "BUSTLE_HOSTS": "127.0.0.1"}
+    inherited = {
+        name: value for name, value in os.environ.items() if not name.startswith("BUSTLE_")
+    }
+    return inherited | {"BUSTLE_SECRET_KEY": settings.SECRET_KEY, "BUSTLE_HOSTS": "127.0.0.1"}
 
 
 def _embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
@@ -99,10 +101,10 @@ def _embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
 
 
 def _serious(port: int) -> tuple[list[Command], dict[str, str]]:
-    web = [_beside_python("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
+    web = [_program("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
     web += ["--port", str(port), "--workers", "1", "--blocking-threads", "8"]
     web += ["--backlog", "2048", "config.wsgi:application"]
-    worker = [_beside_python("celery"), "-A", "config", "worker", "--concurrency", "1"]
+    worker = [_program("celery"), "-A", "config", "worker", "--concurrency", "1"]
     return [web, worker], {
         "BUSTLE_BENCH_QUEUE": f"bench-{os.getpid()}",
         "BUSTLE_PLAIN_HTTP": "1",
@@ -111,7 +113,7 @@ def _serious(port: int) -> tuple[list[Command], dict[str, str]]:
     }
 
 
-def _beside_python(program: str) -> str:
+def _program(program: str) -> str:
     return str(Path(sys.executable).with_name(program))
 
 

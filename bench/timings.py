@@ -37,7 +37,7 @@ UNCOLLECTED = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.St
 
 
 @dataclass
-class Took:
+class Timings:
     """Seconds and queries of every run of one thing."""
 
     seconds: list[float] = field(default_factory=list)
@@ -51,14 +51,14 @@ class Took:
 
     @property
     def per_second(self) -> float:
-        """How many go one after another in a second."""
+        """Runs in a second, one after another."""
         return len(self.seconds) / sum(self.seconds)
 
 
 def lines(players: int) -> Iterator[str]:
     """Everything measured, line by line as it is known."""
     rng = random.Random(1)  # noqa: S311  (the same evening every time)
-    bustle = _evening(players)
+    bustle = _simulated_bustle(players)
     baseline = one_row(100)
     yield _line("one row, committed", f"{baseline}  {baseline.per_second:6.0f}/s")
     open_next_round(bustle_id=bustle.pk)
@@ -77,29 +77,29 @@ def _line(what: str, took: str) -> str:
     return f"  {what:<24}{took}"
 
 
-def _measure(act: Callable[[], object], times: int, warm: int = 0) -> Took:
-    took = Took()
+def _measure(act: Callable[[], object], times: int, warm: int = 0) -> Timings:
+    timings = Timings()
     for number in range(warm + times):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as captured:
             began = time.perf_counter()
             act()
             seconds = time.perf_counter() - began
         if number >= warm:
-            took.seconds.append(seconds)
-            took.queries.append(len(asked))
+            timings.seconds.append(seconds)
+            timings.queries.append(len(captured))
     if times == 1:
-        took.seconds *= 2  # a middle needs two
-    return took
+        timings.seconds *= 2  # a middle needs two
+    return timings
 
 
-def _evening(players: int) -> Bustle:
+def _simulated_bustle(players: int) -> Bustle:
     make_director()
     club = Club.objects.get()
     evening = Evening(players=players, rounds=ROUNDS, until_round=4)
     return Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
 
 
-def one_row(times: int) -> Took:
+def one_row(times: int) -> Timings:
     """One row inserted and committed, which no entry can undercut."""
 
     def insert() -> None:
@@ -109,22 +109,22 @@ def one_row(times: int) -> Took:
     return _measure(insert, times, warm=5)
 
 
-def _hands(bustle: Bustle, rng: random.Random) -> Took:
+def _hands(bustle: Bustle, rng: random.Random) -> Timings:
     """Every hand of a round, one table after another, with the task that follows each."""
     opened = current_round(bustle.pk)
-    took = Took()
+    timings = Timings()
     for table in opened.tables if opened else ():
         view = sheet(table.sheet_id)
         state = view.score
         while not state.complete:
             began = time.perf_counter()
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as captured:
                 state = play_hand(
                     sheet_id=table.sheet_id, ruleset=view.ruleset, state=state, rng=rng
                 )
-            took.seconds.append(time.perf_counter() - began)
-            took.queries.append(len(asked))
-    return took
+            timings.seconds.append(time.perf_counter() - began)
+            timings.queries.append(len(captured))
+    return timings
 
 
 def _pages(bustle: Bustle) -> Iterator[str]:

@@ -1,9 +1,9 @@
-"""Finds the schedules that stored.py keeps, and betters them for as long as it is let.
+"""Search for the schedules in schedules.txt, going on for as long as it may.
 
 ``python -m tools.find_schedules --players 8-50 --rounds 4-12 --minutes 60``
 
 Goes through the sizes, the shortest search first, and writes schedules.txt whenever it has found
-something fairer than what is kept. Every attempt anneals under a symmetry drawn by lot
+something fairer than the file has. Every attempt anneals under a symmetry drawn by lot
 (symmetry.py), or all rounds freely; where rounds are left over, the symmetric ones are locked and
 the rest annealed. Not used while drawing.
 """
@@ -35,7 +35,7 @@ Size = tuple[int, int]
 Schedule = tuple[Round, ...]
 
 
-class Kept:
+class ScheduleBook:
     """The schedules found so far, one for every size; the file holds those that are needed."""
 
     def __init__(self, file: Path) -> None:
@@ -44,12 +44,12 @@ class Kept:
         for players, rounds in sorted(stored_sizes(), reverse=True):
             self._take(players, read_stored(players, rounds), [rounds])
 
-    def offer(self, size: Size, found: Schedule) -> bool:
+    def offer(self, size: Size, schedule: Schedule) -> bool:
         """Keep a schedule if it is fairer than what is kept; whether it is."""
         players, rounds = size
-        if len(found) != rounds or not self._fairer(players, found):
+        if len(schedule) != rounds or not self._fairer(players, schedule):
             return False
-        ordered = in_playing_order(players, found)
+        ordered = in_playing_order(players, schedule)
         if not _sits_out_evenly(players, ordered):
             return False
         self._take(players, ordered, [rounds])
@@ -65,9 +65,9 @@ class Kept:
             ):
                 self.schedules[players, rounds] = start
 
-    def _fairer(self, players: int, found: Schedule) -> bool:
-        best = self.schedules.get((players, len(found)))
-        return not best or unfairness(players, found) < unfairness(players, best)
+    def _fairer(self, players: int, schedule: Schedule) -> bool:
+        best = self.schedules.get((players, len(schedule)))
+        return not best or unfairness(players, schedule) < unfairness(players, best)
 
     def _needed(self) -> dict[Size, Schedule]:
         """Without what the start of the next longer schedule does as well."""
@@ -124,11 +124,11 @@ def _sits_out_evenly(players: int, schedule: Schedule) -> bool:
     return even and (players < 8 or not quality.sit_out_consecutive)
 
 
-def in_playing_order(players: int, found: Schedule) -> Schedule:
+def in_playing_order(players: int, schedule: Schedule) -> Schedule:
     """The same with rounds in a good order, and tables numbered so that visits are even."""
-    rng = Random(players * len(found))  # noqa: S311 - chance, not secrecy
-    tables = [[seats for _, seats in seated(round_)] for round_ in found]
-    outs = [sitting_out(round_, range(players)) for round_ in found]
+    rng = Random(players * len(schedule))  # noqa: S311 - chance, not secrecy
+    tables = [[seats for _, seats in seated(round_)] for round_ in schedule]
+    outs = [sitting_out(round_, range(players)) for round_ in schedule]
     orders = (best_order(tables, outs, 0, rng) for _ in range(_ORDERS))
     order = min(orders, key=lambda order: _clashes(order, tables, outs))
     rounds = [tables[at] for at in order]
@@ -160,9 +160,9 @@ def attempt(size: Size, steps: int, rng: Random) -> Schedule:
     if left + 2 > rounds or not orders or rng.random() < 0.3:
         return _completed(players, rounds, [], steps, rng)
     order = rng.choice(orders)
-    found = SymmetricRounds(circles(players, order, rng), (rounds - left) // order, rng)
-    search(found, steps, rng.choice(_HEATS), rng)
-    return _completed(players, rounds, found.rounds(), steps, rng)
+    symmetric = SymmetricRounds(circles(players, order, rng), (rounds - left) // order, rng)
+    search(symmetric, steps, rng.choice(_HEATS), rng)
+    return _completed(players, rounds, symmetric.rounds(), steps, rng)
 
 
 def circles(players: int, order: int, rng: Random) -> list[int]:
@@ -207,7 +207,7 @@ def _even_rows(
         yield rng.sample(queue[:playing], playing) + queue[playing:]
 
 
-def _made(size: Size, rng: Random) -> Schedule:
+def _computed(size: Size, rng: Random) -> Schedule:
     """What needs no search."""
     players, rounds = size
     playing = players // 4 * 4
@@ -216,28 +216,28 @@ def _made(size: Size, rng: Random) -> Schedule:
     return tuple(tuple(tuple(table) for table in round_) for round_ in tables)
 
 
-def find(kept: Kept, sizes: Sequence[Size], until: float, rng: Random) -> None:
+def find(book: ScheduleBook, sizes: Sequence[Size], until: float, rng: Random) -> None:
     """Better what is kept, until the clock says ``until`` or nothing can be bettered."""
     open_ = list(sizes)
     for size in open_:
-        _report(kept, size, kept.offer(size, _made(size, rng)))
+        _report(book, size, book.offer(size, _computed(size, rng)))
     steps = float(FIRST_STEPS)
     while open_ and time.monotonic() < until:
-        open_ = [size for size in open_ if not _finished(kept, size)]
+        open_ = [size for size in open_ if not _finished(book, size)]
         for size in open_:
             if time.monotonic() < until:
-                _report(kept, size, kept.offer(size, attempt(size, int(steps), rng)))
+                _report(book, size, book.offer(size, attempt(size, int(steps), rng)))
         steps *= GROWTH
 
 
-def _finished(kept: Kept, size: Size) -> bool:
-    best = kept.schedules.get(size)
+def _finished(book: ScheduleBook, size: Size) -> bool:
+    best = book.schedules.get(size)
     return best is not None and at_bound(size[0], best)
 
 
-def _report(kept: Kept, size: Size, better: bool) -> None:
+def _report(book: ScheduleBook, size: Size, better: bool) -> None:
     if better:
-        repeats, squares, opponents, met = unfairness(size[0], kept.schedules[size])
+        repeats, squares, opponents, met = unfairness(size[0], book.schedules[size])
         figures = f"{repeats} partners again, opponents {opponents}, met {met}, squares {squares}"
         print(f"{size[0]} players, {size[1]} rounds: {figures}", flush=True)
 
@@ -257,7 +257,7 @@ def main(arguments: Sequence[str]) -> None:
     asked = parser.parse_args(arguments)
     sizes = [(n, r) for r in asked.rounds for n in asked.players]
     rng = Random(asked.seed)  # noqa: S311
-    find(Kept(FILE), sizes, time.monotonic() + 60 * asked.minutes, rng)
+    find(ScheduleBook(FILE), sizes, time.monotonic() + 60 * asked.minutes, rng)
 
 
 if __name__ == "__main__":

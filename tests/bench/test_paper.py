@@ -12,7 +12,7 @@ def _twelve(monkeypatch):
 
 
 def test_everybody_has_a_seat_in_every_round_and_never_with_themselves():
-    cards = paper.evening()
+    cards = paper.scorecards_of_everybody()
     assert [len(card.route) for card in cards] == [8] * 12
     for card in cards:
         for stop in card.route:
@@ -23,7 +23,7 @@ def test_everybody_has_a_seat_in_every_round_and_never_with_themselves():
 def test_both_print_the_same_cards():
     ours, theirs = paper.our_cards(), paper.their_cards()
     assert ours.pages == theirs.pages == 3
-    pdf, _pages = reportlab_cards.draw(paper.EVENT, paper.evening())
+    pdf, _pages = reportlab_cards.render(paper.EVENT, paper.scorecards_of_everybody())
     assert len(opened(pdf).pages) == 3
     assert "Firstname7 Lastname7" in text_of(pdf)
     for cost in (ours, theirs):

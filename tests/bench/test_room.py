@@ -4,8 +4,8 @@ import os
 import subprocess
 import sys
 
-from bench.crowd import Seen
-from bench.room import Kept, Outcome, _said
+from bench.crowd import Observations
+from bench.room import HandCheck, Outcome, _report
 
 
 def test_a_small_room_loses_nothing_and_enters_nothing_twice(tmp_path):
@@ -21,18 +21,18 @@ def test_a_small_room_loses_nothing_and_enters_nothing_twice(tmp_path):
     assert "  hands sent 27, lost 0, doubled 0, sheets not as sent 0\n" in done.stdout
 
 
-def outcome(**kept):
-    seen = Seen({"entry": [0.1, 0.2], "page": [0.5]})
+def outcome(**check):
+    seen = Observations({"entry": [0.1, 0.2], "page": [0.5]})
     seen.answers.update({"entry 200": 2, "page 200": 1})
     fine = {"sent": 2, "lost": 0, "doubled": 0, "wrong_sheets": 0}
-    return Outcome(seen, Seen(), Kept(**fine | kept))
+    return Outcome(seen, Observations(), HandCheck(**fine | check))
 
 
-def test_what_was_lost_is_said():
-    assert list(_said(outcome(lost=1)))[-1].startswith("  hands sent 2, lost 1,")
+def test_what_was_lost_is_report():
+    assert list(_report(outcome(lost=1)))[-1].startswith("  hands sent 2, lost 1,")
 
 
 def test_errors_are_counted_by_what_they_were():
     bad = outcome()
     bad.full.errors["entry: TimeoutError"] += 3
-    assert "errors: 3, entry: TimeoutError ×3" in "\n".join(_said(bad))
+    assert "errors: 3, entry: TimeoutError ×3" in "\n".join(_report(bad))

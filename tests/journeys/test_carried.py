@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +21,10 @@ from tournaments.core.services.access import make_sign_in_link
 from tournaments.play.result_digits import hear, speak
 
 Open = Callable[..., Page]
-SCRIPT = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/js/spoken.js"
+DIGITS = """async (results) => {
+  const script = await import("/static/bustle/js/result_digits.js");
+  return results.map(script.resultDigits);
+}"""
 
 
 @pytest.fixture
@@ -178,15 +180,12 @@ def test_the_result_is_read_out_and_typed_and_the_hands_confirm_it_later(
 
 def test_the_phone_says_the_same_digits_as_the_server_reads(open_page: Open) -> None:
     page = open_page("/")
-    page.evaluate(SCRIPT.read_text(encoding="utf-8"))
     said = [*SAID, *results(500)]
     given = [
         {"table": one.table, "round": one.round, "hands": one.hands}
         | {"points": one.points, "loners": one.loners}
         for one in said
     ]
-    assert page.evaluate("(all) => all.map((one) => window.bustle.speak(one))", given) == [
-        speak(one) for one in said
-    ]
+    assert page.evaluate(DIGITS, given) == [speak(one) for one in said]
     too_large = json.loads('{"table": 201, "round": 1, "hands": 8, "points": [1, 2], "loners": []}')
-    assert page.evaluate("(one) => window.bustle.speak(one)", too_large) == ""
+    assert page.evaluate(DIGITS, [too_large]) == [""]

@@ -22,6 +22,8 @@ KEPT = """async () => {
   }
   return found;
 }"""
+MODULES = """[...document.querySelectorAll("link[rel='modulepreload'], script[type='module']")]
+  .map((one) => new URL(one.href || one.src).pathname)"""
 FORGET = """async () => {
   await navigator.serviceWorker.ready;
   for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
@@ -110,6 +112,14 @@ def test_with_a_line_nothing_comes_out_of_the_keep(
     expect(page.locator(".sheet__hand")).to_contain_text("Hand 2 of 8")
     assert page.evaluate("document.documentElement.dataset.kept") is None
     expect(page.locator("#line")).to_have_text("")
+
+
+def test_every_module_of_the_page_is_kept(phone: Phone, live_server: Any, bustle: Any) -> None:
+    page = phone(at(live_server, bustle))
+    wait_for_keep(page, ">Hand 1 of 8<")
+    modules = page.evaluate(MODULES)
+    assert len(modules) > 1
+    assert set(modules) - set(page.evaluate(KEPT)) == set()
 
 
 def test_only_the_sheet_is_kept_and_only_the_last_one(

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.draw.pairing import checker
 from tools import find_schedules
 from tools.find_schedules import (
-    Kept,
+    ScheduleBook,
     attempt,
     circles,
     in_playing_order,
@@ -57,17 +57,17 @@ def test_circles_hold_everybody_and_divide_the_largest(players, order):
 
 
 def test_what_is_found_is_written_and_read_again(empty):
-    kept = Kept(empty)
+    kept = ScheduleBook(empty)
     found = attempt((9, 5), 3_000, random.Random(1))
     assert kept.offer((9, 5), found)
     assert not kept.offer((9, 5), found)
 
     forget()
-    assert Kept(empty).schedules[9, 5] == kept.schedules[9, 5]
+    assert ScheduleBook(empty).schedules[9, 5] == kept.schedules[9, 5]
 
 
 def test_the_start_of_a_longer_schedule_is_not_written_twice(empty):
-    kept = Kept(empty)
+    kept = ScheduleBook(empty)
     find_schedules.find(kept, [(20, 4), (20, 5)], 0, random.Random(1))
 
     lines = [line for line in empty.read_text().splitlines() if not line.startswith("#")]
@@ -76,7 +76,7 @@ def test_the_start_of_a_longer_schedule_is_not_written_twice(empty):
 
 
 def test_a_search_ends_when_nothing_can_be_better(empty):
-    kept = Kept(empty)
+    kept = ScheduleBook(empty)
     find_schedules.find(kept, [(20, 5)], float("inf"), random.Random(1))
 
     assert unfairness(20, kept.schedules[20, 5]) == (0, 250, 1, 1)

@@ -10,8 +10,8 @@ from django import forms
 from tournaments.core.forms import ONE_OF_THESE
 
 MOST_SENT = 1_900_000
-"""Bytes of a file that go into one request, with what a form puts around it; js/packing.js packs
-what is larger."""
+"""Bytes of a file that go into one request, with what a form puts around it; js/file_packing.js
+packs what is larger."""
 
 
 class BustleFileForm(forms.Form):

@@ -14,6 +14,7 @@ from django.db import models
 from scoring.rules.sheet import CLOCK
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models.clubs import Club
+from tournaments.standings.ranking.tie_breaks.registry import DEFAULT, TIE_BREAKS
 
 MOST_PLAYERS = 1000
 SMALLEST_LIMIT = 4  # one table
@@ -31,6 +32,19 @@ def validate_day(moment: datetime) -> None:
     """Refuses a day that no calendar shows."""
     if not FIRST_YEAR <= moment.year <= LAST_YEAR:
         raise ValidationError("Give a day that a calendar can show.")
+
+
+def usual_tie_breaks() -> list[str]:
+    """The tie-breaks of a bustle whose director has ordered none."""
+    return list(DEFAULT)
+
+
+def validate_tie_breaks(keys: list[str]) -> None:
+    """Refuses what is no list of tie-breaks, each named once."""
+    if unknown := [key for key in keys if key not in TIE_BREAKS]:
+        raise ValidationError(f"No tie-break is called {unknown[0]!r}.")
+    if len(set(keys)) < len(keys):
+        raise ValidationError("Choose each tie-break once.")
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -161,6 +175,13 @@ class Bustle(models.Model):
         blank=True,
         help_text="What else your club does, one a line. Printed on the rules card.",
     )
+    tie_breaks = models.JSONField(
+        "tie-breaks",
+        default=usual_tie_breaks,
+        blank=True,
+        validators=[validate_tie_breaks],
+        help_text="What decides between people who are level on points, in this order.",
+    )
     # Whether people may put themselves on the list, and how many fit.
     registration_open = models.BooleanField("signing up", default=False)
     player_limit = models.PositiveSmallIntegerField(
@@ -206,7 +227,7 @@ class Bustle(models.Model):
     SETTINGS = (
         *("name", "place", "starts_at", "format", "final", "rounds_planned", "minutes_per_round"),
         *("ruleset_slug", "ruleset_options", "rules_note", "ruleset_name", "customs", "tables"),
-        *("odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points", "entry"),
+        *("odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points", "entry", "tie_breaks"),
         "player_limit",
     )
     # This row's version and its sheets' together, and how many people it has; set by

@@ -1,15 +1,61 @@
-"""Standings as they were last computed."""
+"""Standings as they were last computed, results as they were published, and what both hold.
+
+The TypedDicts are a format that is stored: an edition is never rewritten, and goes into the file of
+a bustle. A name may be added, none may be taken away or change its meaning.
+"""
+
+from typing import Any, TypedDict
 
 from django.db import models
 
 from tournaments.models.bustles import Bustle
 
 
+class StandingRecord(TypedDict):
+    """One line of stored standings: numbers and no names of people.
+
+    Beside these names stands the figure of every tie-break by its key. A team has the number of the
+    first of its `members`, which are empty for a person.
+    """
+
+    place: int | None
+    shared: bool
+    number: int
+    members: list[int]
+    points: int
+    decided_by: str | None
+    why: str
+    by_round: list[int | None]
+    credits: list[int]
+
+
+class WinnerRecord(TypedDict):
+    """Who gets what of a stored prize; the amount is text with two decimals."""
+
+    number: int
+    amount: str
+    members: list[int]
+
+
+class PrizeRecord(TypedDict):
+    """A stored prize, or those that a tie shares. `passed_over` are numbers, each with why."""
+
+    key: str
+    title: str
+    currency: str
+    amount: str
+    winners: list[WinnerRecord]
+    why: str
+    passed_over: list[list[Any]]
+    drawn: list[int]
+
+
 class Publication(models.Model):
     """The newest standings of a bustle and the version they were made from.
 
     Written only when newer. A page whose bustle has moved on computes for itself, so a dead worker
-    makes a page slower, never wrong. `made_by` and `runs` are the task's own record.
+    makes a page slower, never wrong. `rows` are a list of `StandingRecord`; `made_by` and `runs`
+    are the task's own record.
     """
 
     bustle = models.OneToOneField(Bustle, on_delete=models.CASCADE, related_name="publication")
@@ -26,7 +72,7 @@ class Publication(models.Model):
 class Edition(models.Model):
     """Results as the director published them. A later edition corrects; none is changed.
 
-    `rows` as in `Publication`, `prizes` as plain values, both as they stood at `version`.
+    `rows` as in `Publication`, `prizes` a list of `PrizeRecord`, both as they stood at `version`.
     """
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="editions")

@@ -3,7 +3,7 @@
 "1~code~round~sheet~account~hand~hand~check": a table's code, the round and the sheet that the phone
 showed, the side for which it writes (empty: for both), hands, and a check against a torn address.
 A hand is its id (22 letters), its number, and what its form said: ".maker-N.tricks-4".
-`static/bustle/js/carry.js` writes it.
+`static/bustle/js/handover_code.js` writes it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table's result as digits, to be read out loud where there is no line. Pure.
 
 Two check digits stand at the end, so that one wrong digit is found, and so are two in each other's
-place. `static/bustle/js/spoken.js` writes the same digits.
+place. `static/bustle/js/result_digits.js` writes the same digits.
 """
 
 from __future__ import annotations

@@ -31,8 +31,10 @@ def _called(name: str) -> str:
 
 def _value(name: str, value: Any) -> str:
     """A setting's value as a director knows it."""
-    if value in (None, ""):
+    if value in (None, "", []):
         return NONE.get(name, "none")
+    if isinstance(value, list):
+        return ", ".join(key.replace("_", " ") for key in value)
     if isinstance(value, bool):
         return YES_OR_NO[value]
     if name == "starts_at" and (moment := parse_datetime(value)):

@@ -19,7 +19,7 @@ from typing import Any
 
 from django.db import models
 
-from scoring.archiving import columns_of, defaults_of
+from scoring.archiving import as_values, columns_of, defaults_of
 from tournaments.models import (
     Bustle,
     Call,
@@ -56,13 +56,15 @@ class Noun:
 
     `links`: columns that point at other rows, each with the name under which the file says at
     which, by number or name. `parts`: names under which a row holds others. `left_out`: columns
-    that are not in the file.
+    that are not in the file. `newer`: columns that the first files had not. They are in a file only
+    where they are not as usual, so that a file from before is written again as it was.
     """
 
     model: type[models.Model]
     links: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[str, ...] = ()
     left_out: tuple[str, ...] = LEFT_OUT
+    newer: tuple[str, ...] = ()
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -74,15 +76,25 @@ class Noun:
         """Everything that the file says of a row."""
         return (*self.columns, *self.links.values(), *self.parts)
 
+    def values_of(self, row: models.Model) -> dict[str, Any]:
+        """The columns of a row as the file holds them."""
+        values = as_values(row, self.columns)
+        usual = defaults_of(self.model, self.newer)
+        return {
+            name: value
+            for name, value in values.items()
+            if name not in usual or value != usual[name]
+        }
+
     def completed(self, rows: list[Any]) -> list[Any]:
-        """Rows of a file; a column that none of them has is younger, and gets its default."""
+        """Rows of a file with what is not in it: the default of every column that is newer."""
         readable = [row for row in rows if isinstance(row, dict)]
         missing = [name for name in self.columns if not any(name in row for row in readable)]
-        defaults = defaults_of(self.model, missing)
+        defaults = defaults_of(self.model, (*missing, *self.newer))
         return [defaults | row if isinstance(row, dict) else row for row in rows]
 
 
-BUSTLE = Noun(Bustle, left_out=("club", "book", "threes_book"))
+BUSTLE = Noun(Bustle, left_out=("club", "book", "threes_book"), newer=("tie_breaks",))
 PRIZE_PLAN = Noun(PrizePlan)
 TABLE = Noun(Table, links={"sheet": "sheet"}, parts=("seats",), left_out=("round",))
 # The rows of a bustle by the name of their list in the file; `lists` are the club's.

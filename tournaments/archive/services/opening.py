@@ -162,7 +162,7 @@ def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
 
 def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
     """What was made must be what the file says, or it is not kept."""
-    made = content_of(bustle.pk)
+    made = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
     wanted["club"] = {"name": club.name}
     if same_people:  # whom the club knows may stand on other lists of the club

@@ -9,7 +9,6 @@ from django.contrib.auth import get_user_model
 from django.db import connection, models, transaction
 
 from scoring.archives import KeptBooks, books_as_values
-from scoring.archiving import as_values
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import pack
 from tournaments.archive.services.nouns import NOUNS
@@ -59,7 +58,7 @@ def content_of(bustle_id: int) -> Values:
         return nouns.prize_in_file(key, numbers)
 
     return {
-        "bustle": as_values(bustle, nouns.BUSTLE.columns),
+        "bustle": nouns.BUSTLE.values_of(bustle),
         "club": {"name": bustle.club.name},
         **_people(bustle, lists),
         **_seating(bustle, books),
@@ -90,7 +89,7 @@ def _rows(rows: Iterable[models.Model], kind: str) -> list[Values]:
 
 
 def _row(row: models.Model, kind: str) -> Values:
-    return as_values(row, NOUNS[kind].columns)
+    return NOUNS[kind].values_of(row)
 
 
 def _people(bustle: Bustle, lists: Iterable[PlayerList]) -> Values:
@@ -154,7 +153,7 @@ def _seating(bustle: Bustle, books: KeptBooks) -> Values:
 def _table(row: Table, books: KeptBooks) -> Values:
     seats = {seat.seat: seat.registration.number for seat in row.seats.all()}
     more = {"sheet": books.sheet_numbers[row.sheet_id], "seats": seats}
-    return as_values(row, nouns.TABLE.columns) | more
+    return nouns.TABLE.values_of(row) | more
 
 
 def _night(bustle: Bustle, books: KeptBooks, named: Named, prize: Callable[[Any], Any]) -> Values:
@@ -195,7 +194,7 @@ def _money(bustle: Bustle, named: Named, prize: Callable[[Any], Any]) -> Values:
     prizes = Prize.objects.filter(bustle=bustle).select_related("only").order_by("position")
     lines = CashLine.objects.filter(bustle=bustle).order_by("pk")
     return {
-        "prize_plan": as_values(plan, nouns.PRIZE_PLAN.columns) if plan else None,
+        "prize_plan": nouns.PRIZE_PLAN.values_of(plan) if plan else None,
         "prizes": [
             _row(row, "prizes") | {"only": row.only.name if row.only else None} for row in prizes
         ],

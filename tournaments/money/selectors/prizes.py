@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
 
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle
+from tournaments.models.publishing import PrizeRecord, WinnerRecord
 from tournaments.money.prizes import (
     NOTHING,
     Award,
@@ -99,7 +99,7 @@ class PrizeList:
         """What the prizes come to that somebody gets, or can still win."""
         return self.pot - self.left_over
 
-    def as_rows(self) -> list[dict[str, Any]]:
+    def as_rows(self) -> list[PrizeRecord]:
         """The lines as an edition keeps them: numbers and no names, amounts as text."""
         return [_as_row(self.currency, line) for line in self.lines]
 
@@ -264,13 +264,11 @@ def _told(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
     return replace(line, notes=tuple(notes))
 
 
-def _as_row(currency: str, line: PrizeLine) -> dict[str, Any]:
-    winners = [
-        asdict(one) | {"amount": str(one.amount), "members": list(one.members)}
-        for one in line.winners
+def _as_row(currency: str, line: PrizeLine) -> PrizeRecord:
+    winners: list[WinnerRecord] = [
+        {"number": winner.number, "amount": str(winner.amount), "members": list(winner.members)}
+        for winner in line.winners
     ]
-    for one in winners:
-        one.pop("name")
     return {
         "key": line.key,
         "title": line.title,
@@ -278,12 +276,12 @@ def _as_row(currency: str, line: PrizeLine) -> dict[str, Any]:
         "amount": str(line.amount),
         "winners": winners,
         "why": line.why,
-        "passed_over": [list(one) for one in line.passed_over],
+        "passed_over": [list(pair) for pair in line.passed_over],
         "drawn": list(line.drawn),
     }
 
 
-def published_lines(bustle: Bustle, rows: Sequence[Mapping[str, Any]]) -> tuple[PrizeLine, ...]:
+def published_lines(bustle: Bustle, rows: Sequence[PrizeRecord]) -> tuple[PrizeLine, ...]:
     """The prizes of an edition, with everybody called as they agree to be today."""
     people = public_registrations_of(bustle.pk)
     names = {one.number: one.name for one in people}
@@ -292,7 +290,7 @@ def published_lines(bustle: Bustle, rows: Sequence[Mapping[str, Any]]) -> tuple[
     return tuple(_published(row, names) for row in rows)
 
 
-def _published(row: Mapping[str, Any], names: Mapping[int, str]) -> PrizeLine:
+def _published(row: PrizeRecord, names: Mapping[int, str]) -> PrizeLine:
     line = PrizeLine(
         key=row["key"],
         title=row["title"],

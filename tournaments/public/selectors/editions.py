@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -11,14 +11,14 @@ from typing import Any
 from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Edition
+from tournaments.models.publishing import PrizeRecord, StandingRecord
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import prizes_of
 from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.standings.ranking import TIE_BREAKS
-from tournaments.standings.selectors.standings import compute
+from tournaments.standings.selectors.standings import compute, figures_in
 
-Rows = Sequence[Mapping[str, Any]]
-FIGURES = ("place", "points", *TIE_BREAKS)
+Rows = Sequence[StandingRecord]
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class Results:
     """What an edition keeps, as it stands at `version`: numbers and no names."""
 
     version: int
-    rows: list[dict[str, Any]]
-    prizes: list[dict[str, Any]]
+    rows: list[StandingRecord]
+    prizes: list[PrizeRecord]
 
 
 @dataclass(frozen=True)
@@ -146,11 +146,17 @@ def _moves(before: Rows, after: Rows) -> Iterator[Moved]:
     were = {row["number"]: row for row in before}
     for row in after:
         was = were.pop(row["number"], None)
-        if was is None or any(was[name] != row[name] for name in FIGURES if name in was):
+        if was is None or _figures(was) != _figures(row, like=was):
             then = (was["place"], was["points"]) if was else (None, None)
             yield Moved(row["number"], row["place"], row["points"], *then)
     for was in were.values():
         yield Moved(was["number"], None, None, was["place"], was["points"])
+
+
+def _figures(row: StandingRecord, like: StandingRecord | None = None) -> tuple[Any, ...]:
+    """What is compared of two lines; of the tie-breaks those that the older one knows."""
+    figures, known = figures_in(row), figures_in(like or row)
+    return (row["place"], row["points"], *(figures[key] for key in known))
 
 
 def amendments_of(bustle: Bustle, version: int, rows: Rows | None = None) -> list[Amendment]:
@@ -175,7 +181,7 @@ def amendments_of(bustle: Bustle, version: int, rows: Rows | None = None) -> lis
 def _amendment(
     before: Edition,
     rows: Rows,
-    prizes: Rows,
+    prizes: Sequence[PrizeRecord],
     corrected: Sequence[Correction],
     at: datetime | None,
 ) -> Amendment:

@@ -43,9 +43,9 @@ def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, i
         return {}
     before = {row["number"]: row["place"] for row in compute(bustle, through=closed)}
     return {
-        row.number: before[row.number] - row.place
+        row.number: place - row.place
         for row in rows
-        if row.place is not None and before.get(row.number) is not None
+        if row.place is not None and (place := before.get(row.number)) is not None
     }
 
 

@@ -21,13 +21,12 @@ from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.ranking import TIE_BREAKS
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import Row, tie_breaks_of
 
 FIRST = 3  # places that are shown big
 MEANS = (
     "Points are everything somebody took in the rounds, added up; the small figures below a name "
-    "are the rounds one by one. Won counts the rounds in which their side was ahead. Loners are "
-    "hands that they played alone and won with every trick."
+    "are the rounds one by one."
 )
 
 
@@ -45,7 +44,7 @@ def over_context(
         "winners": list(_winners(found, rows)),
         "played": _played(found, rows, current),
         "rules": found.ruleset_name or ruleset_of(found).name,
-        "means": f"{MEANS} {_decides(found)}".strip(),
+        "means": " ".join(_explanations(found)),
         "amendments": _amendments(found, rows) if edition else [],
     }
 
@@ -99,16 +98,17 @@ def _length(found: Bustle) -> str:
     return "each to the end of a game"
 
 
-def _decides(found: Bustle) -> str:
-    """What else the order goes by."""
-    said = []
-    if ruleset_of(found).params.get("direction") == "down":
-        said.append("In this game the fewest points win.")
-    if found.of_teams:
-        said.append("Rounds won come first, then points.")
-    if has_bracket(found):
-        said.append("Whoever came further in the bracket stands higher.")
-    return " ".join(said)
+def _explanations(bustle: Bustle) -> Iterator[str]:
+    """What the columns mean, and what else the order goes by."""
+    yield MEANS
+    for tie_break in tie_breaks_of(bustle):
+        yield tie_break.explanation
+    if ruleset_of(bustle).params.get("direction") == "down":
+        yield "In this game the fewest points win."
+    if bustle.of_teams:
+        yield "Rounds won come first, then points."
+    if has_bracket(bustle):
+        yield "Whoever came further in the bracket stands higher."
 
 
 def _amendments(found: Bustle, rows: Sequence[Row]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.db import models
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
 from scoring.forms import WholeNumber
@@ -21,6 +22,7 @@ from tournaments.models.bustles import USUAL_HANDS, final_choices
 from tournaments.setup.selectors.rulesets import ClubRulesetView, option_limits
 from tournaments.setup.selectors.table_sizes import presets_for_threes
 from tournaments.setup.services.bustles import Settings, playable_presets
+from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 
 def tonight() -> datetime:
@@ -72,8 +74,53 @@ ENTRIES = [
 OF_THE_RULES = ("ruleset_options", "ruleset_name", "customs")
 
 
+class OrderedSelects(forms.SelectMultiple):
+    """As many drop-down lists as there are choices; what is chosen in the first comes first."""
+
+    use_fieldset = True
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """The lists beside each other, all of one name."""
+        chosen, attrs = list(value or ()), attrs or {}
+        choices = [("", "none"), *self.choices]
+        selects = []
+        for number in range(1, len(choices)):
+            own = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"Number {number}"}
+            selected = chosen[number - 1] if number <= len(chosen) else ""
+            selects.append(forms.Select(choices=choices).render(name, selected, own, renderer))
+        return mark_safe("\n".join(selects))  # noqa: S308  (of widgets that escape)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str] | None:
+        """The keys in order, None where the page did not ask for them."""
+        return [key for key in data.getlist(name) if key] if name in data else None
+
+
+class TieBreaksField(forms.MultipleChoiceField):
+    """Tie-breaks in the order in which they weigh; None where the page did not ask for them."""
+
+    widget = OrderedSelects
+
+    def clean(self, value: Any) -> list[str] | None:
+        """Every one once, and only those that are registered."""
+        return None if value is None else super().clean(value)
+
+
+def _tie_breaks_field(field: models.Field[Any, Any]) -> forms.Field:
+    return TieBreaksField(
+        label=capfirst(field.verbose_name),
+        help_text=field.help_text,
+        choices=[(key, tie_break.title) for key, tie_break in TIE_BREAKS.items()],
+        initial=field.get_default(),
+        required=False,
+        validators=field.validators,
+        error_messages=ONE_OF_THESE,
+    )
+
+
 def _form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | None:
     """The form field of a setting; rulesets are chosen from the book."""
+    if field.name == "tie_breaks":
+        return _tie_breaks_field(field)
     books = {"ruleset_slug": playable_presets, "threes_slug": presets_for_threes}
     if field.name not in books:
         return form_field(field, **kwargs)
@@ -162,6 +209,7 @@ class BustleForm(forms.ModelForm):
             ),
         ),
         ("The tables", (("entry",),)),
+        ("The standings", (("tie_breaks",),)),
         ("The rules", (("ruleset_slug",), ("rules_note",))),
     )
 
@@ -272,7 +320,10 @@ class BustleForm(forms.ModelForm):
         target = filled_in["target"] or options.get("target")
         ends = {"target": target} if to_target and target else {}
         left = {name: value for name, value in options.items() if name not in ("hands", "target")}
-        return {name: filled_in[name] for name in BustleForm.Meta.fields} | {
+        names = list(BustleForm.Meta.fields)
+        if filled_in["tie_breaks"] is None:  # a page from before there was a choice
+            names.remove("tie_breaks")
+        return {name: filled_in[name] for name in names} | {
             "hands_per_round": {"hands": filled_in["hands"], CLOCK: CLOCK}.get(
                 filled_in["played_for"]
             ),

@@ -11,7 +11,9 @@ from rest_framework.fields import empty
 
 from scoring.rules.sheet import CLOCK
 from tournaments.models import Bustle
+from tournaments.models.bustles import validate_tie_breaks
 from tournaments.setup.selectors.rulesets import customs_of_bustle, option_limits
+from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 LEAST_HANDS, MOST_HANDS = option_limits("hands")
 API_NAMES = {"ruleset_slug": "ruleset"}
@@ -60,6 +62,12 @@ class BustleSettingsSerializer(serializers.ModelSerializer[Bustle]):
     customs = serializers.DictField(
         required=False, help_text="Customs of the table that are not as usual, by name."
     )
+    tie_breaks = serializers.ListField(
+        child=serializers.ChoiceField([*TIE_BREAKS]),
+        required=False,
+        validators=[validate_tie_breaks],
+        help_text=str(Bustle._meta.get_field("tie_breaks").help_text),
+    )
 
     class Meta:
         model = Bustle
@@ -82,6 +90,7 @@ class PublicBustleSerializer(serializers.ModelSerializer[Bustle]):
     ruleset = serializers.ReadOnlyField(source="ruleset_slug")
     ruleset_options = serializers.SerializerMethodField()
     customs = serializers.SerializerMethodField()
+    tie_breaks = serializers.ListField(child=serializers.CharField(), read_only=True)
     version = serializers.SerializerMethodField()
 
     class Meta:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from scoring.selectors import thaw
 from tournaments.core.names import full_names
@@ -13,9 +13,9 @@ from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
+from tournaments.models.publishing import StandingRecord
 from tournaments.players.selectors.registrations import is_present
 from tournaments.standings.ranking import (
-    DEFAULT_TIE_BREAKS,
     TIE_BREAKS,
     Result,
     RoundPoints,
@@ -206,8 +206,8 @@ def _publication_of(bustle: Bustle, version: int) -> Publication | None:
 
 def compute(
     bustle: Bustle, people: Sequence[Registration] | None = None, through: int | None = None
-) -> list[dict[str, Any]]:
-    """The rows of the standings as a publication keeps them: ids and numbers, no names.
+) -> list[StandingRecord]:
+    """The rows of the standings as a publication stores them: numbers, no names.
 
     `through` is the last round that counts; None: all of them.
     """
@@ -218,20 +218,30 @@ def compute(
     results = [_result(one, evening) for one in entrants if _counts(one, evening)]
     members = {one.number: one.numbers for one in entrants}
     return [
-        {
-            "place": row.place,
-            "shared": row.shared,
-            "number": row.result.entrant,
-            "members": members[row.result.entrant] if bustle.of_teams else [],
-            "points": row.result.points,
-            **row.result.figures,
-            "decided_by": row.decided_by,
-            "why": row.why,
-            "by_round": evening.points(row.result.entrant),
-            "credits": evening.credited(row.result.entrant),
-        }
+        # The figures stand among the names of the record, which a TypedDict cannot say.
+        cast(
+            StandingRecord,
+            {
+                "place": row.place,
+                "shared": row.shared,
+                "number": row.result.entrant,
+                "members": members[row.result.entrant] if bustle.of_teams else [],
+                "points": row.result.points,
+                **row.result.figures,
+                "decided_by": row.decided_by,
+                "why": row.why,
+                "by_round": evening.points(row.result.entrant),
+                "credits": evening.credited(row.result.entrant),
+            },
+        )
         for row in _ranked(bustle, results, members, through)
     ]
+
+
+def figures_in(record: StandingRecord) -> dict[str, int]:
+    """The figures of the tie-breaks in a stored line, as far as they were known then."""
+    values = cast(Mapping[str, int], record)
+    return {key: values[key] for key in TIE_BREAKS if key in values}
 
 
 def ranked(bustle: Bustle, through: int | None = None) -> tuple[int, ...]:
@@ -347,9 +357,9 @@ def order_of(bustle: Bustle) -> tuple[str, ...]:
 
 def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
     """The tie-breaks of a bustle in the order in which they weigh, each a column of its lists."""
-    keys: tuple[str, ...] = DEFAULT_TIE_BREAKS
+    keys = [key for key in bustle.tie_breaks if key in TIE_BREAKS]
     if bustle.of_teams and TEAMS_FIRST not in keys:
-        keys = (TEAMS_FIRST, *keys)
+        keys.insert(0, TEAMS_FIRST)
     return tuple(TIE_BREAKS[key] for key in keys)
 
 
@@ -360,7 +370,7 @@ def ruleset_of_book(bustle: Bustle) -> Any:
 
 def _named(
     bustle: Bustle,
-    rows: Iterable[Mapping[str, Any]],
+    rows: Iterable[StandingRecord],
     people: Sequence[Registration],
     public: bool,
 ) -> Iterable[Row]:
@@ -383,7 +393,7 @@ def _named(
             name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
             or " & ".join(names[one.number] for one in called),
             points=row["points"],
-            figures={key: row[key] for key in TIE_BREAKS},
+            figures=figures_in(row),
             by_round=tuple(row["by_round"]),
             credits=tuple(row.get("credits", ())),
             mark=entrant.mark,

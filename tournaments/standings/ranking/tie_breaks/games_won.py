@@ -9,5 +9,6 @@ TIE_BREAK = TieBreak(
     meaning="Games won",
     singular="game won",
     plural="games won",
+    explanation="Won counts the rounds in which their side was ahead.",
     figure=lambda rounds: sum(taken.ahead for taken in rounds),
 )

@@ -9,5 +9,6 @@ TIE_BREAK = TieBreak(
     meaning="Lone marches",
     singular="loner",
     plural="loners",
+    explanation="Loners are hands that they played alone and won with every trick.",
     figure=lambda rounds: sum(taken.loners for taken in rounds),
 )

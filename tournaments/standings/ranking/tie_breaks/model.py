@@ -15,7 +15,8 @@ class TieBreak:
 
     ``key`` names it in files, in the API and in a bustle's settings. ``title`` heads a printed
     column, ``short`` a narrow one, and ``meaning`` explains the narrow one. ``singular`` and
-    ``plural`` are used inside sentences.
+    ``plural`` are used inside sentences; ``explanation`` is a sentence for somebody who has never
+    played.
     """
 
     key: str
@@ -24,6 +25,7 @@ class TieBreak:
     meaning: str
     singular: str
     plural: str
+    explanation: str
     figure: Callable[[Sequence[Taken]], int]
     low_first: bool = False
 

@@ -1,0 +1,124 @@
+"""The director orders the tie-breaks; whoever orders nothing has them as usual."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.setup.views.test_bustles import PLAIN, options_on
+from tournaments.archive.services import archive_of, open_archive
+from tournaments.archive.services.file import unpack
+from tournaments.core.selectors.audit_log import deeds_of
+from tournaments.models import Bustle
+from tournaments.setup.services.bustles import change_bustle
+from tournaments.standings.selectors.standings import compute, order_of, tie_breaks_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bustle(club):
+    """Being set up: everything may still be changed."""
+    return cast.bustle_in_setup(club)
+
+
+def saved(client, bustle, **sent):
+    path = reverse("director:bustle_edit", args=[bustle.slug])
+    fields = {"action": "save"} | PLAIN | options_on(client.get(path)) | sent
+    answer = client.post(path, fields)
+    bustle.refresh_from_db()
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("chosen", "kept"),
+    [
+        (["loners", "games_won"], ["loners", "games_won"]),
+        (["", "loners"], ["loners"]),
+        (["", ""], []),
+    ],
+)
+def test_the_settings_page_orders_them(director_client, bustle, chosen, kept):
+    assert saved(director_client, bustle, tie_breaks=chosen).status_code == 302
+    assert bustle.tie_breaks == kept
+
+
+def test_a_page_that_did_not_ask_leaves_them_as_they_are(director_client, bustle):
+    change_bustle(bustle_id=bustle.pk, settings={"tie_breaks": ["loners"]})
+    assert saved(director_client, bustle).status_code == 302
+    assert bustle.tie_breaks == ["loners"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [(["loners", "loners"], "Choose each tie-break once."), (["luck"], "Choose one of these.")],
+)
+def test_what_cannot_be_is_refused_beside_the_field(director_client, bustle, chosen, sentence):
+    answer = saved(director_client, bustle, tie_breaks=chosen)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+def test_the_page_shows_them_in_their_order(director_client, bustle):
+    change_bustle(bustle_id=bustle.pk, settings={"tie_breaks": ["loners"]})
+    page = director_client.get(reverse("director:bustle_edit", args=[bustle.slug])).content.decode()
+    first, second = page.split('name="tie_breaks"')[1:]
+    assert '<option value="loners" selected>' in first
+    assert '<option value="" selected>' in second
+
+
+def test_the_api_takes_and_shows_them(program, bustle):
+    path = f"/api/bustles/{bustle.slug}/"
+    answer = program.patch(path, {"tie_breaks": ["loners"]}, format="json")
+    assert (answer.status_code, answer.json()["tie_breaks"]) == (200, ["loners"])
+    for wrong in (["loners", "loners"], ["luck"], "loners"):
+        assert program.patch(path, {"tie_breaks": wrong}, format="json").status_code == 400
+
+
+def test_the_audit_log_says_what_was_changed(bustle):
+    change_bustle(bustle_id=bustle.pk, settings={"tie_breaks": ["loners"]})
+    deed, *_earlier = deeds_of(bustle.pk)
+    assert "tie-breaks changed from games won, loners to loners" in deed.sentence
+
+
+def test_they_weigh_in_that_order(twenty_four):
+    def by_figures(*names):
+        rows = [row for row in compute(twenty_four) if row["place"]]
+        keys = [tuple(row[name] for name in ("points", *names)) for row in rows]
+        return keys == sorted(keys, reverse=True)
+
+    assert by_figures("games_won", "loners")
+    twenty_four.tie_breaks = ["loners", "games_won"]
+    assert by_figures("loners", "games_won")
+    assert order_of(twenty_four) == ("points", "loners", "games_won")
+    twenty_four.tie_breaks = []
+    assert {row["decided_by"] for row in compute(twenty_four)} <= {None, "points", "shared"}
+
+
+def test_teams_go_by_games_won_first_whatever_is_chosen():
+    teams = Bustle(format="single_elimination", tie_breaks=["loners"])
+    assert order_of(teams) == ("games_won", "points", "loners")
+    assert [each.key for each in tie_breaks_of(teams)] == ["games_won", "loners"]
+
+
+def test_a_file_says_them_only_where_they_are_not_as_usual(eight, club):
+    usual = archive_of(bustle_id=eight.pk)[1]
+    assert "tie_breaks" not in unpack(usual)["bustle"]
+    change_bustle(bustle_id=eight.pk, settings={"tie_breaks": ["loners"]})
+    unusual = archive_of(bustle_id=eight.pk)[1]
+    assert unpack(unusual)["bustle"]["tie_breaks"] == ["loners"]
+    copy = Bustle.objects.get(
+        pk=open_archive(data=unusual, club_id=club.pk, as_copy=True).bustle_id
+    )
+    assert copy.tie_breaks == ["loners"]
+
+
+def test_columns_of_lists_follow_the_order(eight, client):
+    change_bustle(bustle_id=eight.pk, settings={"tie_breaks": ["loners"]})
+    page = client.get(reverse("public:bustle", args=[eight.slug])).content.decode()
+    assert '<abbr title="Lone marches">Loners</abbr>' in page
+    assert "Games won" not in page
+    rows = client.get(reverse("public:standings_file", args=[eight.slug, "json"]))
+    assert "loners" in json.dumps(rows.json())
+    assert "games_won" not in json.dumps(rows.json())

@@ -1,0 +1,53 @@
+// @ts-check
+/* The rows of what waits on this phone, newest first, above the hands of the sheet.
+   May know: [data-waiting] and the sheet's log, and the outbox for taking back. */
+/** @import { Entry } from "./outbox_queue.js" */
+import { all, button, element, field, find, sheetForm } from "./dom.js";
+import { sender } from "./outbox.js";
+import { clockTime } from "./waiting_words.js";
+
+/** @typedef {Entry & {isSaved?: boolean}} ShownEntry  a hand may be saved, and not yet on the sheet */
+
+/** @param {ShownEntry} entry */
+function takeBack(entry) {
+  const link = button("take back", () => sender.withdraw(entry), "link");
+  link.append(element("span", "unseen", " hand " + entry.number));
+  const place = element("div", "log__back");
+  place.append(link);
+  return place;
+}
+
+/** @param {ShownEntry} entry */
+function stateBadge(entry) {
+  if (entry.isSaved) { return element("span", "badge badge--done", "saved"); }
+  return element("span", "badge badge--waiting", "waits here since " + clockTime(entry.at));
+}
+
+/**
+ * @param {ShownEntry} entry
+ * @param {boolean} isLast  of the hands: it alone can be taken back
+ */
+function row(entry, isLast) {
+  const form = sheetForm();
+  const made = element("li", "log__hand log__hand--waiting");
+  const isHere = form && Number(field(form, "round").value) === entry.round;
+  const what = element("span", "log__what", isHere ? entry.said : "Round " + entry.round + ": " + entry.said);
+  what.append(element("br", ""), stateBadge(entry));
+  made.append(element("span", "log__number", String(entry.number)), what);
+  if (isLast && !entry.isSaved) { made.append(takeBack(entry)); }
+  return made;
+}
+
+/** @param {ShownEntry[]} entries  hands first */
+export function showWaiting(entries) {
+  const place = find("[data-waiting]");
+  if (!place) { return; }
+  const shows = entries.map((entry) => entry.id + Boolean(entry.isSaved)).join(" ");
+  if (place.dataset.shows === shows) { return; }
+  place.dataset.shows = shows;
+  place.hidden = !entries.length;
+  const last = entries.filter((entry) => entry.kind === "form").length - 1;
+  place.replaceChildren(...entries.map((entry, at) => row(entry, at === last)).reverse());
+  // What is saved is not the last hand any more.
+  all("#sheet .log form.log__back").forEach((form) => { form.hidden = entries.length > 0; });
+}
