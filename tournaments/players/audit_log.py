@@ -9,8 +9,9 @@ from typing import Any
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, people_in_words, register
 from tournaments.core.services.bustle_lock import bump_version
 from tournaments.models import Bustle, Deed, Registration
-from tournaments.players.selectors.registrations import PRESENCE, presence_of
-from tournaments.players.services.registrations import entries_of, go_away
+from tournaments.players.attendance import Attendance
+from tournaments.players.services.attendance import save_attendance
+from tournaments.players.services.registrations import depart, entries_of
 
 Kind = Deed.Kind
 
@@ -39,12 +40,10 @@ def restore_attendance(bustle: Bustle, deed: Deed) -> None:
     """Gives these people the attendance they had; who had just walked in did not come."""
     before = {number: attendance for number, attendance, _after in deed.facts["people"]}
     for entry in entries_of(bustle, list(before)):
-        if attendance := before[entry.number]:
-            for name in PRESENCE:
-                setattr(entry, name, attendance[name])
-            entry.save(update_fields=[*PRESENCE])
+        if columns := before[entry.number]:
+            save_attendance(entry, Attendance.from_columns(columns))
         else:
-            go_away(bustle, entry, Registration.State.NO_SHOW)
+            depart(bustle, entry, Registration.State.NO_SHOW)
     moved_up = bustle.registrations.filter(number__in=deed.facts.get("moved_up", ()))
     moved_up.filter(state=Registration.State.REGISTERED).update(state=Registration.State.WAITING)
     bump_version(bustle)
@@ -66,7 +65,7 @@ def those_who_moved_up(moment: Moment, facts: Facts, names: Names) -> str:
 
 
 def _attendance(bustle: Bustle) -> Mapping[int, Mapping[str, Any]]:
-    return {row.number: presence_of(row) for row in bustle.registrations.all()}
+    return {row.number: Attendance.of(row).columns() for row in bustle.registrations.all()}
 
 
 def _s(people: Sequence[int]) -> str:

@@ -17,9 +17,9 @@ from tournaments.draw.pairing.model import Entrant, SeatingPlan
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
 from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
-from tournaments.players.selectors.registrations import PRESENCE, is_expected, presence_of
+from tournaments.players.attendance import COLUMNS, Attendance
 from tournaments.players.selectors.rosters import roster_from_json
-from tournaments.players.services.attendance import arrive, go, stay_away_until
+from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.registrations import add_people, entries_of, going_on
 
 
@@ -61,7 +61,7 @@ def _hand_over(
 ) -> tuple[Registration, dict[str, Any]]:
     """Makes the one the other's stand-in; with what it takes to say so and to take it back."""
     first = next_round(bustle.pk)
-    came, there = _presence(bustle, by_number), presence_of(leaver)
+    came, there = _presence(bustle, by_number), Attendance.of(leaver).columns()
     stand_in = _somebody(bustle, first, name, by_number)
     facts: dict[str, Any] = {
         "stand_in": name_of(stand_in),
@@ -74,7 +74,7 @@ def _hand_over(
     _take_over(stand_in, leaver, seats, first)
     facts["wishes"] = _pass_wishes(bustle, leaver, stand_in, first)
     people = [(leaver, there), (stand_in, came)]
-    facts["people"] = [[one.number, was, presence_of(one)] for one, was in people]
+    facts["people"] = [[one.number, was, Attendance.of(one).columns()] for one, was in people]
     return stand_in, facts
 
 
@@ -100,7 +100,10 @@ def give_back(bustle: Bustle, deed: Deed) -> None:
 
 def _presence(bustle: Bustle, number: int | None) -> dict[str, Any] | None:
     """When somebody of the list is there; None for somebody new."""
-    return None if number is None else presence_of(entries_of(bustle, [number])[0])
+    if number is None:
+        return None
+    [entry] = entries_of(bustle, [number])
+    return Attendance.of(entry).columns()
 
 
 def _number(row: Registration | Team | None) -> int | None:
@@ -156,7 +159,7 @@ def _hand_on(wishes: QuerySet[Wish], giver: Registration, taker: Registration) -
 
 def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entrant:
     """When the leaver would be there: somebody who went since the last draw as it knew them."""
-    if is_expected(leaver):
+    if Attendance.of(leaver).is_expected:
         away = frozenset(leaver.away_rounds)
         return Entrant(leaver.number, leaver.from_round or 1, leaver.gone_from_round, away)
     known = roster_from_json(draw.roster).entrants if draw else ()
@@ -169,9 +172,9 @@ def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entra
 def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | None) -> Registration:
     if by_number is not None:
         [entry] = entries_of(bustle, [by_number])
-        if is_expected(entry):
+        if Attendance.of(entry).is_expected:
             raise RegistrationRefused(f"{name_of(entry)} plays already.", "by_number")
-        arrive(entry, first)
+        set_attendance(entry, Attendance.of(entry).arrive(first))
         return entry
     [number] = add_people(bustle, [name or ""], Registration.State.HERE, first)
     [entry] = entries_of(bustle, [number])
@@ -180,17 +183,13 @@ def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | Non
 
 def _take_over(stand_in: Registration, leaver: Registration, seats: Entrant, first: int) -> None:
     """One comes exactly when the other would have been there, and the other goes."""
-    if seats.arrive > first:
-        stay_away_until(stand_in, first, seats.arrive)
-    to_come = {number for number in seats.away if number >= first}
-    stand_in.away_rounds = sorted(to_come.union(stand_in.away_rounds))
-    stand_in.gone_from_round = seats.leave
+    attendance = Attendance.of(stand_in)
+    set_attendance(stand_in, attendance.take_seats(first, seats.arrive, seats.leave, seats.away))
     stand_in.stands_in_for, stand_in.team_id = leaver, leaver.team_id
-    stand_in.save(update_fields=[*PRESENCE, "stands_in_for", "team"])
+    stand_in.save(update_fields=[*COLUMNS, "stands_in_for", "team"])
     came = leaver.state != Registration.State.REGISTERED or leaver.seats.exists()
-    go(leaver, first)
-    leaver.state = Registration.State.LEFT if came else Registration.State.NO_SHOW
-    leaver.save(update_fields=[*PRESENCE])
+    state = Registration.State.LEFT if came else Registration.State.NO_SHOW
+    save_attendance(leaver, Attendance.of(leaver).depart(first, state))
 
 
 def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int | None:

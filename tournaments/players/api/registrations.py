@@ -199,7 +199,7 @@ class RoundDeed(DirectorView):
 class ComeLater(RoundDeed):
     """This person is not here and comes, or comes back, for a round: drawn from that one on."""
 
-    deed = staticmethod(registrations.come_later)
+    deed = staticmethod(registrations.arrive_late)
 
 
 class PlayFrom(RoundDeed):

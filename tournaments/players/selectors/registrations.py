@@ -4,50 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Any
 
 from django.db.models import F, QuerySet
 
 from tournaments.core.names import full_names
 from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.models import Registration
-
-
-class Attendance(Protocol):
-    """What a row and a view both say of somebody's presence."""
-
-    @property
-    def state(self) -> str: ...
-    @property
-    def from_round(self) -> int | None: ...
-    @property
-    def gone_from_round(self) -> int | None: ...
-    @property
-    def away_rounds(self) -> Collection[int]: ...
-
-
-PRESENCE = ("state", "from_round", "gone_from_round", "away_rounds")
-"""What a row says about the rounds in which somebody is there."""
-
-
-def presence_of(row: Registration) -> dict[str, Any]:
-    """The same as values."""
-    return {name: getattr(row, name) for name in PRESENCE}
-
-
-def is_expected(person: Attendance) -> bool:
-    """Whether the draw counts on somebody: here, or announced for a round."""
-    if person.state == Registration.State.REGISTERED:
-        return person.from_round is not None
-    return person.state == Registration.State.HERE
-
-
-def is_present(person: Attendance, number: int) -> bool:
-    """Whether somebody was, or will be, there in a round."""
-    if not is_expected(person) and person.gone_from_round is None:
-        return False
-    gone = person.gone_from_round is not None and number >= person.gone_from_round
-    return (person.from_round or 1) <= number and not gone and number not in person.away_rounds
+from tournaments.players.attendance import Attendance
 
 
 @dataclass(frozen=True)
@@ -85,6 +50,11 @@ class RegistrationView:
     by_themselves: bool = False
     hidden: bool = False
 
+    @cached_property
+    def attendance(self) -> Attendance:
+        """When they are there."""
+        return Attendance.of(self)
+
     @property
     def waiting(self) -> bool:
         """On the waiting list."""
@@ -92,26 +62,26 @@ class RegistrationView:
 
     @property
     def expected(self) -> bool:
-        """Whether the draw counts on them: here, or announced for a round."""
-        return is_expected(self)
+        """Counted on by the draw: here, or announced for a round."""
+        return self.attendance.is_expected
 
     def present(self, number: int) -> bool:
-        """Whether they were, or will be, there in a round."""
-        return is_present(self, number)
+        """There in this round, be it over or to come."""
+        return self.attendance.is_present(number)
 
     def missing(self, number: int) -> bool:
-        """Whether the draw counts on them in a round though they have not come yet."""
-        return self.state == Registration.State.REGISTERED and self.present(number)
+        """Counted on in this round, and not here yet."""
+        return self.attendance.is_missing(number)
 
     @property
     def here(self) -> bool:
         """Checked in and not gone."""
-        return self.state == Registration.State.HERE
+        return self.attendance.is_here
 
     @property
     def gone(self) -> bool:
         """Left, or did not come."""
-        return self.state in (Registration.State.LEFT, Registration.State.NO_SHOW)
+        return self.attendance.is_gone
 
 
 # What a view has of a row as it is.

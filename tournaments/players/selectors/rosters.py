@@ -7,7 +7,8 @@ from typing import Any
 
 from tournaments.draw.pairing.model import Entrant, History, Roster, Seats
 from tournaments.models import Registration, Seat
-from tournaments.players.selectors.registrations import RegistrationView, is_expected
+from tournaments.players.attendance import Attendance
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.setup.selectors.table_sizes import Sides, drawn_seats
 
 
@@ -24,7 +25,7 @@ def roster_of(people: Iterable[Registration | RegistrationView]) -> Roster:
                 person.number, person.from_round or 1, person.gone_from_round, person.away_rounds
             )
             for person in people
-            if is_expected(person) or (person.gone_from_round or 0) > (person.from_round or 1)
+            if Attendance.of(person).has_rounds
         )
     )
 

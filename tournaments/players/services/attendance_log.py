@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.core.services.audit_log import moment_of, record
 from tournaments.models import Bustle, Deed, Registration
-from tournaments.players.selectors.registrations import presence_of
+from tournaments.players.attendance import Attendance
 
 
 @contextmanager
@@ -19,13 +19,13 @@ def recorded(
 
     Gives a dict for what else the deed has to hold.
     """
-    before = {entry.number: presence_of(entry) for entry in entries}
+    before = {entry.number: Attendance.of(entry) for entry in entries}
     more: dict[str, Any] = {}
     yield more
     people = [
-        [entry.number, before[entry.number], presence_of(entry)]
+        [entry.number, before[entry.number].columns(), Attendance.of(entry).columns()]
         for entry in entries
-        if before[entry.number] != presence_of(entry)
+        if before[entry.number] != Attendance.of(entry)
     ]
     if people:
         record(bustle, kind, people=people, **moment_of(bustle), **more)
@@ -34,5 +34,5 @@ def recorded(
 def record_arrival(bustle: Bustle, number: int) -> None:
     """Records that somebody walked in."""
     entry = bustle.registrations.get(number=number)
-    people = [[number, None, presence_of(entry)]]
+    people = [[number, None, Attendance.of(entry).columns()]]
     record(bustle, Deed.Kind.WALKED_IN, people=people, **moment_of(bustle))

@@ -6,8 +6,7 @@ so a change only ever counts from the next round on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.db.models import Max
@@ -20,8 +19,8 @@ from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Player, Registration
 from tournaments.models.bustles import MOST_PLAYERS
 from tournaments.models.clubs import LONGEST_NAME
-from tournaments.players.selectors.registrations import PRESENCE, is_expected
-from tournaments.players.services.attendance import arrive, go, stay_away_until, was_there
+from tournaments.players.attendance import Attendance
+from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.attendance_log import record_arrival, recorded
 from tournaments.players.services.waiting_list import move_up
 
@@ -74,13 +73,12 @@ def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     entries = entries_of(bustle, numbers)
     with recorded(bustle, Deed.Kind.CHECKED_IN, entries):
         for entry in entries:
-            arrive(entry, first)
-            entry.save(update_fields=[*PRESENCE])
+            save_attendance(entry, Attendance.of(entry).arrive(first))
     bump_version(bustle)
 
 
 @transaction.atomic
-def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
+def arrive_late(*, bustle_id: int, number: int, round_number: int) -> None:
     """This person is not here and comes, or comes back, for a round: drawn from that one on.
 
     Raises:
@@ -88,13 +86,12 @@ def come_later(*, bustle_id: int, number: int, round_number: int) -> None:
     """
     bustle = going_on(bustle_id)
     [entry] = entries_of(bustle, [number])
-    first = max(next_round(bustle.pk), 1 if was_there(entry, next_round(bustle.pk)) else 2)
+    coming, attendance = next_round(bustle.pk), Attendance.of(entry)
+    first = max(coming, 1 if attendance.was_there(coming) else 2)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.COMES_LATER, [entry]):
-        stay_away_until(entry, next_round(bustle.pk), round_number)
-        entry.state, entry.from_round = Registration.State.REGISTERED, entry.from_round or 1
-        entry.save(update_fields=[*PRESENCE])
+        save_attendance(entry, attendance.arrive_late(coming, round_number))
     bump_version(bustle)
 
 
@@ -113,8 +110,7 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
     with recorded(bustle, Deed.Kind.PLAYS_FROM, [entry]):
-        stay_away_until(entry, first, round_number)
-        entry.save(update_fields=[*PRESENCE])
+        save_attendance(entry, Attendance.of(entry).stay_away_until(first, round_number))
     bump_version(bustle)
 
 
@@ -127,14 +123,14 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
     """
     bustle = going_on(bustle_id)
     [entry] = entries_of(bustle, [number])
-    if not is_expected(entry):
+    attendance = Attendance.of(entry)
+    if not attendance.is_expected:
         raise NotNow("They are not playing.", "after_round")
     first = max(next_round(bustle.pk) - 1, entry.from_round or 1)
     if round_number is not None and not first <= round_number < bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
     with recorded(bustle, Deed.Kind.LEAVES_AFTER, [entry]):
-        entry.gone_from_round = None if round_number is None else round_number + 1
-        entry.save(update_fields=[*PRESENCE])
+        save_attendance(entry, attendance.leave_after(round_number))
     bump_version(bustle)
 
 
@@ -160,24 +156,32 @@ def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
     Whoever was announced until then and never came did not come. Returns their numbers with the
     states that they had.
     """
-    gone = bustle.registrations.filter(gone_from_round__lte=round_number)
     waited = (Registration.State.HERE, Registration.State.REGISTERED)
-    before = list(gone.filter(state__in=waited).values_list("number", "state"))
-    gone.filter(state=Registration.State.HERE).update(state=Registration.State.LEFT)
-    gone.filter(state=Registration.State.REGISTERED).update(state=Registration.State.NO_SHOW)
+    said_so = bustle.registrations.filter(gone_from_round__lte=round_number)
+    leavers = list(said_so.filter(state__in=waited))
+    before = [(entry.number, entry.state) for entry in leavers]
+    for entry in leavers:
+        set_attendance(entry, Attendance.of(entry).let_go(round_number))
+    Registration.objects.bulk_update(leavers, ["state"])
     return before
 
 
-def bring_leavers_back(bustle: Bustle, round_number: int, let_go: Sequence[Sequence[Any]]) -> None:
+def bring_leavers_back(
+    bustle: Bustle, round_number: int, let_go: Iterable[tuple[int, str]]
+) -> None:
     """The opening of this round was taken back: whom it let go was not gone yet.
 
     Who left while it was played is gone from it on: it is to be opened again.
     """
+    before: dict[int, str] = dict(let_go)
     gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
-    left = bustle.registrations.filter(state__in=gone)
-    for number, state in let_go:
-        left.filter(number=number, gone_from_round__lte=round_number).update(state=state)
-    left.filter(gone_from_round=round_number + 1).update(gone_from_round=round_number)
+    changed = []
+    for entry in bustle.registrations.filter(state__in=gone, gone_from_round__isnull=False):
+        attendance = Attendance.of(entry).bring_back(round_number, before.get(entry.number))
+        if attendance != Attendance.of(entry):
+            set_attendance(entry, attendance)
+            changed.append(entry)
+    Registration.objects.bulk_update(changed, ["state", "gone_from_round"])
 
 
 @transaction.atomic
@@ -193,8 +197,7 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     entries = entries_of(bustle, numbers)
     with recorded(bustle, Deed.Kind.UNCHECKED, entries):
         for entry in entries:
-            entry.state, entry.from_round = Registration.State.REGISTERED, None
-            entry.save(update_fields=["state", "from_round"])
+            save_attendance(entry, Attendance.of(entry).undo_arrival())
     bump_version(bustle)
 
 
@@ -223,20 +226,14 @@ def leave(*, bustle_id: int, number: int) -> None:
 def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None:
     [entry] = entries_of(bustle, [number])
     with recorded(bustle, kind, [entry]) as more:
-        go_away(bustle, entry, state)
+        depart(bustle, entry, state)
         more["moved_up"] = move_up(bustle)
     bump_version(bustle)
 
 
-def go_away(bustle: Bustle, entry: Registration, state: str) -> None:
+def depart(bustle: Bustle, entry: Registration, state: str) -> None:
     """Somebody is gone from now on, in this state."""
-    # Who never checked in was in no round, and whoever went before has been gone since then.
-    if bustle.state == Bustle.State.SETUP:
-        entry.from_round, entry.gone_from_round = None, None
-    elif is_expected(entry):
-        go(entry, next_round(bustle.pk))
-    entry.state = state
-    entry.save(update_fields=[*PRESENCE])
+    save_attendance(entry, Attendance.of(entry).depart(_first_round_to_come(bustle), state))
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed
-from tournaments.players.selectors.registrations import is_present
+from tournaments.players.attendance import Attendance
 from tournaments.setup.selectors.rulesets import customs_of_bustle
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.services.bustles import open_book_for_threes
@@ -26,7 +26,7 @@ def start_bustle(*, bustle_id: int) -> None:
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.SETUP:
         raise NotNow("This bustle has already started.")
-    here = sum(is_present(person, 1) for person in bustle.registrations.all())
+    here = sum(Attendance.of(person).is_present(1) for person in bustle.registrations.all())
     ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
     fewest = games_of(bustle).shape.fewest
     if here < fewest:

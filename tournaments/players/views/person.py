@@ -26,7 +26,7 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services import registrations
 from tournaments.players.services.sign_up import change_entry, renew_own_link
-from tournaments.players.views.players import first_round_from, notes
+from tournaments.players.views.players import notes
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class PersonCase:
     @property
     def first(self) -> dict[str, int]:
         """What the choice of a first round begins with."""
-        return {"from_round": first_round_from(self.one, self.coming) or self.coming}
+        return {"from_round": self.one.attendance.first_round_from(self.coming) or self.coming}
 
 
 MakeForm = Callable[[PersonCase, Any], PersonForm | None]
@@ -112,13 +112,13 @@ def _shown(case: PersonCase, sent: Any) -> PersonForm:
 
 def _come(case: PersonCase, sent: Any) -> PersonForm | None:
     """Announced, or announced again, for a round that is still to come."""
-    before = any(case.one.present(number) for number in range(1, case.coming))
+    before = case.one.attendance.was_there(case.coming)
     rounds = range(case.coming if before else max(case.coming, 2), case.bustle.rounds_planned + 1)
     if case.one.here or not rounds or _over(case):
         return None
     form = FromRoundForm(rounds, sent, initial=case.first)
     return PersonForm(
-        form, lambda said: registrations.come_later(**case.who, round_number=said["from_round"])
+        form, lambda said: registrations.arrive_late(**case.who, round_number=said["from_round"])
     )
 
 

@@ -78,7 +78,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
         "let_in": lambda: sign_up.let_in(bustle_id=bustle.pk, numbers=[number]),
         "paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
         "not_paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
-        "later": lambda: registrations.come_later(
+        "later": lambda: registrations.arrive_late(
             bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
@@ -217,9 +217,9 @@ def _state_word(person: RegistrationView, bustle: Bustle) -> str:
 
 def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:
     """What else there is to know of somebody, in a few words each."""
-    first = first_round_from(person, coming)
+    first = person.attendance.first_round_from(coming)
     if first is not None and (first > coming or person.state == "registered"):
-        before = any(person.present(number) for number in range(1, coming))
+        before = person.attendance.was_there(coming)
         comes = "comes" if person.state == "registered" else "plays"
         yield f"back for round {first}" if before else f"{comes} from round {first}"
     if person.here and person.gone_from_round is not None:
@@ -228,14 +228,6 @@ def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> It
         yield "helps out"
     if person.stands_in_for is not None:
         yield f"for {names[person.stands_in_for]}"
-
-
-def first_round_from(person: RegistrationView, coming: int) -> int | None:
-    """The first round to come in which they play."""
-    if not person.expected:
-        return None
-    last = max(coming, person.from_round or 1, *person.away_rounds) + 1
-    return next((number for number in range(coming, last + 1) if person.present(number)), None)
 
 
 def _start_refusal(here: int, shape: TableShape) -> str | None:

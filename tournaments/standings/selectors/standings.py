@@ -14,7 +14,7 @@ from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.models.publishing import StandingRecord
-from tournaments.players.selectors.registrations import is_present
+from tournaments.players.attendance import Attendance
 from tournaments.standings.ranking import (
     TIE_BREAKS,
     Result,
@@ -121,7 +121,9 @@ class _Entrant:
 
     def present(self, number: int) -> bool:
         """Whether they could play in this round."""
-        return sum(is_present(one, number) for one in self.members) >= self._size
+        return (
+            sum(Attendance.of(member).is_present(number) for member in self.members) >= self._size
+        )
 
     def here(self) -> bool:
         """Whether somebody of them is checked in."""

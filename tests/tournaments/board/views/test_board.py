@@ -15,7 +15,7 @@ from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle, Call, Draw, Round
 from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
-from tournaments.players.services.registrations import come_later, leave, mark_no_show
+from tournaments.players.services.registrations import arrive_late, leave, mark_no_show
 from tournaments.printing.services.printed import remember_printed
 
 
@@ -114,7 +114,7 @@ def test_before_a_round_it_names_those_who_are_drawn_and_have_not_come(
     director_client, press, eight
 ):
     [late] = cast.register(bustle_id=eight.pk, names=["Late Larry"])
-    come_later(bustle_id=eight.pk, number=late, round_number=2)
+    arrive_late(bustle_id=eight.pk, number=late, round_number=2)
     redraw(eight)
     play(eight)
     close_round(bustle_id=eight.pk)

@@ -13,8 +13,8 @@ from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Team
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import (
+    arrive_late,
     check_in,
-    come_later,
     leave,
     leave_after,
     play_from,
@@ -135,7 +135,7 @@ def test_whoever_stands_in_comes_and_goes_when_the_other_would_have(evening):
 
 def test_who_was_announced_and_does_not_come_can_be_stood_in_for(evening):
     late = walk_in(bustle_id=evening.pk, name="Max")
-    come_later(bustle_id=evening.pk, number=late, round_number=4)
+    arrive_late(bustle_id=evening.pk, number=late, round_number=4)
     redraw(evening)
     before = plan(evening)
     number = substitute(bustle_id=evening.pk, number=late, name="Sue")

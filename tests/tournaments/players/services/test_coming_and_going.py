@@ -11,8 +11,8 @@ from tournaments.draw.selectors.draws import current_roster, is_stale, newest_dr
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import (
+    arrive_late,
     check_in,
-    come_later,
     leave,
     leave_after,
     let_leavers_go,
@@ -64,7 +64,7 @@ def sat_out(bustle, number):
 
 
 def test_who_comes_for_a_round_is_drawn_from_it_on_although_not_here_yet(nine):
-    come_later(bustle_id=nine.pk, number=9, round_number=3)
+    arrive_late(bustle_id=nine.pk, number=9, round_number=3)
     assert (person(nine, 9).state, roster(nine)[9]) == ("registered", (3, None, []))
     redraw(nine)
     plan = newest_draw(nine.pk)
@@ -76,7 +76,7 @@ def test_who_comes_for_a_round_is_drawn_from_it_on_although_not_here_yet(nine):
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_whoever_was_announced_comes_with_one_tap_and_no_card_changes(nine, rounds):
-    come_later(bustle_id=nine.pk, number=9, round_number=3)
+    arrive_late(bustle_id=nine.pk, number=9, round_number=3)
     redraw(nine)
     for _round in range(rounds):
         next_round(nine)
@@ -86,8 +86,8 @@ def test_whoever_was_announced_comes_with_one_tap_and_no_card_changes(nine, roun
 
 
 def test_who_has_not_come_can_be_postponed_or_dropped(nine):
-    come_later(bustle_id=nine.pk, number=9, round_number=2)
-    come_later(bustle_id=nine.pk, number=9, round_number=3)
+    arrive_late(bustle_id=nine.pk, number=9, round_number=2)
+    arrive_late(bustle_id=nine.pk, number=9, round_number=3)
     assert roster(nine)[9] == (3, None, [])
     mark_no_show(bustle_id=nine.pk, number=9)
     assert 9 not in roster(nine)
@@ -98,8 +98,8 @@ def test_who_has_not_come_can_be_postponed_or_dropped(nine):
 def test_before_the_start_somebody_can_be_announced_for_a_later_round_and_come_in_time(club):
     bustle = cast.bustle_in_setup(club)
     check_in(bustle_id=bustle.pk, numbers=range(1, 7))
-    come_later(bustle_id=bustle.pk, number=7, round_number=2)
-    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    arrive_late(bustle_id=bustle.pk, number=7, round_number=2)
+    arrive_late(bustle_id=bustle.pk, number=8, round_number=2)
     check_in(bustle_id=bustle.pk, numbers=[8])
     start_bustle(bustle_id=bustle.pk)
     assert (roster(bustle)[7], roster(bustle)[8]) == ((2, None, []), (1, None, []))
@@ -117,7 +117,7 @@ def test_nobody_can_be_announced_for_a_round_that_is_past_or_is_not_planned(
     nine, number, round_number
 ):
     with pytest.raises(NotNow, match="Choose a round from 2 to 6"):
-        come_later(bustle_id=nine.pk, number=number, round_number=round_number)
+        arrive_late(bustle_id=nine.pk, number=number, round_number=round_number)
 
 
 # -- announced leaving --------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_the_rounds_between_are_remembered_as_often_as_somebody_comes_back(nine)
 def test_who_comes_back_for_a_round_is_drawn_from_it_on(nine):
     leave(bustle_id=nine.pk, number=3)
     next_round(nine)
-    come_later(bustle_id=nine.pk, number=3, round_number=4)
+    arrive_late(bustle_id=nine.pk, number=3, round_number=4)
     assert (person(nine, 3).state, roster(nine)[3]) == ("registered", (1, None, [2, 3]))
     next_round(nine)
     check_in(bustle_id=nine.pk, numbers=[3])
@@ -240,7 +240,7 @@ DEEDS = {
     "here": lambda who, _number: check_in(bustle_id=who["bustle_id"], numbers=[who["number"]]),
     "left": lambda who, _number: leave(**who),
     "no show": lambda who, _number: mark_no_show(**who),
-    "later": lambda who, number: come_later(**who, round_number=number),
+    "later": lambda who, number: arrive_late(**who, round_number=number),
     "pause": lambda who, number: play_from(**who, round_number=number),
     "leaves": lambda who, number: leave_after(**who, round_number=number),
     "stays": lambda who, _number: leave_after(**who, round_number=None),

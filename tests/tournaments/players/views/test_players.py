@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests import cast
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Registration
-from tournaments.players.services.registrations import come_later
+from tournaments.players.services.registrations import arrive_late
 from tournaments.players.views.headcount import outlook
 
 
@@ -167,14 +167,14 @@ def test_a_choice_that_the_game_does_not_offer_is_refused_in_words(director_clie
 
 
 def test_everybody_is_here_but_those_who_come_later(door, bustle):
-    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    arrive_late(bustle_id=bustle.pk, number=8, round_number=2)
     page = door("all_here")
     assert "7 here: 1 table, and 3 sit out each round." in text(page)
     assert "comes from round 2" in text(page)
 
 
 def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door, bustle):
-    come_later(bustle_id=bustle.pk, number=8, round_number=2)
+    arrive_late(bustle_id=bustle.pk, number=8, round_number=2)
     door("all_here")
     door("start")
     assert "not here yet:" not in text(door("nothing"))
