@@ -16,7 +16,6 @@ from importlib.util import find_spec
 from multiprocessing import get_context
 
 from bench import reportlab_cards
-from tournaments.printing.documents.parts import EventHeader, Person
 from tournaments.printing.documents.results import (
     Book,
     FiguresLine,
@@ -27,7 +26,8 @@ from tournaments.printing.documents.results import (
     results,
 )
 from tournaments.printing.documents.scorecards import Scorecard, Seated, scorecards
-from tournaments.printing.documents.typesetting import Paper
+from tournaments.printing.typesetting.parts import EventHeader, Person
+from tournaments.printing.typesetting.typesetter import Paper
 
 PLAYERS, ROUNDS, HANDS, AT_A_TABLE = 640, 8, 8, 4
 STEP = 37  # so that neighbors of one round are none of the next

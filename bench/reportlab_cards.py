@@ -12,9 +12,9 @@ from typing import Any
 
 import segno
 
-from tournaments.printing.documents.parts import EventHeader, day_and_time
 from tournaments.printing.documents.scorecards import Scorecard, Seated
-from tournaments.printing.documents.typesetting import FONTS
+from tournaments.printing.typesetting.parts import EventHeader, day_and_time
+from tournaments.printing.typesetting.typesetter import FONTS
 
 MILLIMETRE = 72 / 25.4
 WIDTH, HEIGHT = 612.0, 792.0

@@ -14,6 +14,7 @@ from scoring.models import LogEntry, ScoreBook, ScoreSheet
 from scoring.row_codec import (
     NotAsWritten,
     as_values,
+    columns_of,
     insert_many_as_they_were,
     need_names,
     read_row,
@@ -25,9 +26,9 @@ from scoring.services import MOST_ENTRIES, store_ruleset
 from scoring.tally import tally_of
 
 PARTS = ("rulesets", "books", "sheets", "log")
-SHEET = ("first_dealer", "state", "version", "changed_at")
-ENTRY = ("entry_id", "kind", "number", "facts", "refers_to", "answer", "reason", "by")
-ENTRY_AT = (*ENTRY, "recorded_at")
+SHEET = columns_of(ScoreSheet, left_out=("tally",))
+"""What the file says of a sheet; its tally is counted again from the log."""
+ENTRY = columns_of(LogEntry)
 MOST_SEATS, MOST_TRICKS = 9, 60
 COMES_TO = ("points", "seats", "played", "complete")
 """What of a tally the file says, to be compared with what the log comes to."""
@@ -84,7 +85,7 @@ def _sheet(row: ScoreSheet, book_ids: list[int | None]) -> dict[str, Any]:
 def _entry(
     row: LogEntry, numbers: Mapping[int, int], named: Callable[[str], str]
 ) -> dict[str, Any]:
-    return as_values(row, ENTRY_AT) | {"sheet": numbers[row.sheet_id], "by": named(row.by)}
+    return as_values(row, ENTRY) | {"sheet": numbers[row.sheet_id], "by": named(row.by)}
 
 
 @dataclass(frozen=True)
@@ -182,8 +183,8 @@ def _read_sheet(
 
 
 def _read_entry(values: Any, where: str) -> tuple[LogEntry, int]:
-    need_names(values, (*ENTRY_AT, "sheet"), where)
-    entry = read_row(LogEntry, values, ENTRY_AT, where)
+    need_names(values, (*ENTRY, "sheet"), where)
+    entry = read_row(LogEntry, values, ENTRY, where)
     if entry.kind in (LogEntry.Kind.HAND, LogEntry.Kind.CORRECTION):
         Hand.from_dict(entry.facts)
     if type(values["sheet"]) is not int:

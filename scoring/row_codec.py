@@ -26,6 +26,25 @@ class NotAsWritten(Exception):
         self.sentence = f"{where}: {sentence}"
 
 
+def columns_of(model: type[models.Model], left_out: Sequence[str] = ()) -> tuple[str, ...]:
+    """The columns that a file holds as they are: all but the id and what the row points at."""
+    return tuple(
+        field.name
+        for field in model._meta.concrete_fields
+        if not (field.primary_key or field.is_relation or field.name in left_out)
+    )
+
+
+def defaults_of(model: type[models.Model], names: Sequence[str]) -> dict[str, Any]:
+    """What a new row has in these columns, without those that must be given."""
+    fields: list[Any] = [model._meta.get_field(name) for name in names]
+    return {
+        field.name: _plain(field.get_default())
+        for field in fields
+        if field.has_default() or field.null or field.blank
+    }
+
+
 def as_values(row: models.Model, names: Sequence[str]) -> dict[str, Any]:
     """These fields of a row as JSON holds them: moments in UTC, amounts and ids as text."""
     return {name: _plain(getattr(row, name)) for name in names}

@@ -17,8 +17,8 @@ class TournamentsConfig(AppConfig):
         from tournaments.money import audit_log as of_money  # noqa: F401
         from tournaments.play import audit_log as of_rounds  # noqa: F401
         from tournaments.players import audit_log as of_people  # noqa: F401
+        from tournaments.printing.documents.scorecards import cards_to_reprint
         from tournaments.printing.jobs import JOB_KINDS
-        from tournaments.printing.services.printed import cards_to_reprint
         from tournaments.public import audit_log as of_the_public  # noqa: F401
         from tournaments.setup import audit_log as of_settings  # noqa: F401
         from tournaments.standings.selectors.standings import ranked

@@ -12,14 +12,14 @@ from tests.tournaments import paying
 from tests.tournaments.printing.documents.reading import text_of
 from tournaments.models import Bustle, Club, PrizePlan
 from tournaments.money.selectors.cash_book import cash_sheet_of
-from tournaments.printing.documents.typesetting import printable
-from tournaments.printing.services import PRINTERS
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.typesetting.typesetter import printable
 
 AMOUNT = re.compile(r"\$[\d,]+\.\d\d")
 
 
 def on_paper(bustle):
-    made = PRINTERS["cash_sheet"](bustle, {"paper": "letter"}, lambda _done, _of: None)
+    made = DOCUMENTS["cash_sheet"].render(bustle, {"paper": "letter"}, lambda _done, _of: None)
     return text_of(made.content)
 
 

@@ -13,7 +13,7 @@ from tests.tournaments.evenings import play_all, seating
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.models import Bustle, Club
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.printing.services import player_link
+from tournaments.printing.documents.scorecards import player_link
 
 
 def board(page, bustle):

@@ -11,8 +11,9 @@ from tournaments.core.links import origin_of
 from tournaments.jobs.selectors import job_view, jobs_of
 from tournaments.jobs.serializers import JobSerializer
 from tournaments.jobs.services import request_job
+from tournaments.printing.documents.base import DocumentParams
+from tournaments.printing.registry import DOCUMENTS
 from tournaments.printing.serializers import JobRequestSerializer
-from tournaments.printing.services import OF_A_ROUND, OF_ITEMS
 
 
 @extend_schema(tags=["printing"])
@@ -29,10 +30,11 @@ class JobList(DirectorView):
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         sent = read(request, JobRequestSerializer)
-        params = {"paper": sent["paper"], "origin": origin_of(request)}
-        if sent["kind"] in OF_ITEMS and "numbers" in sent:
+        document = DOCUMENTS[sent["kind"]]
+        params = DocumentParams(paper=sent["paper"], origin=origin_of(request))
+        if document.items and "numbers" in sent:
             params["numbers"] = sorted(set(sent["numbers"]))
-        if sent["kind"] in OF_A_ROUND and "round" in sent:
+        if document.of_a_round and "round" in sent:
             params["round"] = sent["round"]
-        job_id = request_job(bustle_id=bustle.pk, kind=sent["kind"], params=params)
+        job_id = request_job(bustle_id=bustle.pk, kind=document.kind, params=params)
         return Response(JobSerializer(job_view(self.user_id, job_id)).data, status=201)

@@ -7,15 +7,14 @@ from tournaments.jobs.registry import JobKind, Store
 from tournaments.jobs.selectors import JobView
 from tournaments.jobs.services import store_result
 from tournaments.models import Job
-from tournaments.printing.documents.typesetting import NothingToPrint
-from tournaments.printing.services import PRINTERS
-from tournaments.printing.services.catalogue import TITLES
-from tournaments.printing.services.printed import keep_printed
-from tournaments.printing.services.rendered import PDF
+from tournaments.printing.documents.base import PDF
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.services.printed import remember_printed
+from tournaments.printing.typesetting.typesetter import NothingToPrint
 
 
 def _print(job: Job, report: Report) -> Store:
-    rendered = PRINTERS[job.kind](job.bustle, job.params, report)
+    rendered = DOCUMENTS[job.kind].render(job.bustle, job.params, report)
 
     def store() -> None:
         store_result(
@@ -26,14 +25,14 @@ def _print(job: Job, report: Report) -> Store:
             pages=rendered.pages,
             preview=rendered.picture,
         )
-        keep_printed(bustle_id=job.bustle_id, kind=job.kind, items=rendered.items)
+        remember_printed(bustle_id=job.bustle_id, kind=job.kind, items=rendered.items)
 
     return store
 
 
 def _title(view: JobView) -> str:
     """ "Scorecards (letter)", or "2 scorecards (letter)" where not all are made."""
-    title = f"{TITLES[view.kind]} ({view.paper})"
+    title = f"{DOCUMENTS[view.kind].title} ({view.paper})"
     if "numbers" not in view.params:
         return title
     return f"{len(view.params['numbers'])} {title[0].lower()}{title[1:]}"
@@ -48,5 +47,5 @@ JOB_KINDS = [
         refusals=(NothingToPrint,),
         content_types=(PDF,),
     )
-    for kind in PRINTERS
+    for kind in DOCUMENTS
 ]

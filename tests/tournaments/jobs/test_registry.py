@@ -7,11 +7,11 @@ import pytest
 from tournaments.core.errors import NoSuchThing
 from tournaments.draw.jobs import SEARCH
 from tournaments.jobs import registry
-from tournaments.printing.services import PRINTERS
+from tournaments.printing.registry import DOCUMENTS
 
 
 def test_every_rooms_kinds_are_registered_when_the_app_is_ready():
-    assert {"draw", "file", *PRINTERS} <= set(registry._KINDS)
+    assert {"draw", "file", *DOCUMENTS} <= set(registry._KINDS)
     assert registry.slow_kinds() == ["draw"]
 
 

@@ -1,5 +1,6 @@
 """Long work: asked for once, done once, with progress, and given up when it never ends."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -19,8 +20,9 @@ from tournaments.jobs.services import (
     run_job,
 )
 from tournaments.models import Job, JobResult
-from tournaments.printing.documents.typesetting import NothingToPrint, TypesettingFailed
-from tournaments.printing.services import PRINTERS, Made
+from tournaments.printing.documents.base import RenderedFile
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.typesetting.typesetter import NothingToPrint, TypesettingFailed
 
 pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=30)
@@ -45,10 +47,10 @@ def printer(monkeypatch):
         def __call__(self, bustle, params, progress):
             self.calls += 1
             self.does(bustle, params, progress)
-            return Made("results.pdf", "application/pdf", b"%PDF")
+            return RenderedFile("results.pdf", "application/pdf", b"%PDF")
 
     printer = Printer()
-    monkeypatch.setitem(PRINTERS, "results", printer)
+    monkeypatch.setitem(DOCUMENTS, "results", replace(DOCUMENTS["results"], render=printer))
     return printer
 
 

@@ -1,4 +1,7 @@
-"""What of every row goes into the file. A field that stands nowhere here is left out on purpose.
+"""What of every row goes into a bustle's file, and what a row's fields are called there.
+
+Every column of a model is in the file by its own name: a new one is in it without a word here. What
+is left out, and what is called otherwise, stands in this module alone.
 
 Rows are named by what people name them by (numbers, generations, ids that devices gave), never by
 ids of this database. Left out is what opens a door (devices with their secrets; every table is free
@@ -10,62 +13,110 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-BUSTLE = (
-    *("slug", "name", "place", "starts_at", "created_at", "state", "simulated", "version"),
-    *("format", "final", "tables", "odd_numbers", "threes_slug", "sit_out_credit"),
-    *("sit_out_points", "rounds_planned", "minutes_per_round", "ruleset_slug", "ruleset_options"),
-    *("ruleset_name", "customs", "rules_note", "registration_open", "player_limit", "entry"),
-    *("links_generation", "listed", "public_from", "scores_public", "public_names"),
-    *("screen", "screen_dark"),
-)
-# Newer than the first files: in a file only where it is not as usual, so that a file from before is
-# read, and written again as it was.
-BUSTLE_IF_UNUSUAL = ("tie_breaks",)
-TEAM = ("number", "name")
-REGISTRATION = (
-    *("number", "state", "from_round", "gone_from_round", "away_rounds", "helper", "paid"),
-    *("shown_as", "partner_wish", "by_themselves", "link_generation", "created_at"),
-)
-WISH = ("kind", "table", "created_at")
-DRAW = (
-    *("generation", "from_round", "seed", "rounds", "roster", "basis", "reasons", "quality"),
-    *("made_at", "published_at"),
-)
-ROUND = ("number", "state", "opened_at", "closed_at")
-TABLE = ("number", "extra_hand")
-CALL = ("table", "why", "called_at", "answered_at")
-DEED = ("kind", "facts", "by", "done_at", "undone_at", "undone_by")
-PRIZE_PLAN = (
-    *("currency", "fee", "house", "house_amount", "house_percent", "carried_in", "given", "ties"),
-    *("seed", "winner_takes_no_side_prize", "one_side_prize_each", "cup", "cup_coin"),
-    *("misdeal_coin", "ante", "stake", "coins_go", "public"),
-)
-PRIZE = ("position", "measure", "place", "name", "percent", "amount")
-CASH_LINE = ("line_id", "kind", "amount", "prize", "note", "by", "written_at")
-EDITION = (
-    *("number", "version", "rows", "prizes", "announcement", "published_at", "by"),
-    "withdrawn_at",
-)
-PRINTED = ("kind", "item", "digest", "printed_at")
+from django.db import models
 
-# What a row of a list has beside its own fields: what it points at, by the name of that.
-MORE = {
-    "teams": (),
-    "registrations": ("name", "team", "stands_in_for"),
-    "lists": ("name", "numbers"),
-    "wishes": ("one", "other"),
-    "draws": (),
-    "rounds": ("draw", "tables"),
-    "calls": (),
-    "deeds": (),
-    "prizes": ("only",),
-    "cash_lines": ("registration", "takes_back"),
-    "editions": (),
-    "printed": (),
+from scoring.row_codec import as_values, columns_of, defaults_of
+from tournaments.models import (
+    Bustle,
+    Call,
+    CashLine,
+    Deed,
+    Device,
+    Draw,
+    Edition,
+    Job,
+    PlayerList,
+    Printed,
+    Prize,
+    PrizePlan,
+    Proposal,
+    Publication,
+    Registration,
+    Round,
+    SharePicture,
+    Table,
+    Team,
+    Wish,
+)
+
+Values = Mapping[str, Any]
+LEFT_OUT = ("bustle",)
+"""What every row of a bustle has and the file need not say."""
+STAY_BEHIND = (Device, Job, Proposal, Publication, SharePicture)
+"""What belongs to a bustle and is not in its file at all."""
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A kind of row in the file.
+
+    `links`: columns that point at other rows, each with the name under which the file says at
+    which, by number or name. `parts`: names under which a row holds others. `left_out`: columns
+    that are not in the file. `newer`: columns that the first files had not. They are in a file only
+    where they are not as usual, so that a file from before is written again as it was.
+    """
+
+    model: type[models.Model]
+    links: Mapping[str, str] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = LEFT_OUT
+    newer: tuple[str, ...] = ()
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that are in the file as they are."""
+        return columns_of(self.model, left_out=self.left_out)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Everything that the file says of a row."""
+        return (*self.columns, *self.links.values(), *self.parts)
+
+    def values_of(self, row: models.Model) -> dict[str, Any]:
+        """The columns of a row as the file holds them."""
+        values = as_values(row, self.columns)
+        usual = defaults_of(self.model, self.newer)
+        return {
+            name: value
+            for name, value in values.items()
+            if name not in usual or value != usual[name]
+        }
+
+    def completed(self, rows: list[Any]) -> list[Any]:
+        """Rows of a file with what is not in it: the default of every column that is newer."""
+        readable = [row for row in rows if isinstance(row, dict)]
+        missing = [name for name in self.columns if not any(name in row for row in readable)]
+        defaults = defaults_of(self.model, (*missing, *self.newer))
+        return [defaults | row if isinstance(row, dict) else row for row in rows]
+
+
+BUSTLE = Noun(Bustle, left_out=("club", "book", "threes_book"), newer=("tie_breaks",))
+PRIZE_PLAN = Noun(PrizePlan)
+TABLE = Noun(Table, links={"sheet": "sheet"}, parts=("seats",), left_out=("round",))
+# The rows of a bustle by the name of their list in the file; `lists` are the club's.
+NOUNS = {
+    "teams": Noun(Team),
+    "registrations": Noun(
+        Registration, links={"player": "name", "team": "team", "stands_in_for": "stands_in_for"}
+    ),
+    "lists": Noun(PlayerList, parts=("numbers",), left_out=("club",)),
+    "wishes": Noun(Wish, links={"one": "one", "other": "other"}),
+    "draws": Noun(Draw),
+    "rounds": Noun(Round, links={"draw": "draw"}, parts=("tables",)),
+    "calls": Noun(Call),
+    "deeds": Noun(Deed),
+    "prizes": Noun(Prize, links={"only": "only"}),
+    "cash_lines": Noun(
+        CashLine, links={"registration": "registration", "takes_back": "takes_back"}
+    ),
+    "editions": Noun(Edition),
+    "printed": Noun(Printed),
 }
-LISTS = tuple(MORE)
+LISTS = tuple(NOUNS)
 
 # A prize for the people of a list is called "euchres-1-7" by its list's id here, and "euchres-1-#2"
 # by the list's place in the file.
@@ -74,11 +125,11 @@ PRIZE_HERE, PRIZE_IN_FILE = re.compile(r"^(\w+-\d+)-(\d+)$"), re.compile(r"^(\w+
 
 def prize_in_file(key: Any, lists: Mapping[int, int]) -> Any:
     """What the file calls a prize; `lists`: id here -> place in the file."""
-    found = PRIZE_HERE.match(key) if isinstance(key, str) else None
-    return f"{found[1]}-#{lists.get(int(found[2]), 0)}" if found else key
+    match = PRIZE_HERE.match(key) if isinstance(key, str) else None
+    return f"{match[1]}-#{lists.get(int(match[2]), 0)}" if match else key
 
 
 def prize_here(key: Any, lists: Mapping[int, int]) -> Any:
     """What a prize of the file is called here; `lists`: place in the file -> id here."""
-    found = PRIZE_IN_FILE.match(key) if isinstance(key, str) else None
-    return f"{found[1]}-{lists[int(found[2])]}" if found and int(found[2]) in lists else key
+    match = PRIZE_IN_FILE.match(key) if isinstance(key, str) else None
+    return f"{match[1]}-{lists[int(match[2])]}" if match and int(match[2]) in lists else key

@@ -70,6 +70,7 @@ def open_archive(
     content = unpack(data)
     try:
         _check_parts(content)
+        content = _completed(content)
         content = _renewed(content) if as_copy else content
         books = check_books({name: content[name] for name in PARTS})
         rows = read_rows(content)
@@ -89,6 +90,17 @@ def _check_parts(content: Mapping[str, Any]) -> None:
         if not isinstance(content[name], list):
             raise NotAsWritten(name, "this is no list.")
     need_names(content["club"], ("name",), "the club")
+
+
+def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with what fields that are younger than the file have in a new row."""
+    lists = {kind: noun.completed(content[kind]) for kind, noun in nouns.NOUNS.items()}
+    for row in lists["rounds"]:
+        if isinstance(row, dict) and isinstance(row.get("tables"), list):
+            row["tables"] = nouns.TABLE.completed(row["tables"])
+    [bustle] = nouns.BUSTLE.completed([content["bustle"]])
+    [plan] = nouns.PRIZE_PLAN.completed([content["prize_plan"]])
+    return {**content, **lists, "bustle": bustle, "prize_plan": plan}
 
 
 def _renewed(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,7 +162,7 @@ def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
 
 def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
     """What was made must be what the file says, or it is not kept."""
-    made = content_of(bustle.pk)
+    made = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
     wanted["club"] = {"name": club.name}
     if same_people:  # whom the club knows may stand on other lists of the club

@@ -4,50 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
-
-from django.db import models
+from typing import Any
 
 from scoring.bookfile import BooksToOpen, open_again
 from scoring.row_codec import NotAsWritten, insert_as_they_were, need_names, read_row
 from tournaments.archive.services import nouns
+from tournaments.archive.services.nouns import NOUNS, Noun, Values
 from tournaments.archive.services.writing import with_keys, with_sheets
 from tournaments.models import (
     Bustle,
-    Call,
     CashLine,
     Club,
-    Deed,
-    Draw,
-    Edition,
     Player,
     PlayerList,
-    Printed,
-    Prize,
     PrizePlan,
     Registration,
-    Round,
     Seat,
     Table,
-    Team,
-    Wish,
 )
 
-Row = TypeVar("Row", bound=models.Model)
-Values = Mapping[str, Any]
-KINDS: dict[str, tuple[type[models.Model], tuple[str, ...]]] = {
-    "teams": (Team, nouns.TEAM),
-    "registrations": (Registration, nouns.REGISTRATION),
-    "wishes": (Wish, nouns.WISH),
-    "draws": (Draw, nouns.DRAW),
-    "rounds": (Round, nouns.ROUND),
-    "calls": (Call, nouns.CALL),
-    "deeds": (Deed, nouns.DEED),
-    "prizes": (Prize, nouns.PRIZE),
-    "cash_lines": (CashLine, nouns.CASH_LINE),
-    "editions": (Edition, nouns.EDITION),
-    "printed": (Printed, nouns.PRINTED),
-}
+KINDS = tuple(kind for kind in NOUNS if kind != "lists")
+"""The lists of the file whose rows are the bustle's own."""
 
 
 @dataclass(frozen=True)
@@ -67,43 +44,37 @@ def read_rows(content: Values) -> Rows:
     Raises:
         NotAsWritten: a field is missing, not known, or cannot have its value.
     """
-    kinds = {name: _read(name, content[name]) for name in KINDS}
+    kinds = {kind: _read_all(kind, content[kind]) for kind in KINDS}
     plan = content["prize_plan"]
-    lists = content["lists"]
-    for number, one in enumerate(lists, start=1):
-        need_names(one, nouns.MORE["lists"], f"lists, line {number}")
-        read_row(PlayerList, one, ("name",), f"lists, line {number}")
+    _read_all("lists", content["lists"])
     return Rows(
-        bustle=_one(Bustle, content["bustle"], _bustle_fields(content["bustle"]), "the bustle"),
-        plan=_one(PrizePlan, plan, nouns.PRIZE_PLAN, "the prize plan") if plan else None,
+        bustle=_read(nouns.BUSTLE, content["bustle"], "the bustle"),
+        plan=_read(nouns.PRIZE_PLAN, plan, "the prize plan") if plan else None,
         kinds=kinds,
-        tables={row.number: _tables(row.number, said["tables"]) for row, said in kinds["rounds"]},
-        lists=lists,
+        tables={
+            row.number: _read_tables(row.number, values["tables"])
+            for row, values in kinds["rounds"]
+        },
+        lists=content["lists"],
     )
 
 
-def _bustle_fields(values: Any) -> tuple[str, ...]:
-    """Those that every file has, and those of the newer ones that are in this one."""
-    newer = nouns.BUSTLE_IF_UNUSUAL if isinstance(values, dict) else ()
-    return (*nouns.BUSTLE, *(name for name in newer if name in values))
+def _read(noun: Noun, values: Any, where: str) -> Any:
+    return read_row(noun.model, need_names(values, noun.names, where), noun.columns, where)
 
 
-def _one(model: type[Row], values: Any, names: tuple[str, ...], where: str, *more: str) -> Row:
-    return read_row(model, need_names(values, (*names, *more), where), names, where)
+def _read_all(kind: str, rows: Sequence[Any]) -> list[tuple[Any, Values]]:
+    return [
+        (_read(NOUNS[kind], values, f"{kind}, line {number}"), values)
+        for number, values in enumerate(rows, start=1)
+    ]
 
 
-def _read(kind: str, rows: Sequence[Any]) -> list[tuple[Any, Values]]:
-    model, names = KINDS[kind]
-    more = nouns.MORE[kind]
-    lines = [(one, f"{kind}, line {n}") for n, one in enumerate(rows, start=1)]
-    return [(_one(model, one, names, where, *more), one) for one, where in lines]
-
-
-def _tables(number: int, tables: Any) -> list[tuple[Table, Values]]:
+def _read_tables(number: int, tables: Any) -> list[tuple[Table, Values]]:
     where = f"round {number}, tables"
     if not isinstance(tables, list):
         raise NotAsWritten(where, "this is no list.")
-    return [(_one(Table, one, nouns.TABLE, where, "sheet", "seats"), one) for one in tables]
+    return [(_read(nouns.TABLE, values, where), values) for values in tables]
 
 
 def keep_rows(rows: Rows, books: BooksToOpen, club: Club, *, same_people: bool) -> None:

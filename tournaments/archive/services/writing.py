@@ -9,9 +9,9 @@ from django.contrib.auth import get_user_model
 from django.db import connection, models, transaction
 
 from scoring.bookfile import KeptBooks, books_as_values
-from scoring.row_codec import as_values
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import pack
+from tournaments.archive.services.nouns import NOUNS
 from tournaments.core.selectors.audit_log import BY_NAME, DIRECTOR
 from tournaments.models import (
     Bustle,
@@ -58,7 +58,7 @@ def content_of(bustle_id: int) -> Values:
         return nouns.prize_in_file(key, numbers)
 
     return {
-        "bustle": as_values(bustle, (*nouns.BUSTLE, *_unusual(bustle))),
+        "bustle": nouns.BUSTLE.values_of(bustle),
         "club": {"name": bustle.club.name},
         **_people(bustle, lists),
         **_seating(bustle, books),
@@ -66,14 +66,6 @@ def content_of(bustle_id: int) -> Values:
         **_money(bustle, named, prize),
         **books.parts,
     }
-
-
-def _unusual(bustle: Bustle) -> list[str]:
-    """The newer settings that are not as usual."""
-    usual = Bustle()
-    return [
-        name for name in nouns.BUSTLE_IF_UNUSUAL if getattr(bustle, name) != getattr(usual, name)
-    ]
 
 
 def _names_of_directors() -> Named:
@@ -92,8 +84,12 @@ def _names_of_directors() -> Named:
     return named
 
 
-def _rows(rows: Iterable[models.Model], names: Iterable[str]) -> list[Values]:
-    return [as_values(row, tuple(names)) for row in rows]
+def _rows(rows: Iterable[models.Model], kind: str) -> list[Values]:
+    return [_row(row, kind) for row in rows]
+
+
+def _row(row: models.Model, kind: str) -> Values:
+    return NOUNS[kind].values_of(row)
 
 
 def _people(bustle: Bustle, lists: Iterable[PlayerList]) -> Values:
@@ -101,18 +97,18 @@ def _people(bustle: Bustle, lists: Iterable[PlayerList]) -> Values:
     people = list(rows.select_related("player", "team", "stands_in_for"))
     wishes = Wish.objects.filter(bustle=bustle).select_related("one", "other").order_by("pk")
     return {
-        "teams": _rows(bustle.teams.order_by("number"), nouns.TEAM),
+        "teams": _rows(bustle.teams.order_by("number"), "teams"),
         "registrations": [_registration(row) for row in people],
         "lists": [_list(row, people) for row in lists],
         "wishes": [
-            as_values(row, nouns.WISH) | {"one": _number(row.one), "other": _number(row.other)}
+            _row(row, "wishes") | {"one": _number(row.one), "other": _number(row.other)}
             for row in wishes
         ],
     }
 
 
 def _registration(row: Registration) -> Values:
-    return as_values(row, nouns.REGISTRATION) | {
+    return _row(row, "registrations") | {
         "name": row.player.name,
         "team": _number(row.team),
         "stands_in_for": _number(row.stands_in_for),
@@ -133,7 +129,8 @@ def _lists(bustle: Bustle) -> list[PlayerList]:
 
 def _list(row: PlayerList, people: Iterable[Registration]) -> Values:
     on_it = {player.pk for player in row.players.all()}
-    return {"name": row.name, "numbers": [one.number for one in people if one.player_id in on_it]}
+    numbers = [person.number for person in people if person.player_id in on_it]
+    return _row(row, "lists") | {"numbers": numbers}
 
 
 def _seating(bustle: Bustle, books: KeptBooks) -> Values:
@@ -141,9 +138,9 @@ def _seating(bustle: Bustle, books: KeptBooks) -> Values:
     tables = Table.objects.order_by("number").prefetch_related("seats__registration")
     rows = rounds.prefetch_related(models.Prefetch("tables", queryset=tables))
     return {
-        "draws": _rows(bustle.draws.order_by("generation"), nouns.DRAW),
+        "draws": _rows(bustle.draws.order_by("generation"), "draws"),
         "rounds": [
-            as_values(row, nouns.ROUND)
+            _row(row, "rounds")
             | {
                 "draw": row.draw.generation,
                 "tables": [_table(one, books) for one in row.tables.all()],
@@ -156,20 +153,19 @@ def _seating(bustle: Bustle, books: KeptBooks) -> Values:
 def _table(row: Table, books: KeptBooks) -> Values:
     seats = {seat.seat: seat.registration.number for seat in row.seats.all()}
     more = {"sheet": books.sheet_numbers[row.sheet_id], "seats": seats}
-    return as_values(row, nouns.TABLE) | more
+    return nouns.TABLE.values_of(row) | more
 
 
 def _night(bustle: Bustle, books: KeptBooks, named: Named, prize: Callable[[Any], Any]) -> Values:
     printed = sorted(Printed.objects.filter(bustle=bustle), key=lambda row: (row.kind, row.item))
     return {
-        "calls": _rows(bustle.calls.order_by("called_at", "pk"), nouns.CALL),
+        "calls": _rows(bustle.calls.order_by("called_at", "pk"), "calls"),
         "deeds": [_deed(row, books, named) for row in bustle.deeds.order_by("pk")],
         "editions": [
-            as_values(row, nouns.EDITION)
-            | {"by": named(row.by), "prizes": with_keys(row.prizes, prize)}
+            _row(row, "editions") | {"by": named(row.by), "prizes": with_keys(row.prizes, prize)}
             for row in bustle.editions.order_by("number")
         ],
-        "printed": _rows(printed, nouns.PRINTED),
+        "printed": _rows(printed, "printed"),
     }
 
 
@@ -177,7 +173,7 @@ def _deed(row: Deed, books: KeptBooks, named: Named) -> Values:
     """An opening knows its sheets, which have other ids elsewhere."""
     facts = with_sheets(row.facts, books.sheet_numbers)
     who = {"by": named(row.by), "undone_by": named(row.undone_by)}
-    return as_values(row, nouns.DEED) | who | {"facts": facts}
+    return _row(row, "deeds") | who | {"facts": facts}
 
 
 def with_sheets(facts: Mapping[str, Any], called: Mapping[int, int]) -> Values:
@@ -198,10 +194,9 @@ def _money(bustle: Bustle, named: Named, prize: Callable[[Any], Any]) -> Values:
     prizes = Prize.objects.filter(bustle=bustle).select_related("only").order_by("position")
     lines = CashLine.objects.filter(bustle=bustle).order_by("pk")
     return {
-        "prize_plan": as_values(plan, nouns.PRIZE_PLAN) if plan else None,
+        "prize_plan": nouns.PRIZE_PLAN.values_of(plan) if plan else None,
         "prizes": [
-            as_values(row, nouns.PRIZE) | {"only": row.only.name if row.only else None}
-            for row in prizes
+            _row(row, "prizes") | {"only": row.only.name if row.only else None} for row in prizes
         ],
         "cash_lines": [
             _cash_line(row, named) | {"prize": prize(row.prize)}
@@ -211,7 +206,7 @@ def _money(bustle: Bustle, named: Named, prize: Callable[[Any], Any]) -> Values:
 
 
 def _cash_line(row: CashLine, named: Named) -> Values:
-    return as_values(row, nouns.CASH_LINE) | {
+    return _row(row, "cash_lines") | {
         "by": named(row.by),
         "registration": _number(row.registration),
         "takes_back": str(row.takes_back.line_id) if row.takes_back else None,

@@ -19,7 +19,7 @@ from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import JobView, jobs_by_file
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.printing.services.catalogue import NEEDS_ROUND
+from tournaments.printing.documents.base import NEEDS_ROUND
 
 LINES = (
     (

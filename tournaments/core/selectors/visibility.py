@@ -25,15 +25,14 @@ class EditionView:
 class Shown:
     """What is public now.
 
-    `through` is the last round whose scores the public may see: None for all of them, hand by hand
-    where `hands_live`, 0 for none. `seats` says that drawn seats may be shown; `edition` are
-    the newest results that are published, None before that and once they are withdrawn; `open`
-    that the time has come from which there is anything to see.
+    `through` is the last round whose scores the public may see: None for all of them, 0 for none.
+    `seats` says that drawn seats may be shown; `edition` are the newest results that are published,
+    None before that and once they are withdrawn; `open` that the time has come from which there is
+    anything to see.
     """
 
     scores: str
     through: int | None
-    hands_live: bool
     seats: bool
     edition: EditionView | None
     open: bool
@@ -60,7 +59,7 @@ def is_open(bustle: Bustle) -> bool:
 def shown(bustle: Bustle) -> Shown:
     """What the public may see of this bustle at this moment."""
     if not is_open(bustle):
-        return Shown(bustle.scores_public, 0, False, False, None, False)
+        return Shown(bustle.scores_public, 0, False, None, False)
     standing = Edition.objects.filter(bustle=OuterRef("pk"), withdrawn_at=None)
     playing = Round.objects.filter(bustle=OuterRef("pk"), state=Round.State.PLAYING)
     draws = Draw.objects.filter(bustle=OuterRef("pk")).order_by("-generation")
@@ -72,7 +71,6 @@ def shown(bustle: Bustle) -> Shown:
     return Shown(
         scores=bustle.scores_public,
         through=_through(bustle.scores_public, round_number, edition_id is not None),
-        hands_live=bustle.scores_public == Bustle.Scores.LIVE,
         seats=drawn_at is not None,
         edition=_edition(edition_id) if edition_id else None,
         open=True,

@@ -1,5 +1,8 @@
-"""Printed documents, one module each: plain values in, PDF bytes out.
+"""Printed documents, one module each.
 
-Nothing here knows Django, rows or requests. A document module turns its dataclasses into
-plain data for the template of the same name in `templates/documents/`.
+A module has the plain values that stand on the paper, reads them of a bustle, and ends with the
+document's entry for the registry.
+
+It turns its dataclasses into plain data for the template of the same name in
+`templates/documents/`.
 """

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from tournaments.printing.documents.parts import EventHeader, head
+from tournaments.models import Bustle
+from tournaments.printing.documents.base import (
+    BEFORE,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
 from tournaments.printing.documents.scorecards import (
+    ONE_WIDE_BOX,
     QUARTER_PAGE_HANDS,
     QUARTER_PAGE_ROUNDS,
     Seated,
     route_as_data,
 )
-from tournaments.printing.documents.typesetting import Paper, Pdf, Progress, typeset
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
+from tournaments.setup.selectors.table_sizes import games_of
 
 
 def blank_cards(
@@ -32,3 +52,25 @@ def blank_cards(
     card = {"name": "", "number": None, "hands": hands, "qr": None, "route": route_as_data(route)}
     data = head(event, "Blank scorecards") | {"per_page": per_page, "cards": [card] * per_page}
     return typeset("scorecards", data, paper, progress)
+
+
+def blank_cards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Cards with the evening's rounds and hands, and a line for everything else."""
+    pdf = blank_cards(
+        header_of(bustle),
+        bustle.rounds_planned,
+        bustle.hands or ONE_WIDE_BOX,
+        paper_in(params),
+        partnership=games_of(bustle).usual.partnership,
+        progress=progress,
+    )
+    return pdf_file(bustle, "blank-scorecards", pdf)
+
+
+DOCUMENT = Document(
+    kind="blank_cards",
+    group=BEFORE,
+    title="Blank scorecards",
+    text="Without names: for walk-ins, or to copy.",
+    render=blank_cards_pdf,
+)

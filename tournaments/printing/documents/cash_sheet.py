@@ -8,10 +8,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, Person, day_and_time, head, label
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from django.utils import timezone
+
+from tournaments.models import Bustle
+from tournaments.money.prizes import cash
+from tournaments.money.selectors.cash_book import (
+    CashLineView,
+    CashSheet,
+    box_lines,
+    cash_sheet_of,
+    difference_said,
+    held_for,
+)
+from tournaments.money.selectors.plan import pays, plan_of
+from tournaments.money.selectors.prizes import pot_parts
+from tournaments.printing.documents.base import (
+    AFTER,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.people import People, as_person, people_of
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    Person,
+    day_and_time,
+    head,
+    label,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 
 
 @dataclass(frozen=True)
@@ -77,24 +114,112 @@ def cash_sheet(
         "as_of": day_and_time(as_of),
         "fee": cash.fee,
         "payers": [{"person": label(person), "paid": paid} for person, paid in cash.payers],
-        "pot": [_sum(one) for one in cash.pot],
-        "prizes": [_prize(one) for one in cash.prizes],
+        "pot": [_sum_data(one) for one in cash.pot],
+        "prizes": [_prize_data(one) for one in cash.prizes],
         "coins": list(cash.coins),
-        "box": [_sum(one) for one in cash.box],
-        "held_for": [_sum(one) for one in cash.held_for],
+        "box": [_sum_data(one) for one in cash.box],
+        "held_for": [_sum_data(one) for one in cash.held_for],
         "counted": cash.counted,
         "book": [list(line) for line in cash.book],
     }
     return typeset("cash_sheet", data, paper, progress)
 
 
-def _sum(one: Sum) -> dict[str, Any]:
+def _sum_data(one: Sum) -> dict[str, Any]:
     return {"word": one.word, "amount": one.amount, "total": one.total}
 
 
-def _prize(one: PrizeLine) -> dict[str, Any]:
+def _prize_data(one: PrizeLine) -> dict[str, Any]:
     gifts = [
         {"person": label(gift.person), "amount": gift.amount, "paid": gift.paid, "team": gift.team}
         for gift in one.gifts
     ]
     return {"title": one.title, "amount": one.amount, "why": one.why, "gifts": gifts}
+
+
+def cash_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Fees by person, prizes with lines to sign, and the box to the cent."""
+    sheet = cash_sheet_of(bustle)
+    if sheet is None:
+        raise NothingToPrint("There is no cash sheet: this bustle plays for nothing.")
+    pdf = cash_sheet(
+        header_of(bustle),
+        _cash(sheet, people_of(bustle.pk)),
+        paper_in(params),
+        as_of=timezone.localtime(),
+        progress=progress,
+    )
+    return pdf_file(bustle, "cash-sheet", pdf)
+
+
+def _cash(sheet: CashSheet, people: People) -> Cash:
+    currency = sheet.plan.currency
+    *parts, pot = _sums(currency, pot_parts(sheet.prizes))
+    must = Sum("Must be in the box", cash(currency, sheet.box.must_hold), total=True)
+    fee = sheet.plan.fee
+    payers = [(as_person(one), one.paid) for one in people.values() if one.paid or pays(one)]
+    said = difference_said(sheet)
+    return Cash(
+        fee=cash(currency, fee) if fee else "",
+        payers=payers if fee else (),
+        pot=[*parts, Sum(pot.word, pot.amount, total=True), *_left_over(sheet)],
+        prizes=_prizes(sheet, people),
+        coins=[_coin(currency, one) for one in sheet.coins],
+        box=[*_sums(currency, box_lines(sheet)), must],
+        held_for=_sums(currency, held_for(sheet)),
+        counted=f"{cash(currency, sheet.counted)} counted. {said}"
+        if sheet.counted is not None
+        else "",
+        book=[_book_line(currency, one) for one in reversed(sheet.lines)],
+    )
+
+
+def _sums(currency: str, lines: Sequence[tuple[str, Decimal]]) -> list[Sum]:
+    return [Sum(word, cash(currency, amount)) for word, amount in lines]
+
+
+def _left_over(sheet: CashSheet) -> list[Sum]:
+    left = sheet.prizes.left_over
+    return [Sum("Left over", cash(sheet.plan.currency, left))] if left else []
+
+
+def _prizes(sheet: CashSheet, people: People) -> list[PrizeLine]:
+    currency = sheet.plan.currency
+    return [
+        PrizeLine(
+            title=line.title,
+            amount=cash(currency, line.amount),
+            why=" ".join((line.why, *line.notes)).strip(),
+            gifts=tuple(
+                Gift(as_person(people[g.number]), cash(currency, g.due), g.settled, g.team)
+                for g in sheet.payouts
+                if g.key == line.key and g.due
+            ),
+        )
+        for line in sheet.prizes.lines
+    ]
+
+
+def _coin(currency: str, one: Any) -> str:
+    due = cash(currency, one.amount)
+    return f"By the hands {due} should be in the {one.word} ({one.count} {one.each})."
+
+
+def _book_line(currency: str, one: CashLineView) -> tuple[str, str, str]:
+    back = "taken back: " if one.takes_back else ""
+    said = ", ".join(part for part in (one.word, one.whom, one.note) if part)
+    return (
+        f"{timezone.localtime(one.written_at):%H:%M}",
+        f"{back}{said}",
+        cash(currency, one.amount),
+    )
+
+
+DOCUMENT = Document(
+    kind="cash_sheet",
+    group=AFTER,
+    title="Cash sheet",
+    text="What came in, who gets what, who has it.",
+    render=cash_sheet_pdf,
+    offered=lambda bustle: plan_of(bustle.pk) is not None,
+)

@@ -6,13 +6,43 @@ no names: who has which number stands on the scorecards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, day_and_time, head
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.core.errors import NoSuchThing
+from tournaments.draw.pairing.model import Round as PairingRound
+from tournaments.draw.pairing.model import seated, sitting_out
+from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.selectors.schedule_files import Evening, evening_view
+from tournaments.models import Bustle
+from tournaments.printing.documents.base import (
+    BEFORE,
+    DRAW,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    origin_in,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    day_and_time,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 
 
 @dataclass(frozen=True)
@@ -104,3 +134,115 @@ def _seats(table: ChartTable) -> str:
 def _longest(rounds: Sequence[ChartRound]) -> int:
     """The letters of the longest table, by which the template makes its columns."""
     return max((len(_seats(table)) for one in rounds for table in one.tables), default=0)
+
+
+def certificate_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """How good the draw is beside the best possible, and every round in numbers."""
+    pdf = certificate(
+        header_of(bustle),
+        certified(bustle, origin_in(params)),
+        paper_in(params),
+        as_of=timezone.localtime(),
+        progress=progress,
+    )
+    return pdf_file(bustle, "certificate", pdf)
+
+
+def certified(bustle: Bustle, origin: str) -> Certificate:
+    """The certificate as things are now; `origin` is where the files can be fetched.
+
+    Raises:
+        NothingToPrint: there is no draw yet.
+    """
+    try:
+        evening = evening_view(bustle.pk)
+    except NoSuchThing as nothing:
+        raise NothingToPrint("There is nothing to certify: nothing is drawn yet.") from nothing
+    return Certificate(
+        facts=tuple(_facts(evening)),
+        figures=tuple(
+            Figure(line.title, line.means, line.reached, line.best, line.verdict)
+            for line in evening.lines
+        ),
+        words=tuple(evening.words),
+        check=tuple(_check(bustle, evening, origin)),
+        rounds=tuple(
+            _chart_round(evening, number, round_)
+            for number, round_ in enumerate(evening.rounds, start=1)
+        ),
+        final=evening.played == len(evening.rounds) >= bustle.rounds_planned,
+    )
+
+
+def _facts(evening: Evening) -> Iterator[str]:
+    rounds, played = len(evening.rounds), evening.played
+    made = FORMATS.get(evening.format)
+    name = made.name if made else evening.format
+    yield (
+        f"{_many(evening.quality.entrants, 'player')}, {_many(evening.tables, 'table')}, "
+        f"{_many(rounds, 'round')}. Format: {name}."
+    )
+    if played == rounds:
+        yield "All rounds are counted as they were played."
+    elif played:
+        yield (
+            f"{_many(played, 'round')} counted as played, "
+            f"the {_many(rounds - played, 'round')} to come as drawn."
+        )
+    else:
+        yield "All rounds are counted as they are drawn, before the first card."
+
+
+def _check(bustle: Bustle, evening: Evening, origin: str) -> Iterator[str]:
+    rounds = len(evening.rounds)
+    yield (
+        "Count by hand: every round is on the next pages, by the numbers on the scorecards. The "
+        "best possible follows from the number of players, tables and rounds alone; not every "
+        "best can be had, least of all when people come late or leave."
+    )
+    every = f"{origin}{reverse('api:public-draw-file', args=[bustle.slug])}"
+    yield (
+        f"Have it counted: {every} holds every round. With the free program Bustle, "
+        f"“manage.py draw --in FILE --rounds {rounds} --json” counts it again."
+    )
+    yield f"Drawn with seed {evening.seed} for the rounds from {evening.from_round} on."
+    if evening.repeatable:
+        start = f"{origin}{reverse('api:public-draw-start', args=[bustle.slug])}"
+        yield (
+            f"Draw it again: {start} is what was there before the draw. “manage.py draw --in FILE "
+            f"{_format(evening)}--rounds {rounds} --seed {evening.seed}” gives the same rounds on "
+            "any machine, so nobody chose who sits with whom."
+        )
+
+
+def _format(evening: Evening) -> str:
+    return "" if evening.format == "rotation" else f"--format {evening.format} "
+
+
+def _chart_round(evening: Evening, number: int, round_: PairingRound) -> ChartRound:
+    shape = evening.shape
+    return ChartRound(
+        number=number,
+        tables=tuple(
+            ChartTable(table, shape.halves(seats) if shape.sided(len(seats)) else (seats,))
+            for table, seats in seated(round_)
+        ),
+        sitting_out=sitting_out(
+            round_, (n for n in evening.roster.present(number) if n not in evening.idle[number])
+        ),
+        played=number <= evening.played,
+    )
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+DOCUMENT = Document(
+    kind="certificate",
+    group=BEFORE,
+    title="Certificate",
+    text="How good the draw is; every round in numbers.",
+    render=certificate_pdf,
+    needs=DRAW,
+)

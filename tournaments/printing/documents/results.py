@@ -5,13 +5,50 @@ Says what it is told: order, shared places and the deciding rule come from the r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, Person, day_and_time, head, label
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from django.utils import timezone
+
+from tournaments.core.names import by_letters
+from tournaments.core.selectors.bustles import version_of
+from tournaments.models import Bustle
+from tournaments.play.selectors.rounds import RoundView, TableView, rounds_of
+from tournaments.play.selectors.sheet_history import Correction as SheetCorrection
+from tournaments.play.selectors.sheet_history import corrections_of
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.printing.documents.base import (
+    AFTER,
+    EACH_ROUND,
+    ROUND,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.people import People, as_person, people_of
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    Person,
+    day_and_time,
+    head,
+    label,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
+from tournaments.public.selectors.seats import places_in
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
+from tournaments.standings.selectors.statistics import Figures, figures_of
 
 FIRST_PAGE = 60  # lines of standings at most
 PORTRAIT_ROUNDS = 12
@@ -129,8 +166,8 @@ def results(
         "tie_breaks": list(tie_breaks),
         "rounds_counted": count,
         "credited": any(line.credits for line in standings),
-        "standings": [_line(line, count) for line in standings],
-        "rounds": [_round(one) for one in book.rounds],
+        "standings": [_line_data(line, count) for line in standings],
+        "rounds": [_round_data(one) for one in book.rounds],
         "corrections": [asdict(one) for one in book.corrections],
         "figure_titles": list(book.titles),
         "figures": [
@@ -147,7 +184,7 @@ def _first_page(data: dict[str, Any]) -> dict[str, Any]:
     return {"standings": lines, "rounds": [], "corrections": [], "figures": []}
 
 
-def _line(line: StandingLine, rounds: int) -> dict[str, Any]:
+def _line_data(line: StandingLine, rounds: int) -> dict[str, Any]:
     missing = [None] * (rounds - len(line.by_round))
     return {
         "place": line.place,
@@ -161,17 +198,17 @@ def _line(line: StandingLine, rounds: int) -> dict[str, Any]:
     }
 
 
-def _round(one: RoundResult) -> dict[str, Any]:
+def _round_data(one: RoundResult) -> dict[str, Any]:
     return {
         "number": one.number,
-        "tables": [_table(result) for result in one.tables],
+        "tables": [_table_data(result) for result in one.tables],
         "sit_outs": [
             {"person": label(person), "credit": credit} for person, credit in one.sit_outs
         ],
     }
 
 
-def _table(result: TableResult) -> dict[str, Any]:
+def _table_data(result: TableResult) -> dict[str, Any]:
     known = [side.points for side in result.sides if side.points is not None]
     best = max(known) if len(known) == len(result.sides) and len(set(known)) > 1 else None
     return {
@@ -192,3 +229,145 @@ def _is_ahead(side: Side, best: int | None) -> bool:
     if side.ahead is not None:
         return side.ahead
     return best is not None and side.points == best
+
+
+NO_PLACE = "–"
+
+
+FIGURES = (
+    ("Hands", "hands"),
+    ("Called", "called"),
+    ("Made", "made"),
+    ("Was euchred", "euchred_as_maker"),
+    ("Euchred others", "euchres"),
+    ("Loners tried", "loners_tried"),
+    ("Loners made", "loners_made"),
+    ("Best round", "high_round"),
+)
+
+
+def results_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Standings, what was corrected, what everybody did, then every round table by table."""
+    return _results_pdf(bustle, params, progress, whole=True)
+
+
+def standings_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """The standings alone."""
+    return _results_pdf(bustle, params, progress, whole=False)
+
+
+def _results_pdf(
+    bustle: Bustle, params: DocumentParams, progress: Progress, *, whole: bool
+) -> RenderedFile:
+    people = people_of(bustle.pk)
+    rows = standings_of(bustle, version_of(bustle.pk)).rows
+    tie_breaks = tie_breaks_of(bustle)
+    pdf = results(
+        header_of(bustle),
+        [standing_line(row, people[row.number], tie_breaks) for row in rows],
+        _book(bustle, rows, people) if whole else Book(),
+        paper_in(params),
+        tie_breaks=[tie_break.title for tie_break in tie_breaks],
+        as_of=timezone.localtime(),
+        final=bustle.state == Bustle.State.FINISHED,
+        progress=progress,
+    )
+    return pdf_file(bustle, "results" if whole else "standings", pdf)
+
+
+def _book(bustle: Bustle, rows: Sequence[Row], people: People) -> Book:
+    credited = {
+        (row.number, number): row.by_round[number - 1] for row in rows for number in row.credits
+    }
+    figures = figures_of(bustle)
+    played = [
+        who for who in people.values() if who.number in figures and figures[who.number].rounds
+    ]
+    return Book(
+        rounds=tuple(_round_result(one, people, credited) for one in rounds_of(bustle.pk)),
+        corrections=tuple(_correction(one) for one in corrections_of(bustle.pk)),
+        titles=tuple(title for title, _name in FIGURES),
+        figures=tuple(_figures(who, figures[who.number]) for who in _by_name(played)),
+        uncounted=any(figures[who.number].rounds_without_hands for who in played),
+    )
+
+
+def _by_name(people: Iterable[RegistrationView]) -> list[RegistrationView]:
+    return sorted(people, key=lambda person: by_letters(person.name))
+
+
+def _figures(person: RegistrationView, did: Figures) -> FiguresLine:
+    counts = tuple(getattr(did, name) for _title, name in FIGURES)
+    return FiguresLine(as_person(person), counts)
+
+
+def _correction(one: SheetCorrection) -> Correction:
+    at = timezone.localtime(one.at)
+    return Correction(one.round_number, one.table, one.was, one.now, f"{at:%H:%M}")
+
+
+def standing_line(
+    row: Row, person: RegistrationView, tie_breaks: Sequence[TieBreak]
+) -> StandingLine:
+    return StandingLine(
+        place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",
+        person=Person(row.name, row.number) if row.members else as_person(person),
+        points=row.points,
+        figures=tuple(row.figures[tie_break.key] for tie_break in tie_breaks),
+        by_round=row.by_round,
+        credits=row.credits,
+        decided_by=row.tie_break,
+        note=row.note,
+    )
+
+
+def _round_result(
+    one: RoundView,
+    people: People,
+    credited: Mapping[tuple[int, int], int | None],
+) -> RoundResult:
+    """`credited`: what a round counts for people without a seat, by number and round."""
+    places = places_in(one, list(people.values()))
+    return RoundResult(
+        number=one.number,
+        tables=tuple(_table_result(table, people) for table in one.tables),
+        sit_outs=tuple(
+            (as_person(people[p.number]), credited.get((p.number, one.number)))
+            for p in places
+            if p.sits_out
+        ),
+    )
+
+
+def _table_result(table: TableView, people: People) -> TableResult:
+    return TableResult(
+        table=table.number,
+        sides=tuple(
+            Side(
+                tuple(as_person(people[p.number]) for p in table.players if p.seat in side.seats),
+                side.points,
+                side.leads,
+            )
+            for side in table.sides
+        ),
+    )
+
+
+STANDINGS = Document(
+    kind="standings",
+    group=EACH_ROUND,
+    title="Standings",
+    text="The list as it is now.",
+    render=standings_pdf,
+    needs=ROUND,
+)
+
+
+DOCUMENT = Document(
+    kind="results",
+    group=AFTER,
+    title="Results",
+    text="Standings, what everybody did, and every round table by table.",
+    render=results_pdf,
+    needs=ROUND,
+)

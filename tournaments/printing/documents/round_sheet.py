@@ -10,8 +10,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, Person, head, label
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from tournaments.models import Bustle
+from tournaments.printing.documents.base import (
+    DRAW,
+    EACH_ROUND,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.laid_rounds import laid_round
+from tournaments.printing.selectors.people import people_of
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    Person,
+    head,
+    label,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
+from tournaments.setup.selectors.rulesets import card_of_bustle
 
 
 @dataclass(frozen=True)
@@ -50,3 +75,30 @@ def round_sheet(
 
 def _table(one: RoundTable) -> dict[str, Any]:
     return {"table": one.table, "sides": [[label(person) for person in side] for side in one.sides]}
+
+
+def round_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Boxes for a round's scores, to be typed in later."""
+    people = people_of(bustle.pk)
+    one = laid_round(bustle, params.get("round"))
+    pdf = round_sheet(
+        header_of(bustle),
+        one.number,
+        [RoundTable(table.number, one.sides(table, people)) for table in one.tables],
+        paper_in(params),
+        ending=card_of_bustle(bustle).ending,
+        without_table=one.left_over(people),
+        progress=progress,
+    )
+    return pdf_file(bustle, f"round-{one.number}", pdf)
+
+
+DOCUMENT = Document(
+    kind="round_sheet",
+    group=EACH_ROUND,
+    title="Round sheet",
+    text="Who plays where; boxes for the scores.",
+    render=round_sheet_pdf,
+    needs=DRAW,
+    of_a_round=True,
+)

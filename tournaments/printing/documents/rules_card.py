@@ -5,12 +5,35 @@ Does not know rulesets: it prints the cases, numbers and sentences that it is gi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scoring.rules.card import Card
+from scoring.rules.customs import Counters as CountersCard
 from scoring.rules.customs import Picture
-from tournaments.printing.documents.parts import EventHeader, head
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from tournaments.models import Bustle
+from tournaments.printing.documents.base import (
+    BEFORE,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
+from tournaments.setup.selectors.rulesets import card_of_bustle
 
 
 @dataclass(frozen=True)
@@ -52,3 +75,40 @@ def rules_card(
         raise NothingToPrint("There is no rules card to print: the ruleset lists no points.")
     data: dict[str, Any] = head(event, card.title) | {"card": asdict(card)}
     return typeset("rules_card", data, paper, progress)
+
+
+def rules_card_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """The rules of this bustle on one page: made by scoring every case."""
+    pdf = rules_card(header_of(bustle), rules_card_of(bustle), paper_in(params), progress=progress)
+    return pdf_file(bustle, "rules", pdf)
+
+
+def rules_card_of(bustle: Bustle) -> RulesCard:
+    """The rules card: of the frozen ruleset once the bustle has started."""
+    note = tuple(line for line in bustle.rules_note.splitlines() if line.strip())
+    return printed_rules(card_of_bustle(bustle), note)
+
+
+def printed_rules(card: Card, note: Sequence[str] = ()) -> RulesCard:
+    """A ruleset's own words as the document takes them, with what the director adds."""
+    return RulesCard(
+        title=card.title,
+        subtitle=card.ending,
+        rows=tuple(PointRow(*row) for row in card.rows),
+        allowed=card.allowed,
+        customs=(*card.customs, *note),
+        counters=_counters(card.counters) if card.counters else None,
+    )
+
+
+def _counters(card: CountersCard) -> Counters:
+    return Counters(card.title, card.how, card.pictures)
+
+
+DOCUMENT = Document(
+    kind="rules_card",
+    group=BEFORE,
+    title="Rules card",
+    text="The rules of this bustle on one page.",
+    render=rules_card_pdf,
+)

@@ -7,8 +7,36 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, day_and_time, head
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from django.utils import timezone
+
+from tournaments.draw.selectors.draws import idle_in, newest_draw
+from tournaments.models import Bustle
+from tournaments.printing.documents.base import (
+    DRAW,
+    EACH_ROUND,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.laid_rounds import laid_round
+from tournaments.printing.selectors.people import people_of
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    day_and_time,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
+from tournaments.public.selectors.seats import Place as SeatPlace
+from tournaments.public.selectors.seats import Said, seat_finder
 
 FEW, MANY = 50, 96
 """Up to so many names two columns, beyond so many four."""
@@ -42,10 +70,44 @@ def seating_list(
         "heading": title,
         "as_of": day_and_time(as_of),
         "columns": 2 if count <= FEW else 3 if count <= MANY else 4,
-        "places": [_place(one) for one in places],
+        "places": [_place_data(one) for one in places],
     }
     return typeset("seating_list", data, paper, progress)
 
 
-def _place(one: Place) -> dict[str, Any]:
+def _place_data(one: Place) -> dict[str, Any]:
     return {"name": one.name, "table": one.table, "seat": one.seat, "word": one.word}
+
+
+def seating_list_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Where everybody sits in a round, A to Z, for the wall."""
+    people = people_of(bustle.pk)
+    one = laid_round(bustle, params.get("round"))
+    draw = newest_draw(bustle.pk)
+    said = Said(idle=idle_in(draw, one.number) if draw else frozenset())
+    places = seat_finder(one.number, one.tables, list(people.values()), said)
+    pdf = seating_list(
+        header_of(bustle),
+        one.number,
+        [_place(place) for place in places],
+        paper_in(params),
+        as_of=timezone.localtime(),
+        progress=progress,
+    )
+    return pdf_file(bustle, f"seating-{one.number}", pdf)
+
+
+def _place(place: SeatPlace) -> Place:
+    word = "" if place.table else place.word
+    return Place(place.name, place.table, place.seat, word)
+
+
+DOCUMENT = Document(
+    kind="seating_list",
+    group=EACH_ROUND,
+    title="Seating A to Z",
+    text="Who sits where: for the wall.",
+    render=seating_list_pdf,
+    needs=DRAW,
+    of_a_round=True,
+)

@@ -7,8 +7,33 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, Person, day_and_time, head
-from tournaments.printing.documents.typesetting import Paper, Pdf, Progress, typeset
+from django.utils import timezone
+
+from tournaments.core.names import by_letters
+from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.printing.documents.base import (
+    BEFORE,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.people import as_person
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    Person,
+    day_and_time,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 
 WALK_INS = 14
 """Empty lines at the end."""
@@ -51,3 +76,31 @@ def _line(one: Expected) -> dict[str, Any]:
         "paid": one.paid,
         "word": one.word,
     }
+
+
+def sign_in_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Everybody who has not gone, A to Z, and lines for walk-ins."""
+    people = [person for person in registrations_of(bustle.pk) if not person.gone]
+    people.sort(key=lambda person: (person.waiting, by_letters(person.plain), person.number))
+    pdf = sign_in_sheet(
+        header_of(bustle),
+        [_expected(person) for person in people],
+        paper_in(params),
+        as_of=timezone.localtime(),
+        progress=progress,
+    )
+    return pdf_file(bustle, "sign-in", pdf)
+
+
+def _expected(person: RegistrationView) -> Expected:
+    word = person.state_word if person.waiting else ""
+    return Expected(as_person(person), person.here, person.paid, word)
+
+
+DOCUMENT = Document(
+    kind="sign_in_sheet",
+    group=BEFORE,
+    title="Sign-in sheet",
+    text="Who is expected, and lines for walk-ins.",
+    render=sign_in_sheet_pdf,
+)

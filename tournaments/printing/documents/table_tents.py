@@ -4,10 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, head, link_in_words, qr
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from tournaments.draw.pairing.model import seated
+from tournaments.draw.selectors.draws import evening_of
+from tournaments.models import Bustle
+from tournaments.play.selectors.tables import table_link
+from tournaments.play.selectors.typed_codes import short_code_of
+from tournaments.printing.documents.base import (
+    BEFORE,
+    DRAW,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    origin_in,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    head,
+    link_in_words,
+    qr,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 
 
 @dataclass(frozen=True)
@@ -45,3 +74,56 @@ def _tent(tent: TableTent) -> dict[str, Any]:
         "typed": tent.typed,
         "typed_at": link.rpartition("/")[0],
     }
+
+
+def table_tents_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """A tent for every table that the draw uses, with the QR code of its sheet.
+
+    With `numbers` among the params only for these tables.
+    """
+    wanted = params.get("numbers")
+    tents = [
+        tent for tent in tents_of_bustle(bustle, params) if wanted is None or tent.table in wanted
+    ]
+    pdf = table_tents(header_of(bustle), tents, paper_in(params), progress=progress)
+    items = {tent.table: tent_digest(tent) for tent in tents}
+    return pdf_file(bustle, "table-tents", pdf, items)
+
+
+def tents_of_bustle(bustle: Bustle, params: DocumentParams) -> list[TableTent]:
+    """What stands on the tent of every table that the draw uses."""
+    return [
+        TableTent(table, table_link(origin_in(params), bustle, table), short_code_of(bustle, table))
+        for table in _tables_used(bustle)
+    ]
+
+
+def tents_to_reprint(bustle: Bustle) -> Reprint:
+    """The tents whose codes have moved on, and those of tables that have none yet; nothing while
+    no tent was printed here."""
+    tents = {tent.table: tent for tent in tents_of_bustle(bustle, {})}
+    return changed_since_printed(
+        bustle, DOCUMENT.kind, tents, lambda digest, tent: digest == tent_digest(tent)
+    )
+
+
+def tent_digest(tent: TableTent) -> str:
+    """The codes of the tent, the scanned and the typed."""
+    return sha256(f"{tent.link.rpartition('/')[2]} {tent.typed}".encode()).hexdigest()
+
+
+def _tables_used(bustle: Bustle) -> list[int]:
+    rounds, _roster = evening_of(bustle.pk)
+    return sorted({number for one in rounds for number, _seats in seated(one)})
+
+
+DOCUMENT = Document(
+    kind="table_tents",
+    group=BEFORE,
+    title="Table tents",
+    text="One for every table, with the code that opens its sheet.",
+    render=table_tents_pdf,
+    needs=DRAW,
+    items=("tent", "tents"),
+    to_reprint=tents_to_reprint,
+)

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.printing.documents.parts import EventHeader, Person, head
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import registrations_of
+from tournaments.players.selectors.teams import TeamView, teams_of
+from tournaments.printing.documents.base import (
+    BEFORE,
+    DRAW,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.laid_rounds import LaidRound, laid_rounds
+from tournaments.printing.selectors.people import as_person
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    Person,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 
 PER_PAGE = 2
 SQUAD_PAIRS, SQUAD_GAMES = 3, 3
@@ -78,3 +103,74 @@ def _card(card: TeamCard) -> dict[str, Any]:
             for one in card.meetings
         ],
     }
+
+
+def team_cards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """A card for every team: its opponents as far as they are drawn, and lines for the rest."""
+    teams = teams_of(bustle.pk, registrations_of(bustle.pk))
+    by_member = {member.number: team for team in teams for member in team.members}
+    rounds = laid_rounds(bustle)
+    cards = [
+        TeamCard(
+            number=team.number,
+            name=team.name,
+            members=tuple(as_person(member) for member in team.members),
+            meetings=_meetings(bustle, team, rounds, by_member),
+        )
+        for team in teams
+    ]
+    pdf = team_cards(header_of(bustle), cards, paper_in(params), progress=progress)
+    return pdf_file(bustle, "team-cards", pdf)
+
+
+def squad_cards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """An empty form for matches of squads."""
+    pdf = squad_cards(header_of(bustle), paper_in(params), progress=progress)
+    return pdf_file(bustle, "squad-cards", pdf)
+
+
+def _meetings(
+    bustle: Bustle,
+    team: TeamView,
+    rounds: Sequence[LaidRound],
+    by_member: Mapping[int, TeamView],
+) -> tuple[Meeting, ...]:
+    drawn = [_meeting(team, one, by_member) for one in rounds]
+    rest = range(len(rounds) + 1, bustle.rounds_planned + 1)
+    return (*drawn, *(Meeting(number) for number in rest))
+
+
+def _meeting(team: TeamView, one: LaidRound, by_member: Mapping[int, TeamView]) -> Meeting:
+    ours = {member.number for member in team.members}
+    table = next((table for table in one.tables if ours & set(table.players)), None)
+    if table is None:
+        return Meeting(one.number, sits_out=True)
+    others = [who for who in table.players if who not in ours]
+    return Meeting(one.number, table.number, _opponents(others, by_member))
+
+
+def _opponents(others: Sequence[int], by_member: Mapping[int, TeamView]) -> tuple[str, ...]:
+    team = by_member.get(others[0]) if others else None
+    if team is None:
+        return ()
+    return (team.name,) if team.name else tuple(member.name for member in team.members)
+
+
+DOCUMENT = Document(
+    kind="team_cards",
+    group=BEFORE,
+    title="Team score cards",
+    text="Whom each team meets; both captains sign.",
+    render=team_cards_pdf,
+    needs=DRAW,
+    offered=lambda bustle: bustle.of_teams,
+)
+
+
+SQUAD_CARDS = Document(
+    kind="squad_cards",
+    group=BEFORE,
+    title="Squad score cards",
+    text="A blank form: three pairs, three games.",
+    render=squad_cards_pdf,
+)

@@ -7,9 +7,36 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+
 from tournaments.core.names import by_letters
-from tournaments.printing.documents.parts import EventHeader, Person, day_and_time, head, label
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper, Pdf, Progress, typeset
+from tournaments.models import Bustle
+from tournaments.printing.documents.base import (
+    BEFORE,
+    DRAW,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.selectors.laid_rounds import LaidRound, laid_rounds
+from tournaments.printing.selectors.people import People, people_of
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    Person,
+    day_and_time,
+    head,
+    label,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 
 ROUNDS_ACROSS = 8
 """More rounds go on further pages."""
@@ -58,7 +85,7 @@ def _part(rounds: Sequence[ChartedRound]) -> dict[str, Any]:
             for table in tables
         ],
         "without": [[label(person) for person in one.without_table] for one in rounds],
-        "people": _people(rounds),
+        "people": _people_data(rounds),
     }
 
 
@@ -66,7 +93,7 @@ def _sides(sides: Sequence[Sequence[Person]]) -> list[list[dict[str, Any]]]:
     return [[label(person) for person in side] for side in sides]
 
 
-def _people(rounds: Sequence[ChartedRound]) -> list[dict[str, Any]]:
+def _people_data(rounds: Sequence[ChartedRound]) -> list[dict[str, Any]]:
     """Everybody A to Z with the table of every round, None where they have none."""
     tables: dict[Person, dict[int, int]] = {}
     for one in rounds:
@@ -80,3 +107,34 @@ def _people(rounds: Sequence[ChartedRound]) -> list[dict[str, Any]]:
         label(person) | {"tables": [tables[person].get(number) for number in numbers]}
         for person in sorted(tables, key=lambda person: (by_letters(person.name), person.number))
     ]
+
+
+def wall_chart_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
+    """Every round that is drawn: by table, and by person."""
+    people = people_of(bustle.pk)
+    pdf = wall_chart(
+        header_of(bustle),
+        [_charted(one, people) for one in laid_rounds(bustle)],
+        paper_in(params),
+        as_of=timezone.localtime(),
+        progress=progress,
+    )
+    return pdf_file(bustle, "all-rounds", pdf)
+
+
+def _charted(one: LaidRound, people: People) -> ChartedRound:
+    return ChartedRound(
+        number=one.number,
+        tables=tuple((table.number, one.sides(table, people)) for table in one.tables),
+        without_table=one.left_over(people),
+    )
+
+
+DOCUMENT = Document(
+    kind="wall_chart",
+    group=BEFORE,
+    title="Wall chart",
+    text="Every round, by table and by person.",
+    render=wall_chart_pdf,
+    needs=DRAW,
+)

@@ -7,13 +7,13 @@ table's hand waiting.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from typing import Any
 
 from scoring.cache import Cache
+from tournaments.core.services.progress import unheard
 from tournaments.models import Bustle
-from tournaments.printing.documents.typesetting import pictures_only
-from tournaments.printing.services.registry import PRINTERS
+from tournaments.printing.documents.base import DocumentParams
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.typesetting.typesetter import pictures_only
 
 _pictures: Cache[str, bytes] = Cache(64)  # some 30 kB each
 _making = threading.Lock()
@@ -23,16 +23,16 @@ class Busy(Exception):
     """Another picture is being made: ask again in a moment."""
 
 
-def preview_key(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> str:
+def preview_key(bustle: Bustle, kind: str, params: DocumentParams) -> str:
     """Names the picture of a document as the bustle is now.
 
     By the version of everything but the score sheets: a hand changes no paper that is looked at.
     """
-    said = "-".join(str(params[name]) for name in sorted(params) if name != "origin")
-    return f"{bustle.pk}-{kind}-{said}-{bustle.version}"
+    asked = "-".join(str(value) for name, value in sorted(params.items()) if name != "origin")
+    return f"{bustle.pk}-{kind}-{asked}-{bustle.version}"
 
 
-def preview_of(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> bytes:
+def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:
     """The picture (PNG).
 
     Raises:
@@ -47,9 +47,9 @@ def preview_of(bustle: Bustle, kind: str, params: Mapping[str, Any]) -> bytes:
         raise Busy
     try:
         with pictures_only():
-            made = PRINTERS[kind](bustle, params, lambda *_stages: None)
+            rendered = DOCUMENTS[kind].render(bustle, params, unheard)
     finally:
         _making.release()
-    picture = made.picture or b""
+    picture = rendered.picture or b""
     _pictures.set(key, picture)
     return picture

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -25,50 +24,24 @@ from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
-from tournaments.money.selectors.plan import plan_of
-from tournaments.printing.documents.typesetting import NothingToPrint
-from tournaments.printing.forms import PaperForm
-from tournaments.printing.services import OF_A_ROUND, PRINTERS
-from tournaments.printing.services.catalogue import (
-    DOCUMENTS,
+from tournaments.printing.documents.base import (
     DRAW,
     GROUPS,
-    NEEDS_DRAW,
-    NEEDS_ROUND,
+    REFUSALS,
     ROUND,
     Document,
+    DocumentParams,
 )
+from tournaments.printing.forms import PaperForm
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.selectors.laid_rounds import round_to_print
 from tournaments.printing.services.previews import Busy, preview_key, preview_of
-from tournaments.printing.services.printed import Reprint, cards_to_reprint, tents_to_reprint
-from tournaments.printing.services.rounds import round_to_print
+from tournaments.printing.typesetting.typesetter import NothingToPrint
 
 PAPER = "paper"  # in the session
 CHANGED = "changed_"
 RETRY = "1"  # seconds
 PNG = "image/png"
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What of a bustle decides which documents can be made: rounds drawn and opened, money."""
-
-    bustle: Bustle
-    drawn: int
-    opened: int
-    of_money: bool
-
-    def refusal(self, document: Document) -> str | None:
-        """Why it cannot be made yet."""
-        if document.needs == DRAW and not self.drawn:
-            return NEEDS_DRAW
-        if document.needs == ROUND and not self.opened:
-            return NEEDS_ROUND
-        return None
-
-    def offers(self, document: Document) -> bool:
-        """Whether this kind of bustle has such a document at all."""
-        others = {"team_cards": self.bustle.of_teams, "cash_sheet": self.of_money}
-        return others.get(document.kind, True)
 
 
 @directors
@@ -88,7 +61,7 @@ def preview(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """How a document that was not made yet would look; nothing where it would be empty, and a word
     to come again while another is made."""
     bustle = directors_bustle(user_id(request), slug)
-    if kind not in PRINTERS:
+    if kind not in DOCUMENTS:
         raise Http404("There is no such document.")
     params = _params(request, kind, request.GET)
     return _picture(
@@ -123,10 +96,12 @@ def _paper(request: HttpRequest) -> str:
     return str(request.session.get(PAPER, PaperForm.DEFAULT))
 
 
-def _params(request: HttpRequest, kind: str, sent: Mapping[str, Any]) -> dict[str, Any]:
-    params: dict[str, Any] = {"paper": _paper(request), "origin": origin_of(request)}
+def _params(request: HttpRequest, kind: str, sent: Mapping[str, Any]) -> DocumentParams:
+    params = DocumentParams(paper=_paper(request), origin=origin_of(request))
     number = number_in(sent.get("round"))
-    return params | ({"round": number} if number and kind in OF_A_ROUND else {})
+    if number and kind in DOCUMENTS and DOCUMENTS[kind].of_a_round:
+        params["round"] = number
+    return params
 
 
 def _ask(request: HttpRequest, bustle: Bustle) -> None:
@@ -137,46 +112,42 @@ def _ask(request: HttpRequest, bustle: Bustle) -> None:
         return
     params = _params(request, kind, request.POST)
     if pressed != kind:
-        numbers = list(_reprint(bustle, kind).numbers)
+        numbers = list(DOCUMENTS[kind].to_reprint(bustle).numbers) if kind in DOCUMENTS else []
         if not numbers:
             return
         params["numbers"] = numbers
     request_job(bustle_id=bustle.pk, kind=kind, params=params)
 
 
-def _reprint(bustle: Bustle, kind: str) -> Reprint:
-    compared = {"scorecards": cards_to_reprint, "table_tents": tents_to_reprint}
-    return compared[kind](bustle) if kind in compared else Reprint()
-
-
 def _context(request: HttpRequest, bustle: Bustle, form: PaperForm) -> dict[str, Any]:
     draw = newest_draw(bustle.pk)
     drawn = draw.from_round - 1 + len(draw.rounds) if draw else 0
-    standing = Standing(
-        bustle, drawn, len(opened_rounds(bustle.pk)), plan_of(bustle.pk) is not None
-    )
-    jobs = jobs_by_kind(bustle.pk, PRINTERS)
-    offered = [one for one in DOCUMENTS if standing.offers(one)]
+    there = {DRAW: bool(drawn), ROUND: bool(opened_rounds(bustle.pk))}
+    jobs = jobs_by_kind(bustle.pk, DOCUMENTS)
+    documents = [
+        _document(bustle, document, there, jobs.get(document.kind, ()))
+        for document in DOCUMENTS.values()
+        if document.offered(bustle)
+    ]
     return {
         "bustle": bustle,
         "form": form,
-        "groups": _groups([_document(standing, one, jobs.get(one.kind, ())) for one in offered]),
+        "groups": [
+            {"key": key, "title": title, "documents": [d for d in documents if d["group"] == key]}
+            for key, title in GROUPS.items()
+        ],
         "rounds": range(1, drawn + 1),
         "round": round_to_print(bustle, drawn) if drawn else 0,
-        "waiting": any(job.under_way for some in jobs.values() for job in some),
+        "waiting": any(job.under_way for of_kind in jobs.values() for job in of_kind),
     }
 
 
-def _groups(documents: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    found: dict[str, list[dict[str, Any]]] = {key: [] for key, _title in GROUPS}
-    for document in documents:
-        found[document["group"]].append(document)
-    return [{"key": key, "title": title, "documents": found[key]} for key, title in GROUPS]
-
-
-def _document(standing: Standing, document: Document, jobs: Sequence[JobView]) -> dict[str, Any]:
-    refusal = standing.refusal(document)
-    made = next((job for job in jobs if job.pictured), None)
+def _document(
+    bustle: Bustle, document: Document, there: Mapping[str, bool], jobs: Sequence[JobView]
+) -> dict[str, Any]:
+    """A document of the page; `there`: what documents need, and whether the bustle has it."""
+    refusal = None if there.get(document.needs, True) else REFUSALS[document.needs]
+    newest = next((job for job in jobs if job.pictured), None)
     return {
         "kind": document.kind,
         "group": document.group,
@@ -185,20 +156,20 @@ def _document(standing: Standing, document: Document, jobs: Sequence[JobView]) -
         "refusal": refusal,
         "jobs": [job_context(job) for job in jobs],
         "under_way": any(job.under_way for job in jobs),
-        "picture": reverse("director:job_picture", args=[made.id]) if made else None,
-        "preview": reverse("director:preview", args=[standing.bustle.slug, document.kind]),
-        "changed": None if refusal else _changed(standing.bustle, document),
+        "picture": reverse("director:job_picture", args=[newest.id]) if newest else None,
+        "preview": reverse("director:preview", args=[bustle.slug, document.kind]),
+        "changed": None if refusal else _changed(bustle, document),
     }
 
 
 def _changed(bustle: Bustle, document: Document) -> dict[str, Any] | None:
     """What has changed since it was printed, as a sentence and a button."""
-    reprint = _reprint(bustle, document.kind)
+    reprint = document.to_reprint(bustle)
     count = len(reprint.numbers)
-    if not count:
+    if not count or not document.items:
         return None
-    one, several = document.items
-    things, have = (one, "has") if count == 1 else (several, "have")
+    item, items = document.items
+    things, have = (item, "has") if count == 1 else (items, "have")
     since = "with the newest draw"
     if reprint.since:
         since = f"since they were printed {_when(reprint.since)}"

@@ -16,7 +16,7 @@ from tournaments.models import Bustle, Call, Draw, Round
 from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import arrive_late, leave, mark_no_show
-from tournaments.printing.services.printed import keep_printed
+from tournaments.printing.services.printed import remember_printed
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_ye
 
 
 def test_where_cards_are_printed_the_least_change_comes_before_another_draw(press, eight):
-    keep_printed(bustle_id=eight.pk, kind="scorecards", items={1: "as it was"})
+    remember_printed(bustle_id=eight.pk, kind="scorecards", items={1: "as it was"})
     play(eight)
     press(eight, "close_round")
     leave(bustle_id=eight.pk, number=3)

@@ -14,8 +14,8 @@ from tests.tournaments.printing.documents.reading import (
     text_of,
 )
 from tournaments.printing.documents.cash_sheet import Cash, Gift, PrizeLine, Sum, cash_sheet
-from tournaments.printing.documents.parts import Person
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.typesetting.parts import Person
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 AS_OF = datetime(2026, 11, 20, 22, 14)  # noqa: DTZ001 - the hall's own clock
 ANN, BOB = Person("Ann", 1), Person("Bob", 2)

@@ -22,7 +22,7 @@ from tournaments.printing.documents.certificate import (
     Figure,
     certificate,
 )
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 AS_OF = datetime(2026, 11, 20, 20, 15)  # noqa: DTZ001 - the hall's own clock
 

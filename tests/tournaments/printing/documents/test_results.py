@@ -14,7 +14,6 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
-from tournaments.printing.documents.parts import Person
 from tournaments.printing.documents.results import (
     Book,
     Correction,
@@ -25,7 +24,8 @@ from tournaments.printing.documents.results import (
     TableResult,
     results,
 )
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.typesetting.parts import Person
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 TITLES = ("Games won", "Loners")
 AS_OF = datetime(2026, 11, 20, 22, 14)  # noqa: DTZ001 - the hall's own clock

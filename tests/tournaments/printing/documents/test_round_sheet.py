@@ -12,9 +12,9 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
-from tournaments.printing.documents.parts import Person
 from tournaments.printing.documents.round_sheet import RoundTable, round_sheet
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.typesetting.parts import Person
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 
 def pairs(count: int) -> list[RoundTable]:

@@ -21,10 +21,10 @@ from tournaments.printing.documents.rules_card import (
     Picture,
     PointRow,
     RulesCard,
+    printed_rules,
     rules_card,
 )
-from tournaments.printing.documents.typesetting import Paper
-from tournaments.printing.services import printed_rules
+from tournaments.printing.typesetting.typesetter import Paper
 
 CARD = RulesCard(
     title="Test rules",

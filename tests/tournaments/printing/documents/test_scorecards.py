@@ -15,9 +15,9 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
-from tournaments.printing.documents.parts import Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, cards_to_a_page, scorecards
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.typesetting.parts import Person
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 
 def test_forty_cards_fill_ten_pages() -> None:

@@ -12,7 +12,7 @@ from tests.tournaments.printing.documents.reading import (
     text_of,
 )
 from tournaments.printing.documents.table_tents import TableTent, table_tents
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 
 def tents(*numbers: int) -> bytes:

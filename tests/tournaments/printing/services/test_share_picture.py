@@ -10,9 +10,9 @@ from tests.tournaments.evenings import play_round, started
 from tournaments import tasks
 from tournaments.models import Bustle, SharePicture
 from tournaments.players.services.registrations import leave
-from tournaments.printing.documents.typesetting import TypesettingFailed
 from tournaments.printing.services import share_picture
 from tournaments.printing.services.share_picture import make_share_picture
+from tournaments.printing.typesetting.typesetter import TypesettingFailed
 from tournaments.public.selectors.sharing import picture_is_behind, pictures_behind
 
 pytestmark = pytest.mark.django_db

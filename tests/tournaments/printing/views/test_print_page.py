@@ -11,9 +11,9 @@ from tests.tournaments.evenings import play_round, redraw
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Job, Printed
 from tournaments.players.services.registrations import leave
+from tournaments.printing.documents.scorecards import cards_to_reprint
+from tournaments.printing.registry import DOCUMENTS
 from tournaments.printing.services import previews
-from tournaments.printing.services.catalogue import DOCUMENTS
-from tournaments.printing.services.printed import cards_to_reprint
 
 PNG = b"\x89PNG"
 
@@ -61,7 +61,9 @@ def test_before_the_start_it_says_what_is_missing(director_client, club):
 
 def test_an_evening_has_every_document_but_those_of_teams(director_client, eight):
     shown = page(director_client, eight)
-    missing = [one.kind for one in DOCUMENTS if f'value="{one.kind}"' not in shown]
+    missing = [
+        document.kind for document in DOCUMENTS.values() if f'value="{document.kind}"' not in shown
+    ]
     assert set(missing) <= {"team_cards", "cash_sheet"}
     assert "team_cards" in missing
 
@@ -112,7 +114,7 @@ def test_what_was_not_made_yet_shows_how_it_would_look(director_client, eight):
 
 def test_a_picture_is_drawn_once_for_a_version(director_client, eight, monkeypatch):
     look(director_client, eight)
-    monkeypatch.setattr(previews, "PRINTERS", {})
+    monkeypatch.setattr(previews, "DOCUMENTS", {})
     assert look(director_client, eight).content.startswith(PNG)
 
 

@@ -17,7 +17,7 @@ from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Draw
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import leave
-from tournaments.printing.services import player_link
+from tournaments.printing.documents.scorecards import player_link
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""Who gets a certificate to take home: by the prizes, or else by the standings alone."""
+"""Winners' certificates: a page for everybody who has won something, to be framed or laughed at."""
 
 from __future__ import annotations
 
@@ -12,11 +12,67 @@ from tournaments.models import Bustle, Round
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import PrizeList, prizes_of
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.printing.documents import award
-from tournaments.printing.documents.typesetting import Progress
-from tournaments.printing.services.rendered import Made, as_file, header_of, paper_in
+from tournaments.printing.documents.base import (
+    AFTER,
+    ROUND,
+    Document,
+    DocumentParams,
+    RenderedFile,
+    header_of,
+    paper_in,
+    pdf_file,
+)
+from tournaments.printing.typesetting.parts import (
+    EventHeader,
+    day,
+    head,
+)
+from tournaments.printing.typesetting.typesetter import (
+    NothingToPrint,
+    Paper,
+    Pdf,
+    Progress,
+    typeset,
+)
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
+
+
+@dataclass(frozen=True)
+class Award:
+    """What somebody has won. `what` such as "First place", `why` a sentence with the figures.
+
+    `name` is of a person, or of a team with its people in `members`.
+    """
+
+    name: str
+    what: str
+    why: str = ""
+    members: tuple[str, ...] = ()
+
+
+def awards(
+    event: EventHeader,
+    given: Sequence[Award],
+    paper: Paper,
+    *,
+    club: str = "",
+    progress: Progress | None = None,
+) -> Pdf:
+    """A page each, turned sideways. Raises `NothingToPrint` where nobody has won anything."""
+    if not given:
+        raise NothingToPrint("There are no winners yet: nobody is in the standings.")
+    data = head(event, "Winners' certificates") | {
+        "club": club,
+        "day": day(event.starts_at) if event.starts_at else "",
+        "awards": [_award_data(one) for one in given],
+    }
+    return typeset("winners", data, paper, progress, first={"awards": data["awards"][:1]})
+
+
+def _award_data(one: Award) -> dict[str, Any]:
+    return {"name": one.name, "what": one.what, "why": one.why, "members": list(one.members)}
+
 
 PODIUM = 3
 
@@ -35,7 +91,7 @@ Called = Mapping[int, _Called]
 """By the number of the line."""
 
 
-def winners_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -> Made:
+def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
     """A page for every prize that somebody has won, once a round is closed."""
     closed = any(state == Round.State.CLOSED for _number, state in opened_rounds(bustle.pk))
     rows = standings_of(bustle, version_of(bustle.pk)).rows if closed else ()
@@ -44,10 +100,10 @@ def winners_pdf(bustle: Bustle, params: Mapping[str, Any], progress: Progress) -
     called = {row.number: _called(row, names, tie_breaks) for row in rows}
     prizes = prizes_of(bustle) if closed else None
     given = _by_prizes(prizes, rows, called) if prizes else _by_standings(rows, called)
-    pdf = award.awards(
+    pdf = awards(
         header_of(bustle), given, paper_in(params), club=bustle.club.name, progress=progress
     )
-    return as_file(bustle, "winners", pdf)
+    return pdf_file(bustle, "winners", pdf)
 
 
 def _called(row: Row, names: Mapping[int, str], tie_breaks: Sequence[TieBreak]) -> _Called:
@@ -56,12 +112,12 @@ def _called(row: Row, names: Mapping[int, str], tie_breaks: Sequence[TieBreak]) 
     return _Called(name, _figures(row, tie_breaks), members)
 
 
-def _award(row: Row, what: str, called: Called) -> award.Award:
+def _award(row: Row, what: str, called: Called) -> Award:
     who = called[row.number]
-    return award.Award(who.name, what, who.figures, who.members)
+    return Award(who.name, what, who.figures, who.members)
 
 
-def _by_prizes(prizes: PrizeList, rows: Sequence[Row], called: Called) -> list[award.Award]:
+def _by_prizes(prizes: PrizeList, rows: Sequence[Row], called: Called) -> list[Award]:
     by_number = {row.number: row for row in rows}
     return [
         _award(by_number[winner.number], line.title, called)
@@ -70,7 +126,7 @@ def _by_prizes(prizes: PrizeList, rows: Sequence[Row], called: Called) -> list[a
     ]
 
 
-def _by_standings(rows: Sequence[Row], called: Called) -> list[award.Award]:
+def _by_standings(rows: Sequence[Row], called: Called) -> list[Award]:
     ranked = [row for row in rows if row.place is not None]
     places = [
         _award(row, f"{ordinal(row.place)} place", called)
@@ -90,3 +146,13 @@ def _figures(row: Row, tie_breaks: Sequence[TieBreak]) -> str:
         if figure or tie_break is tie_breaks[0]:
             counts.append(tie_break.count(figure))
     return ", ".join(counts)
+
+
+DOCUMENT = Document(
+    kind="winners",
+    group=AFTER,
+    title="Winners’ certificates",
+    text="A page for every prize; without prizes for the first three and most loners.",
+    render=winners_pdf,
+    needs=ROUND,
+)

@@ -9,7 +9,8 @@ from tournaments.jobs.services import request_job, run_job
 from tournaments.models import JobResult, Printed
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave
-from tournaments.printing.services.printed import cards_to_reprint, tents_to_reprint
+from tournaments.printing.documents.scorecards import cards_to_reprint
+from tournaments.printing.documents.table_tents import tents_to_reprint
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.printing.documents.cast import BUSTLE, HOSTILE
 from tests.tournaments.printing.documents.reading import A4, claims_ua, opened, size_in_mm, text_of
-from tournaments.printing.documents.award import Award, awards
-from tournaments.printing.documents.typesetting import NothingToPrint, Paper
+from tournaments.printing.documents.winners import Award, awards
+from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 
 def test_a_page_says_who_won_what_where_and_when() -> None:

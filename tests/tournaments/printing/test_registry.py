@@ -13,8 +13,8 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
-from tournaments.printing.documents.typesetting import pictures_only
-from tournaments.printing.services import PRINTERS
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.typesetting.typesetter import pictures_only
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def rotation(club):
 
 
 def made(bustle, kind, paper="letter"):
-    return PRINTERS[kind](bustle, {"paper": paper, "origin": "http://h"}, lambda *_: None)
+    return DOCUMENTS[kind].render(bustle, {"paper": paper, "origin": "http://h"}, lambda *_: None)
 
 
 def written_in(name, text):
@@ -45,7 +45,7 @@ def written_in(name, text):
     return plain in text or plain[::-1] in text
 
 
-@pytest.mark.parametrize("kind", sorted(set(PRINTERS) - OF_OTHERS))
+@pytest.mark.parametrize("kind", sorted(set(DOCUMENTS) - OF_OTHERS))
 def test_every_document_is_tagged_has_its_fonts_inside_and_every_name(rotation, kind):
     for paper, size in SIZES.items():
         document = made(rotation, kind, paper)

@@ -12,9 +12,8 @@ from tournaments.draw.services.proposals import keep_proposal, propose
 from tournaments.draw.services.wishes import add_wish, set_tables
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, walk_in
-from tournaments.printing.documents.typesetting import NothingToPrint
-from tournaments.printing.services import certificate_pdf
-from tournaments.printing.services.certificate import certified
+from tournaments.printing.documents.certificate import certificate_pdf, certified
+from tournaments.printing.typesetting.typesetter import NothingToPrint
 
 pytestmark = pytest.mark.django_db
 HALL = "http://hall.example"

@@ -15,9 +15,9 @@ from tests.tournaments.printing.documents.reading import (
     opened,
     text_of,
 )
-from tournaments.printing.documents import typesetting
 from tournaments.printing.documents.rules_card import PointRow, RulesCard, rules_card
-from tournaments.printing.documents.typesetting import (
+from tournaments.printing.typesetting import typesetter as typesetting
+from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
     TypesettingFailed,

@@ -5,12 +5,20 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.printing.documents.cast import card, people
-from tournaments.printing.documents.parts import Person
-from tournaments.printing.documents.scorecards import Scorecard, Seated, SitOut
-from tournaments.printing.documents.table_tents import TableTent
-from tournaments.printing.services.digests import card_digest, card_still_right, tent_digest
+from tournaments.printing.documents import card_digest as digests
+from tournaments.printing.documents.scorecards import Scorecard, Seated, SitOut, facts_of
+from tournaments.printing.documents.table_tents import TableTent, tent_digest
+from tournaments.printing.typesetting.parts import Person
 
 ANN, *OTHERS = people(12)
+
+
+def card_digest(card: Scorecard) -> str:
+    return digests.card_digest(facts_of(card))
+
+
+def card_still_right(digest: str, card: Scorecard, *, after: int) -> bool:
+    return digests.card_still_right(digest, facts_of(card), after=after)
 
 
 def ours(rounds: int = 8) -> Scorecard:

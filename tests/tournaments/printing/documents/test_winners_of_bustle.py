@@ -7,14 +7,14 @@ from tests.tournaments import paying
 from tests.tournaments.evenings import play_round
 from tests.tournaments.printing.documents.reading import opened, text_of
 from tournaments.models import Player
-from tournaments.printing.documents.typesetting import NothingToPrint
-from tournaments.printing.services import PRINTERS
+from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.typesetting.typesetter import NothingToPrint
 
 pytestmark = pytest.mark.django_db
 
 
 def made(bustle, kind="winners"):
-    return PRINTERS[kind](bustle, {}, lambda *_: None).content
+    return DOCUMENTS[kind].render(bustle, {}, lambda *_: None).content
 
 
 def test_without_prizes_it_is_the_first_three_by_their_plain_names(eight):

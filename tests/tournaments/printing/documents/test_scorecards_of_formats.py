@@ -4,7 +4,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments.printing.documents.reading import text_of
-from tournaments.printing.services import scorecards_pdf
+from tournaments.printing.documents.scorecards import scorecards_pdf
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import struct
 
 from tests.tournaments.printing.documents.cast import BUSTLE
-from tournaments.printing.documents.share_picture import Line, share_picture
+from tournaments.printing.services.share_picture import Line, share_picture
 
 HOSTILE = [
     Line(1, '#panic("no") *bold* $x$', "41"),
