@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from scoring.rules.book import presets
+from tests.cases import for_every
 
 SLUGS = [preset.slug for preset in presets()]
 MARCH = {"maker": "N", "tricks": {"NS": 5, "EW": 0}}
@@ -28,7 +28,7 @@ def test_the_book_is_open_to_everybody_and_in_its_order() -> None:
     assert listed[0]["partnership"] is True
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@for_every("slug", SLUGS)
 def test_every_ruleset_tells_its_options_questions_and_points(slug: str) -> None:
     said = APIClient().get(f"/api/rulesets/{slug}/").json()
 
@@ -69,7 +69,7 @@ def test_totals_before_the_hand_are_read_where_the_rules_read_them() -> None:
     assert before.json()["points"]["P1"] == plain.json()["points"]["P1"] - 7
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "body", "status", "code", "field"),
     [
         ("csl", {"hand": {"outcome": "passed"}}, 422, "throw_in_impossible", "outcome"),

@@ -12,6 +12,7 @@ from scoring.rules.fields import fields
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
+from tests.cases import for_every
 from tests.scoring.rules.strategies import hands, rulesets
 
 NAMES = {"N": "Ann", "E": "Cy", "S": "Bob", "W": "Dee"}
@@ -221,6 +222,6 @@ ORDER = {
 }
 
 
-@pytest.mark.parametrize("slug", ORDER)
+@for_every("slug", ORDER)
 def test_the_sheet_asks_what_the_game_needs_in_the_order_of_the_table(slug):
     assert [question.name for question in form(slug=slug).plain] == ORDER[slug]

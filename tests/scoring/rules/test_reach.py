@@ -10,6 +10,7 @@ from scoring.rules.limits import within_game_limits, within_limits
 from scoring.rules.points import score_hand
 from scoring.rules.progress import progress
 from scoring.rules.reach import after_game, after_hands, is_exact, without_loners
+from tests.cases import for_every
 from tests.scoring.rules.every_hand import all_hands, every_result
 
 BY_HANDS = [
@@ -58,7 +59,7 @@ def test_eight_hands_cannot_come_to(totals):
     assert not after_hands(resolve_ruleset("north-american"), totals, [8])
 
 
-@pytest.mark.parametrize(("slug", "options", "hands"), BY_HANDS)
+@for_every(("slug", "options", "hands"), BY_HANDS)
 def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
     expected = scores_by_brute_force(ruleset, hands)
@@ -67,7 +68,7 @@ def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, ha
     assert {one for one in every if after_hands(ruleset, one, [hands])} == expected
 
 
-@pytest.mark.parametrize(("slug", "options", "hands"), BY_HANDS)
+@for_every(("slug", "options", "hands"), BY_HANDS)
 def test_the_plain_limits_refuse_nothing_that_can_be(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
     expected = scores_by_brute_force(ruleset, hands)

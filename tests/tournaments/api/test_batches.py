@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from scoring.selectors import log_of, sheet
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.api.asking import hand, post
 from tests.tournaments.views.test_refusals import playing
 from tournaments.api import throttles
@@ -120,7 +121,7 @@ def test_every_games_form_is_understood(anybody: APIClient, club: Any, slug: str
         assert points(anybody, table) == expected
 
 
-@pytest.mark.parametrize(
+@for_every(
     "change",
     [
         {"inputs": None},
@@ -133,6 +134,7 @@ def test_every_games_form_is_understood(anybody: APIClient, club: Any, slug: str
         {"round": "first"},
         {"hand_id": "7"},
     ],
+    undo=True,
 )
 def test_what_is_no_form_is_malformed(anybody: APIClient, table: str, change: Any) -> None:
     (said,) = sent(anybody, table, form() | change)

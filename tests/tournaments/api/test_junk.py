@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 
 from scoring.rules.model import READERS
 from scoring.selectors import sheets_that_disagree
+from tests.cases import for_every
 from tests.tournaments.api.asking import hand, of_bustle
 from tournaments.api import throttles
 
@@ -134,7 +135,7 @@ def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any)
     assert answer.status_code < 500, answer.content
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("body", "status"),
     [
         (b"", 400),
@@ -151,6 +152,7 @@ def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any)
         (b"7", 400),
         (b"null", 400),
     ],
+    undo=True,
 )
 def test_a_body_that_is_no_json_we_can_keep_is_refused(
     table: str, body: bytes, status: int

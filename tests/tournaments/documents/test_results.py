@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.documents.parts import Person
 from tournaments.documents.results import (
     Book,
@@ -142,7 +143,7 @@ def test_a4_is_a4() -> None:
     assert size_in_mm(results(BUSTLE, [line(ANN)], Book(), Paper.A4, as_of=AS_OF)) == A4
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_every("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     text = text_of(printed([line(Person(name, 1))])).replace(" ", "")
     written = name.replace(" ", "")

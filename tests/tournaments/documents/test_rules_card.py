@@ -7,6 +7,7 @@ import pytest
 from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.card import card
 from scoring.rules.customs import customs_of
+from tests.cases import for_every
 from tournaments.documents.rules_card import Counters, Picture, PointRow, RulesCard, rules_card
 from tournaments.documents.typesetting import Paper
 from tournaments.services.printing import printed_rules
@@ -67,8 +68,8 @@ def test_how_to_keep_score_stands_there_with_the_scores_that_the_drawn_cards_sho
     assert "Keeping score" not in text_of(rules_card(BUSTLE, CARD, Paper.A4))
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
+@for_every("paper", Paper)
+@for_every("slug", [preset.slug for preset in presets()])
 def test_every_ruleset_fits_one_page_with_all_that_it_says(slug: str, paper: Paper) -> None:
     said = card(resolve_ruleset(slug))
     pdf = rules_card(BUSTLE, printed_rules(said), paper)

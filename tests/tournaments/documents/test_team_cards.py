@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.documents.parts import Person
 from tournaments.documents.team_cards import Meeting, TeamCard, squad_cards, team_cards
 from tournaments.documents.typesetting import NothingToPrint, Paper
@@ -42,7 +43,7 @@ def test_many_rounds_stay_on_half_a_page() -> None:
     assert claims_ua(pdf)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_every("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     card = TeamCard(1, "", (Person(name, 1), BOB), (Meeting(1, 2, (name, "Cy")),))
     text = text_of(printed(card)).replace(" ", "")

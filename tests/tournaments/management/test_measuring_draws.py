@@ -1,14 +1,13 @@
 """The table of draws: complete, and nothing in it behind what was known."""
 
-import pytest
-
+from tests.cases import for_every
 from tests.tournaments.pairing import checker
 from tournaments.management import measuring_draws
 from tournaments.management.measuring_draws import known_best
 from tournaments.pairing.stored import judge, stored_rounds
 
 
-@pytest.mark.parametrize(("players", "rounds", "known"), list(known_best()))
+@for_every(("players", "rounds", "known"), list(known_best()))
 def test_what_was_known_before_is_reached(players, rounds, known):
     plan = stored_rounds(players, rounds)
     most_opposed, most_met, met_again, above = map(int, known.split("/"))

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.pairing import checker
 from tournaments.pairing.find_starters import find_base_round
 from tournaments.pairing.starters import BASE_ROUNDS, perfect_rounds
@@ -18,7 +19,7 @@ def as_tables(players, rounds):
     return [[[p + 1 for p in r[at : at + 4]] for at in range(0, players - 3, 4)] for r in rounds]
 
 
-@pytest.mark.parametrize("players", KNOWN)
+@for_every("players", KNOWN)
 def test_each_pair_partners_once_and_opposes_twice(players):
     rounds = perfect_rounds(players)
 

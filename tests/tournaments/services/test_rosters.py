@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import for_every
 from tournaments.errors import RegistrationRefused
 from tournaments.services.registrations import cleaned_name
 from tournaments.services.rosters import read_csv, read_lines
@@ -13,7 +14,7 @@ from tournaments.services.rosters import read_csv, read_lines
 NAMES = ("Ann Smith", "Zoë Süß")
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text",
     [
         "name\nAnn Smith\nZoë Süß\n",

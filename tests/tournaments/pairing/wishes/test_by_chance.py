@@ -7,6 +7,7 @@ import os
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.pairing import checker
 from tests.tournaments.pairing.wishes import brute_force
 from tests.tournaments.pairing.wishes.evenings import evening
@@ -48,7 +49,7 @@ def can_be_kept(night, wishes):
     )
 
 
-@pytest.mark.parametrize("chunk", range(10 * TIMES))
+@for_every("chunk", range(10 * TIMES))
 def test_few_people_get_what_can_be_had_and_no_other_refusal(chunk):
     for seed in range(80 * chunk, 80 * chunk + 80):
         night = evening(seed, (4, 9), (1, 3), 3, steps=200)

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import cast
+from tests.cases import for_every
 from tournaments.models import Bustle, Club, Player
 from tournaments.services.archives import BadArchive, archive_of, open_archive
 from tournaments.services.archives import file as file_module
@@ -70,7 +71,7 @@ def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
             unpack(data)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("data", "said"),
     [
         (b"", "line 1 cannot be read"),
@@ -85,6 +86,7 @@ def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
         (b'{"a": 1e999}', "no bustle can hold"),
         (b'{"a": ' + b"9" * 5000 + b"}", "no bustle can hold"),
     ],
+    undo=True,
 )
 def test_no_file_of_a_bustle(data, said):
     with pytest.raises(BadArchive, match=said):

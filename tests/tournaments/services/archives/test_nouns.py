@@ -1,9 +1,8 @@
 """A new field of a row goes into the file, or is left out on purpose."""
 
-import pytest
-
 from scoring import archives
 from scoring.models import LogEntry, ScoreSheet
+from tests.cases import for_every
 from tournaments import models
 from tournaments.services.archives import nouns
 
@@ -37,7 +36,7 @@ STAY_BEHIND = {
 }
 
 
-@pytest.mark.parametrize("model", BESIDE, ids=lambda one: one.__name__)
+@for_every("model", BESIDE, ids=lambda one: one.__name__)
 def test_every_field_is_in_the_file_or_known_to_be_beside_it(model):
     written, beside = BESIDE[model]
     assert {*written} | beside == {field.name for field in model._meta.concrete_fields}

@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from scoring.selectors import log_of, quarantined, sheets_that_disagree
 from tests import cast
+from tests.cases import for_every
 from tests.log import without_triggers
 from tests.tournaments.evenings import play, play_round
 from tests.tournaments.services.archives.evenings import an_id, eventful
@@ -281,7 +282,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("change", WRONG, ids=lambda one: one.__name__)
+@for_every("change", WRONG, ids=lambda one: one.__name__, undo=True)
 def test_what_cannot_be_is_refused_in_words_and_nothing_is_kept(eight, change):
     cast.enter(cast.tables_of(eight)[0].sheet_id)
     data = file_of(eight)
