@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from tests.memories import forget
+from tests.tiers import few
+
 Test = Callable[..., None]
 
 
@@ -22,11 +25,17 @@ def for_every(
     cases: Iterable[Any],
     *,
     undo: bool = False,
+    quick: int = 0,
     ids: Callable[[Any], Any] = repr,
 ) -> Callable[[Test], Test]:
-    """Decorator in the place of `parametrize`; `undo` takes each case out of the database again."""
+    """Decorator in the place of `parametrize`.
+
+    `undo` takes each case out of the database again; outside the full tier only `quick` of the
+    cases are looked at, spread evenly.
+    """
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    listed = [case if len(wanted) > 1 else (case,) for case in cases]
+    chosen = few(cases, quick) if quick else cases
+    listed = [case if len(wanted) > 1 else (case,) for case in chosen]
 
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
@@ -55,6 +64,7 @@ def for_every(
 @contextmanager
 def undone() -> Iterator[None]:
     """Inside, the database may be changed; afterwards it is as it was."""
+    forget()
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

@@ -14,6 +14,7 @@ import pytest
 from django.test import Client
 
 from tests import cast, log, schema, staging, tiers
+from tests.memories import forget
 from tests.servers.reach import missing_servers
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
@@ -107,12 +108,7 @@ def _the_suite_may_empty_the_log() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
     """What a process keeps of a bustle is not taken for that of another test's."""
-    from tournaments.services import sharing
-    from tournaments.views import drawn, my_evening
-    from tournaments.views import sharing as views_of_sharing
-
-    for memory in (drawn._kept, my_evening._kept, views_of_sharing._said, sharing._drawn):
-        memory.clear()
+    forget()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from scoring.rules.book import presets
 from tests.cases import for_every
+from tests.tiers import amount
 
 SLUGS = [preset.slug for preset in presets()]
 MARCH = {"maker": "N", "tricks": {"NS": 5, "EW": 0}}
@@ -100,7 +101,7 @@ JUNK = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(200, 15), deadline=None)
 @given(st.sampled_from(SLUGS), JUNK, JUNK, JUNK)
 def test_no_junk_breaks_the_scorer(slug: str, hand: Any, options: Any, before: Any) -> None:
     client = APIClient(raise_request_exception=False)

@@ -14,6 +14,7 @@ from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
 from tests.cases import for_every
 from tests.scoring.rules.strategies import hands, rulesets
+from tests.tiers import amount
 
 NAMES = {"N": "Ann", "E": "Cy", "S": "Bob", "W": "Dee"}
 
@@ -115,7 +116,7 @@ def legal(ruleset, hand):
     return kept
 
 
-ENOUGH = settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
+ENOUGH = settings(max_examples=amount(60, 6), suppress_health_check=[HealthCheck.filter_too_much])
 
 
 @pytest.mark.parametrize("slug", [preset.slug for preset in presets()])

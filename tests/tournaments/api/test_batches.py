@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from scoring.selectors import log_of, sheet
 from tests import cast
 from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.api.asking import hand, post
 from tests.tournaments.views.test_refusals import playing
 from tournaments.api import throttles
@@ -147,7 +148,9 @@ VALUES = st.lists(st.sampled_from(["N", "S", "4", "-1", "on", "played", "redeal:
 
 
 @settings(
-    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=amount(80, 8),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.dictionaries(NAMES, VALUES.map(lambda values: values[:3])))
 def test_no_junk_in_a_form_breaks_a_batch(

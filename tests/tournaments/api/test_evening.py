@@ -17,12 +17,13 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.api.asking import of_bustle, post
 from tournaments.models import Publication
 from tournaments.selectors.bustles import version_of
 from tournaments.selectors.tables import table_code_of, table_page
 
-PLAYERS, ROUNDS, HANDS = 24, 8, 8
+PLAYERS, ROUNDS, HANDS = amount(24, 8), amount(8, 2), amount(8, 4)
 
 
 def made_up(chance: random.Random) -> dict[str, Any]:

@@ -68,8 +68,8 @@ def test_how_to_keep_score_stands_there_with_the_scores_that_the_drawn_cards_sho
     assert "Keeping score" not in text_of(rules_card(BUSTLE, CARD, Paper.A4))
 
 
-@for_every("paper", Paper)
-@for_every("slug", [preset.slug for preset in presets()])
+@for_every("paper", Paper, quick=1)
+@for_every("slug", [preset.slug for preset in presets()], quick=6)
 def test_every_ruleset_fits_one_page_with_all_that_it_says(slug: str, paper: Paper) -> None:
     said = card(resolve_ruleset(slug))
     pdf = rules_card(BUSTLE, printed_rules(said), paper)

@@ -28,7 +28,7 @@ def test_nobody_meets_anybody_twice(players, rounds):
     assert checker.spread(checker.sit_outs(found, presence), presence, rounds) <= 1
 
 
-@for_every("players", range(60, 104))
+@for_every("players", range(60, 104), quick=10)
 def test_from_sixty_people_on_twelve_rounds_are_found(players):
     assert len(unmet_rounds(players, 12, random.Random(1))) == 12
 

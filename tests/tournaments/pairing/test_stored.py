@@ -46,8 +46,8 @@ def test_a_kept_schedule_is_fair_and_as_promised(players, rounds):
     assert checker.twice_running(out) == 0
 
 
-@for_every("rounds", range(4, 13))
-@for_every("players", range(8, 51))
+@for_every("rounds", range(4, 13), quick=3)
+@for_every("players", range(8, 51), quick=14)
 def test_the_start_of_a_longer_schedule_is_fair_too(players, rounds):
     plan = [[[id + 1 for id in t] for t in r] for r in stored_rounds(players, rounds)]
 
@@ -69,7 +69,7 @@ def unmet_everywhere():
     yield from ((n, 12) for n in (40, 41, 43, *range(46, 61)))
 
 
-@for_every(("players", "rounds"), list(unmet_everywhere()))
+@for_every(("players", "rounds"), list(unmet_everywhere()), quick=30)
 def test_nobody_meets_anybody_twice_where_that_is_known_to_be_possible(players, rounds):
     plan = plan_rounds(
         "rotation", Roster.of(range(players)), History(), Constraints(), rounds, random.Random(1)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import for_every
+from tests.tiers import amount
 from tournaments.errors import RegistrationRefused
 from tournaments.services.registrations import cleaned_name
 from tournaments.services.rosters import read_csv, read_lines
@@ -97,13 +98,13 @@ def _every_name_can_be_registered(roster):
 
 
 @given(st.one_of(st.binary(max_size=400), st.text(max_size=200).map(lambda text: text.encode())))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(300, 30), deadline=None)
 def test_any_bytes_are_read_or_refused(data):
     with suppress(RegistrationRefused):
         _every_name_can_be_registered(read_csv(data))
 
 
 @given(st.text(alphabet=st.characters(), max_size=200))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(300, 30), deadline=None)
 def test_any_pasted_text_gives_names_that_can_be_registered(text):
     _every_name_can_be_registered(read_lines(text))

@@ -164,7 +164,7 @@ def test_a_draw_in_mid_evening_takes_few_steps(players, monkeypatch):
     assert sum(taken) <= 0.7 * FULL_SEARCH
 
 
-@for_every("seed", range(40))
+@for_every("seed", range(40), quick=8)
 def test_any_coming_and_going_is_drawn(seed):
     chance = random.Random(seed)
     players, rounds = chance.randrange(8, 40), chance.randrange(2, 9)

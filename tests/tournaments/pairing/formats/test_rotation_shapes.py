@@ -52,8 +52,8 @@ def judge(shape, plan, roster, constraints=None):
     )
 
 
-@for_every("rounds", [2, 5, 8])
-@for_every("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100])
+@for_every("rounds", [2, 5, 8], quick=1)
+@for_every("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100], quick=4)
 @for_every("name", SHAPES)
 def test_any_number_is_seated_evenly(name, players, rounds):
     shape = SHAPES[name]
@@ -72,7 +72,7 @@ def test_any_number_is_seated_evenly(name, players, rounds):
         assert max(times) <= sum(times) / pairs + 4
 
 
-@for_every("seed", range(40))
+@for_every("seed", range(40), quick=8)
 def test_the_audit_of_any_shape_agrees_with_counting_by_hand(seed):
     chance = random.Random(seed)
     shape = SHAPES[chance.choice(list(SHAPES))]
@@ -99,7 +99,7 @@ def test_the_audit_of_any_shape_agrees_with_counting_by_hand(seed):
     assert (quality.size_spread or 0) == checker.size_spread(plan, presence)
 
 
-@for_every("seed", range(40))
+@for_every("seed", range(40), quick=8)
 def test_any_coming_and_going_is_drawn_in_any_shape(seed):
     chance = random.Random(seed)
     shape = SHAPES[chance.choice(list(SHAPES))]

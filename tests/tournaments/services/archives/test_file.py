@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests import cast
 from tests.cases import for_every
+from tests.tiers import amount
 from tournaments.models import Bustle, Club, Player
 from tournaments.services.archives import BadArchive, archive_of, open_archive
 from tournaments.services.archives import file as file_module
@@ -17,7 +18,7 @@ from tournaments.services.archives.file import LARGEST_PACKED, pack, unpack
 
 pytestmark = pytest.mark.django_db
 ANY = settings(
-    max_examples=60,
+    max_examples=amount(60, 10),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     derandomize=True,
