@@ -35,7 +35,7 @@ def for_every(
     """
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     chosen = few(cases, quick) if quick else cases
-    listed = [case if len(wanted) > 1 else (case,) for case in chosen]
+    listed = [values_of(case, len(wanted)) for case in chosen]
 
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
@@ -59,6 +59,14 @@ def for_every(
         return run
 
     return decorate
+
+
+def values_of(case: Any, number: int) -> tuple[Any, ...]:
+    """The values of a case, which may be one of `pytest.param`."""
+    values = getattr(case, "values", None)
+    if isinstance(values, tuple):
+        return values
+    return case if number > 1 else (case,)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests import cast, log, schema, staging, tiers
+from tests import cast, handlers, log, schema, staging, tiers
 from tests.memories import forget
 from tests.servers.reach import missing_servers
 
@@ -32,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     tiers.choose(everything=config.getoption("--all"))
+    handlers.share_middleware()
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

@@ -24,7 +24,8 @@ def copied(config: pytest.Config) -> Iterator[None]:
 
     On another database, and where there is no such file yet, migrations run as ever.
     """
-    if connection.vendor != "sqlite" or config.option.reuse_db or config.option.nomigrations:
+    asked_otherwise = config.option.reuse_db or config.option.nomigrations
+    if connection.vendor != "sqlite" or asked_otherwise or not hasattr(config, "cache"):
         yield
         return
     template = _folder(config) / f"{_fingerprint()}.sqlite3"

@@ -26,6 +26,7 @@ def choose(*, everything: bool) -> None:
     # How fast a busy machine is says nothing about the code.
     patient = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
     settings.register_profile("full", **patient)
+    patient["suppress_health_check"].append(HealthCheck.filter_too_much)
     settings.register_profile("quick", max_examples=10, **patient)
     settings.load_profile("full" if everything else "quick")
 

@@ -12,6 +12,7 @@ from scoring.rules.progress import progress
 from scoring.rules.reach import after_game, after_hands, is_exact, without_loners
 from tests.cases import for_every
 from tests.scoring.rules.every_hand import all_hands, every_result
+from tests.tiers import few
 
 BY_HANDS = [
     ("north-american", {}, 3),
@@ -59,7 +60,7 @@ def test_eight_hands_cannot_come_to(totals):
     assert not after_hands(resolve_ruleset("north-american"), totals, [8])
 
 
-@for_every(("slug", "options", "hands"), BY_HANDS)
+@for_every(("slug", "options", "hands"), BY_HANDS, quick=3)
 def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
     expected = scores_by_brute_force(ruleset, hands)
@@ -68,7 +69,7 @@ def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, ha
     assert {one for one in every if after_hands(ruleset, one, [hands])} == expected
 
 
-@for_every(("slug", "options", "hands"), BY_HANDS)
+@for_every(("slug", "options", "hands"), BY_HANDS, quick=3)
 def test_the_plain_limits_refuse_nothing_that_can_be(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
     expected = scores_by_brute_force(ruleset, hands)
@@ -112,7 +113,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "options"), GAMES)
+@pytest.mark.parametrize(("slug", "options"), few(GAMES, 1))
 def test_the_ends_of_a_game_are_those_of_all_hands(slug, options):
     ruleset = resolve_ruleset(slug, options)
     expected = ends_by_brute_force(ruleset, 8)

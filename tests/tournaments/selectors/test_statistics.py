@@ -90,7 +90,7 @@ def counted(bustle, **more):
     }
 
 
-@for_every("slug", [preset.slug for preset in presets()], undo=True)
+@for_every("slug", [preset.slug for preset in presets()], undo=True, quick=5)
 def test_figures_of_every_game_are_what_its_hands_say(club, slug):
     evening = cast.evening(club, players=9, rounds=2, hands=6, ruleset=slug, seed=5)
     assert counted(evening) == naive(evening)

@@ -165,7 +165,7 @@ def test_a_refusal_stands_beside_its_question(client, club, code):
     assert opened or page.index(f'id="ask-{question}"') < page.index('id="unusual"')
 
 
-@for_every("code", NEVER, undo=True)
+@for_every("code", NEVER)
 def test_what_no_sheet_asks_is_not_heard_either(code):
     """Whatever is sent under that name, a form without the question comes to the same facts."""
     field = MESSAGES[code][0]
