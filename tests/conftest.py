@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,10 +34,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     tiers.choose(everything=config.getoption("--all"))
     handlers.share_middleware()
+    # testmon must see which tests run the code that builds their fixtures.
+    STAGE.off = config.getoption("testmon", False) or config.getoption("testmon_noselect", False)
 
 
-def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    tiers.announce(terminalreporter, config)
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return tiers.is_left_out(config, collection_path) or None
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    tiers.announce(terminalreporter)
 
 
 @pytest.hookimpl(trylast=True)

@@ -44,10 +44,12 @@ class Stage:
     def __init__(self) -> None:
         self.layers: list[Layer] = []
         self.cannot: set[int] = set()
+        self.off = False
 
     def prepare(self, item: pytest.Item) -> None:
         """Leave in the database what this test shares, and give the test its values."""
-        plan = [] if commits(item) else [d for d in planned(item) if self._may(d)]
+        shared = not self.off and not commits(item)
+        plan = [d for d in planned(item) if self._may(d)] if shared else []
         self._keep_only(plan)
         for definition in plan[len(self.layers) :]:
             if self._may(definition):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -16,7 +17,6 @@ from hypothesis import HealthCheck, settings
 # The loops read it while their modules are imported, so that it cannot be an option alone.
 VARIABLE = "BUSTLE_ALL_TESTS"
 FOLDERS = ("journeys", "servers")
-LEFT_OUT = pytest.StashKey[int]()
 Case = TypeVar("Case")
 
 
@@ -49,30 +49,34 @@ def amount(full: int, quick: int) -> int:
     return full if everything() else quick
 
 
+def is_left_out(config: pytest.Config, path: Path) -> bool:
+    """Whether a folder is not even looked into."""
+    return path.name in FOLDERS and not everything() and "full" not in config.option.markexpr
+
+
 def deselect(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the full tier, except in files that the command names."""
+    """Leave out the full tier, except in what the command names."""
     for item in items:
         if item.path.parent.name in FOLDERS:
             item.add_marker(pytest.mark.full)
     if everything() or "full" in config.option.markexpr:
         return
-    left_out = [i for i in items if i.get_closest_marker("full") and not _is_named(config, i)]
+    left_out = {i for i in items if i.get_closest_marker("full") and not _is_named(config, i)}
     if left_out:
-        out = set(left_out)
-        items[:] = [item for item in items if item not in out]
-        config.hook.pytest_deselected(items=left_out)
-        config.stash[LEFT_OUT] = len(left_out)
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=list(left_out))
 
 
 def _is_named(config: pytest.Config, item: pytest.Item) -> bool:
-    named = {(config.invocation_params.dir / word.split("::")[0]) for word in config.args}
-    return any(path.suffix == ".py" and path.resolve() == item.path for path in named)
+    words = (word.split("::")[0] for word in config.args)
+    named = {(config.invocation_params.dir / word).resolve() for word in words}
+    return item.path in named or (item.path.parent in named and item.path.parent.name in FOLDERS)
 
 
-def announce(reporter: Any, config: pytest.Config) -> None:
+def announce(reporter: Any) -> None:
     """Say at the end what did not run."""
-    left_out = config.stash.get(LEFT_OUT, 0)
-    if left_out:
+    if not everything():
         reporter.write_line(
-            f"{left_out} tests of the full tier were left out; ./bustle test --all runs them too."
+            "The full tier (journeys, servers, whole evenings, every example) was left out: "
+            "./bustle test --all runs it too."
         )
