@@ -91,14 +91,14 @@ def test_no_number_of_people_is_refused(key, people):
         assert audit_plan(plan, roster, History(history.rounds[:at]), Constraints()).faults == ()
 
 
-@for_every("key", KEYS)
+@for_every("key", KEYS, quick=5)
 def test_the_same_seed_gives_the_same_evening(key):
     roster = roster_for(FORMATS[key], 18)
 
     assert play(key, roster, 5, seed=3) == play(key, roster, 5, seed=3)
 
 
-@for_every("key", KEYS)
+@for_every("key", KEYS, quick=5)
 def test_what_was_planned_ahead_is_audited_without_a_fault(key):
     roster = roster_for(FORMATS[key], 22)
     plan = plan_rounds(key, roster, History(), Constraints(), 6, random.Random(1), steps=4000)
@@ -113,7 +113,7 @@ def test_three_people_cannot_play(key):
         play(key, roster_for(FORMATS[key], 3), 1)
 
 
-@for_every("key", KEYS)
+@for_every("key", KEYS, quick=5)
 def test_640_people_get_their_second_round_in_seconds(key):
     roster = roster_for(FORMATS[key], 640)
     started = time.process_time()
@@ -130,7 +130,7 @@ def test_a_format_of_two_sides_refuses_other_tables_with_a_reason(key):
 
 
 @for_every("key", SINGLES)
-@for_every("shape", [TableShape((3,), 0), TableShape((4, 3), 2), TableShape((6,), 2)])
+@for_every("shape", [TableShape((3,), 0), TableShape((4, 3), 2), TableShape((6,), 2)], quick=1)
 def test_a_format_without_sides_seats_tables_of_any_size(key, shape):
     roster = roster_for(FORMATS[key], 31)
     plans, history = play(key, roster, 3, shape=shape)
