@@ -4,10 +4,13 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from bench.crowd import Observations
 from bench.room import HandCheck, Outcome, _report
 
 
+@pytest.mark.full
 def test_a_small_room_loses_nothing_and_enters_nothing_twice(tmp_path):
     place = {"BUSTLE_DATA": str(tmp_path), "DATABASE_URL": "", "BUSTLE_HOSTS": "127.0.0.1"}
     place["DJANGO_SETTINGS_MODULE"] = "config.settings.embedded"

@@ -4,7 +4,7 @@ import ast
 import sys
 from pathlib import Path
 
-import pytest
+from tests.cases import for_every
 
 ROOT = Path(__file__).resolve().parents[2]
 PURE = (
@@ -27,7 +27,7 @@ def imported_by(path):
             yield "." * node.level + (node.module or "")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@for_every("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_pure_module_imports_its_own_package_and_the_standard_library(path):
     name = path.relative_to(ROOT).as_posix()
     package = next(pure for pure in PURE if name.startswith(pure)).replace("/", ".")

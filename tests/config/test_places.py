@@ -46,6 +46,7 @@ def test_a_missing_variable_is_named(monkeypatch):
         needed("BUSTLE_HOSTS")
 
 
+@pytest.mark.full
 def test_serious_settings_pass_djangos_own_deployment_check():
     done = manage("check", "--deploy", "--fail-level", "WARNING", **SERIOUS)
     assert done.returncode == 0, done.stderr
@@ -60,6 +61,7 @@ def test_embedded_settings_keep_their_key_where_only_this_user_reads_it(tmp_path
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+@pytest.mark.full
 def test_two_processes_that_make_the_key_at_once_have_the_same(tmp_path):
     code = f"from pathlib import Path; from config.secret import secret_key as k; print(k(Path({str(tmp_path / 'k')!r})))"  # noqa: E501
     started = [

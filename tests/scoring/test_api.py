@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from scoring.rules.book import presets
+from tests.cases import for_every
+from tests.tiers import amount
 
 SLUGS = [preset.slug for preset in presets()]
 MARCH = {"maker": "N", "tricks": {"NS": 5, "EW": 0}}
@@ -28,7 +29,7 @@ def test_the_book_is_open_to_everybody_and_in_its_order() -> None:
     assert listed[0]["partnership"] is True
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@for_every("slug", SLUGS)
 def test_every_ruleset_tells_its_options_questions_and_points(slug: str) -> None:
     said = APIClient().get(f"/api/rulesets/{slug}/").json()
 
@@ -69,7 +70,7 @@ def test_totals_before_the_hand_are_read_where_the_rules_read_them() -> None:
     assert before.json()["points"]["P1"] == plain.json()["points"]["P1"] - 7
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "body", "status", "code", "field"),
     [
         ("csl", {"hand": {"outcome": "passed"}}, 422, "throw_in_impossible", "outcome"),
@@ -100,7 +101,7 @@ JUNK = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(200, 15), deadline=None)
 @given(st.sampled_from(SLUGS), JUNK, JUNK, JUNK)
 def test_no_junk_breaks_the_scorer(slug: str, hand: Any, options: Any, before: Any) -> None:
     client = APIClient(raise_request_exception=False)

@@ -7,6 +7,7 @@ import pytest
 from scoring.errors import HandRefused, SheetMissing
 from scoring.selectors import log_of, sheet
 from scoring.services import close_sheets, record_hand, take_back
+from tests.cases import for_every
 from tests.scoring.sheets import (
     back,
     correct,
@@ -84,7 +85,7 @@ def test_hands_that_come_out_of_order_stand_in_order(sheet_id):
     assert dealers(sheet_id) == ["N", "E", "S", "W"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("facts", "code", "field"),
     [
         (made("N", 6), "tricks_invalid", "tricks"),
@@ -96,6 +97,7 @@ def test_hands_that_come_out_of_order_stand_in_order(sheet_id):
         (["a hand"], "malformed", "hand"),
         (None, "malformed", "hand"),
     ],
+    undo=True,
 )
 def test_a_hand_that_cannot_be_is_refused_with_code_field_and_sentence(
     sheet_id, facts, code, field

@@ -21,6 +21,7 @@ from scoring.services import (
     void_sheets,
 )
 from scoring.signals import sheet_changed
+from tests.cases import for_every
 from tests.scoring.sheets import (
     back,
     correct,
@@ -223,7 +224,7 @@ def test_hands_that_come_under_typed_totals_are_kept_and_count_once_these_are_wi
     assert points(sheet_id) == {"NS": 0, "EW": 2}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("given", "loners", "code"),
     [
         ({"NS": 4}, {}, "points_names"),
@@ -235,6 +236,7 @@ def test_hands_that_come_under_typed_totals_are_kept_and_count_once_these_are_wi
         ({"NS": 4, "EW": 3}, {"NS": 1}, "loners_names"),
         ({"NS": 4, "EW": 3}, {"N": -1}, "loners_invalid"),
     ],
+    undo=True,
 )
 def test_totals_that_cannot_be_are_refused(sheet_id, given, loners, code):
     wrong, _field = refusal(

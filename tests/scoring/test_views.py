@@ -7,6 +7,7 @@ import pytest
 from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.cases import point_table
 from scoring.rules.words import load_words
+from tests.cases import for_every
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,7 @@ def test_a_ruleset_says_how_it_differs_from_the_plain_game(client):
     assert "Not as in" not in plain
 
 
-@pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
+@for_every("slug", [preset.slug for preset in presets()], undo=True)
 def test_a_ruleset_shows_every_line_of_its_point_table(client, slug):
     text = page(client, f"/rules/{slug}/")
     for row in point_table(resolve_ruleset(slug)):

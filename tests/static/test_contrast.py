@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
+
 CSS = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/css"
 TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
 
@@ -50,15 +52,15 @@ def test_black_on_white_is_twenty_one_to_one() -> None:
     assert ratio("#000000", "#ffffff") == pytest.approx(21)
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize(("text", "ground"), TEXT)
+@for_every("scheme", SCHEMES)
+@for_every(("text", "ground"), TEXT)
 def test_text_stands_out_from_its_ground(scheme: str, text: str, ground: str) -> None:
     colours = SCHEMES[scheme]
     assert ratio(colours[text], colours[ground]) >= 4.5
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize(("shape", "ground"), SHAPES)
+@for_every("scheme", SCHEMES)
+@for_every(("shape", "ground"), SHAPES)
 def test_edges_and_focus_rings_can_be_seen(scheme: str, shape: str, ground: str) -> None:
     colours = SCHEMES[scheme]
     assert ratio(colours[shape], colours[ground]) >= 3

@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
 from django.template.loader import get_template
+
+from tests.cases import for_every
 
 ROOT = Path(__file__).resolve().parents[2] / "templates"
 TEMPLATES = sorted(p.relative_to(ROOT).as_posix() for p in ROOT.rglob("*.html"))
@@ -22,18 +23,18 @@ def markup(template: str) -> str:
     return re.sub(r"\{% comment %\}.*?\{% endcomment %\}|\{#.*?#\}", "", text, flags=re.S)
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
-@pytest.mark.parametrize("what", REFUSED)
+@for_every("template", TEMPLATES)
+@for_every("what", REFUSED)
 def test_no_template_holds(template: str, what: str) -> None:
     assert not REFUSED[what].search(markup(template))
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@for_every("template", TEMPLATES)
 def test_every_template_compiles(template: str) -> None:
     get_template(template)
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@for_every("template", TEMPLATES)
 def test_a_comment_over_two_lines_is_not_shown_to_the_reader(template: str) -> None:
     for line in (ROOT / template).read_text(encoding="utf-8").splitlines():
         assert line.count("{#") == line.count("#}")

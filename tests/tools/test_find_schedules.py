@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tools import find_schedules
 from tools.find_schedules import (
@@ -35,8 +36,8 @@ def forget():
     read_stored.cache_clear()
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize(("players", "rounds"), [(12, 6), (13, 5), (10, 7)])
+@for_every("seed", range(12))
+@for_every(("players", "rounds"), [(12, 6), (13, 5), (10, 7)])
 def test_every_attempt_is_a_schedule(players, rounds, seed):
     found = attempt((players, rounds), 1_000, random.Random(seed))
 
@@ -45,8 +46,8 @@ def test_every_attempt_is_a_schedule(players, rounds, seed):
     checker.assert_possible(plan, checker.everybody(players, rounds))
 
 
-@pytest.mark.parametrize("order", [2, 3, 4, 6, 8, 12])
-@pytest.mark.parametrize("players", [8, 13, 23])
+@for_every("order", [2, 3, 4, 6, 8, 12])
+@for_every("players", [8, 13, 23])
 def test_circles_hold_everybody_and_divide_the_largest(players, order):
     for seed in range(20):
         sizes = circles(players, order, random.Random(seed))

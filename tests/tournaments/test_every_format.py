@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from tests import cast
+from tests.tiers import few
 from tournaments.archive.exports import EXPORTS
 from tournaments.archive.exports.files import WHOLE
 from tournaments.core.selectors.bustles import version_of
@@ -49,7 +50,7 @@ def pages(bustle):
     ]
 
 
-@pytest.mark.parametrize("format_key", FORMATS)
+@pytest.mark.parametrize("format_key", few(FORMATS, 1))
 def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_client, format_key):
     bustle = evening(club, format_key)
     assert bustle.state == "finished"
@@ -58,7 +59,7 @@ def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_
         assert director_client.get(path).status_code == 200, path
 
 
-@pytest.mark.parametrize("format_key", FORMATS)
+@pytest.mark.parametrize("format_key", few(FORMATS, 2))
 def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_client, format_key):
     bustle = evening(club, format_key, until_round=1, into_round=1)
     for path in pages(bustle):
@@ -74,7 +75,7 @@ def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_clien
             assert escape(place.reason) in page.content.decode()
 
 
-@pytest.mark.parametrize("format_key", [key for key, made in FORMATS.items() if made.teams])
+@pytest.mark.parametrize("format_key", few((key for key, made in FORMATS.items() if made.teams), 1))
 def test_partners_stay_together_all_evening(club, format_key):
     bustle = evening(club, format_key, teams=True)
     for one in rounds_of(bustle.pk):
@@ -85,8 +86,8 @@ def test_partners_stay_together_all_evening(club, format_key):
                 assert max(numbers) % 2 == 0
 
 
-@pytest.mark.parametrize("final", FINALS)
-@pytest.mark.parametrize("format_key", ["rotation", "winners_move", "round_robin"])
+@pytest.mark.parametrize("final", few(FINALS, 1))
+@pytest.mark.parametrize("format_key", few(["rotation", "winners_move", "round_robin"], 1))
 def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_key, final):
     bustle = evening(club, format_key, final=final, players=16)
     assert bustle.state == "finished"
@@ -105,14 +106,17 @@ def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_
 
 @pytest.mark.parametrize(
     "what",
-    [
-        {"format": "single_elimination"},
-        {"format": "double_elimination"},
-        {"format": "rotation", "final": "bracket_8", "players": 16},
-        {"format": "swiss", "final": "bracket_4", "players": 16},
-    ],
+    few(
+        [
+            {"format": "single_elimination"},
+            {"format": "double_elimination"},
+            {"format": "rotation", "final": "bracket_8", "players": 16},
+            {"format": "swiss", "final": "bracket_4", "players": 16},
+        ],
+        1,
+    ),
 )
-@pytest.mark.parametrize("until_round", [0, 1, 2, None])
+@pytest.mark.parametrize("until_round", few([0, 1, 2, None], 2))
 def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
     bustle = cast.evening(
         club, **{"players": 12, "rounds": 4, "hands": 2, "until_round": until_round} | what

@@ -11,6 +11,7 @@ from scoring.rules.points import score_hand
 from scoring.rules.progress import floored
 from scoring.selectors import ruleset_of_sheet, sheets_that_disagree
 from scoring.services import rewrite_tallies
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.core.selectors.bustles import version_of
 from tournaments.demo.simulation import Evening, simulate_evening
@@ -67,7 +68,7 @@ def summed(bustle):
     return points, won
 
 
-@pytest.mark.parametrize(("slug", "options", "players"), [*GAMES, *LARGE])
+@for_every(("slug", "options", "players"), [*GAMES, *LARGE], undo=True, quick=6)
 def test_an_evening_of_every_game_comes_to_what_its_hands_give(club, slug, options, players):
     bustle = played(club, slug, options, players)
 

@@ -11,6 +11,7 @@ from django.test import RequestFactory
 from rest_framework.exceptions import ParseError
 
 from config.api.bodies import DEEPEST, LARGEST_JSON, BodyTooLarge, JSONParser, read_body
+from tests.cases import for_every
 
 
 class Unread(io.BytesIO):
@@ -56,8 +57,8 @@ def test_nesting_has_an_end() -> None:
         parse(nested(50_000))
 
 
-@pytest.mark.parametrize("text", ["\x00", "a\x00b", "\ud800"])
-@pytest.mark.parametrize("place", ["value", "key", "deep"])
+@for_every("text", ["\x00", "a\x00b", "\ud800"])
+@for_every("place", ["value", "key", "deep"])
 def test_letters_that_no_database_keeps_are_refused_everywhere(text: str, place: str) -> None:
     body: Any = {"value": text, "key": {text: 1}, "deep": [[{"a": [text]}]]}[place]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import OperationalError, ProgrammingError
 from django.http import Http404, UnreadablePostError
@@ -13,13 +12,14 @@ from rest_framework.exceptions import NotFound, Throttled, ValidationError
 from config.api.refusals import answer_to
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset, Problem
+from tests.cases import for_every
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.draw.pairing.model import CannotPair
 
 RULES = InvalidRuleset((Problem("option_unknown", "jokers", "None."), Problem("x", None, "No.")))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("error", "status", "code", "field"),
     [
         (HandRefused("tricks_total", "tricks", "Five."), 422, "tricks_total", "tricks"),

@@ -12,7 +12,9 @@ from scoring.rules.fields import fields
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
+from tests.cases import for_every
 from tests.scoring.rules.strategies import hands, rulesets
+from tests.tiers import amount
 
 NAMES = {"N": "Ann", "E": "Cy", "S": "Bob", "W": "Dee"}
 
@@ -114,7 +116,7 @@ def legal(ruleset, hand):
     return kept
 
 
-ENOUGH = settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
+ENOUGH = settings(max_examples=amount(60, 6), suppress_health_check=[HealthCheck.filter_too_much])
 
 
 @pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
@@ -221,6 +223,6 @@ ORDER = {
 }
 
 
-@pytest.mark.parametrize("slug", ORDER)
+@for_every("slug", ORDER)
 def test_the_sheet_asks_what_the_game_needs_in_the_order_of_the_table(slug):
     assert [question.name for question in form(slug=slug).plain] == ORDER[slug]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoring.rules.answers import answer_line
+from tests.cases import for_every
 
 HAND = {"maker": "N", "alone": "N", "tricks": {"NS": 5, "EW": 0}}
 
@@ -56,7 +57,7 @@ def test_the_number_of_tricks_stands_in_the_sentence():
     assert given == {"error": "tricks_total", "message": "The tricks must add up to 7."}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("line", "code"),
     [
         ({"ruleset": "bridge", "hand": HAND}, "ruleset_unknown"),

@@ -6,6 +6,7 @@ from scoring.rules.book import resolve_ruleset
 from scoring.rules.card import card, describe_hand, differences
 from scoring.rules.cases import point_table
 from scoring.rules.model import Hand, Ruleset
+from tests.cases import for_every
 
 NAMES = {"N": "Ann", "E": "Bob", "S": "Cy", "W": "Dee", "P1": "Ann", "P2": "Bob"}
 
@@ -77,7 +78,7 @@ def test_a_card_says_how_it_ends(slug, options, ending):
     assert card(resolve_ruleset(slug, options)).ending == ending
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "options", "sentence"),
     [
         ("csl", {}, "A revoke gives the other side 2 points, instead of the hand's score."),
@@ -137,7 +138,7 @@ def test_differences_are_said_in_words():
     assert differences(resolve_ruleset("pepper"))[0] == "another kind of game: Pepper"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "facts", "words"),
     [
         ("csl", {"maker": "S", "alone": "S", "tricks": {"NS": 5, "EW": 0}}, "Cy alone, march"),

@@ -14,6 +14,7 @@ from scoring.rules.customs import (
     read_customs,
     sentences,
 )
+from tests.cases import for_every
 
 SLUGS = [preset.slug for preset in presets()]
 CHOICES = [(group, key) for group in load_customs() for key in group.choices]
@@ -39,7 +40,7 @@ def names(slug, **options):
     return {group.name for group in customs_of(resolve_ruleset(slug, options))}
 
 
-@pytest.mark.parametrize(("group", "key"), CHOICES, ids=lambda one: getattr(one, "name", one))
+@for_every(("group", "key"), CHOICES, ids=lambda one: getattr(one, "name", one))
 def test_every_choice_says_where_it_comes_from(group, key):
     choice = group.choices[key]
     assert choice.source
@@ -47,7 +48,7 @@ def test_every_choice_says_where_it_comes_from(group, key):
     assert choice.says == "" or choice.says.endswith(".")
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@for_every("slug", SLUGS)
 def test_the_usual_customs_of_every_ruleset_are_choices(slug):
     check_customs(defaults_for(slug))
     assert said(slug)
@@ -109,7 +110,7 @@ def test_cards_that_are_too_few_for_the_game_say_what_to_do():
     assert counters(resolve_ruleset("csl"), {"counters": "paper"}) is None
 
 
-@pytest.mark.parametrize("picture", PICTURES)
+@for_every("picture", PICTURES)
 def test_a_picture_shows_the_score_that_stands_under_it(picture: Picture):
     def covered(x, y):
         return picture.hidden or (x > picture.right and y > picture.down)
@@ -146,7 +147,7 @@ def test_a_choice_that_has_left_the_data_is_as_usual():
     assert said("csl", {"cut": "with a sword"}) == said("csl")
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@for_every("slug", SLUGS)
 def test_customs_change_no_score(slug):
     plain = card(resolve_ruleset(slug))
     for group in customs_of(resolve_ruleset(slug)):

@@ -1,9 +1,8 @@
 """Worked examples as people read them."""
 
-import pytest
-
 from scoring.rules.book import load_book, presets
 from scoring.rules.examples import told_examples
+from tests.cases import for_every
 
 
 def told(slug):
@@ -35,7 +34,7 @@ def test_totals_before_the_hand_are_told_where_they_matter():
     assert "dropped out: Player 2, Player 3, Player 4" in declared.hand
 
 
-@pytest.mark.parametrize("preset", presets(), ids=lambda preset: preset.slug)
+@for_every("preset", presets(), ids=lambda preset: preset.slug)
 def test_every_example_of_every_ruleset_can_be_told(preset):
     found = list(told_examples(preset))
     assert len(found) == len(preset.examples)

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.fields import fields
+from tests.cases import for_every
 
 
 def asked(slug, **options):
@@ -15,7 +16,7 @@ def field(name, slug, **options):
     return found[name]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "names"),
     [
         ("cats", "outcome maker tricks revokes"),
@@ -35,7 +36,7 @@ def test_a_sheet_asks_what_its_rules_need_in_the_order_of_the_table(slug, names)
     assert asked(slug) == names.split()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("options", "name"),
     [
         ({"point_on_partner": 1}, "stole_deal"),

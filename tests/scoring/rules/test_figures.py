@@ -2,11 +2,10 @@
 
 from dataclasses import asdict
 
-import pytest
-
 from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.figures import SeatFigures, seat_figures
 from scoring.rules.model import Hand
+from tests.cases import for_every
 from tests.cast import chance
 from tournaments.demo.random_hands import believable_hand
 
@@ -151,7 +150,7 @@ def test_the_same_hand_under_other_rules_is_looked_at_again():
     assert did("north-american", hand, options={"revoke_hand": "adds"})["E"]["made"] == 1
 
 
-@pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
+@for_every("slug", [preset.slug for preset in presets()])
 def test_figures_of_any_game_agree_with_each_other(slug):
     ruleset, rng = resolve_ruleset(slug), chance(3)
     hands = [

@@ -7,6 +7,7 @@ from scoring.rules.book import resolve_ruleset
 from scoring.rules.legality import check_hand
 from scoring.rules.messages import MESSAGES
 from scoring.rules.model import Hand
+from tests.cases import for_every
 
 
 def refusal(slug, options=None, **facts):
@@ -32,7 +33,7 @@ def test_the_order_of_refusals_is_the_order_of_the_sentences():
     assert known | {"point_on_partner_off"} == set(MESSAGES)
 
 
-@pytest.mark.parametrize("name", MESSAGES)
+@for_every("name", MESSAGES)
 def test_every_refusal_points_at_a_field_of_a_hand_and_is_a_sentence(name):
     field, sentence = MESSAGES[name]
     assert field in Hand.__dataclass_fields__
@@ -157,7 +158,7 @@ def test_nobody_bids_in_a_hand_without_a_maker():
     assert code("bid-indiana-4", {"no_maker": ["open"]}, **hand) is None
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "facts", "refused"),
     [
         ("two-handed", {"partners_best": True}, "partners_best_not_allowed"),

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.model import Hand, Malformed, Ruleset
+from tests.cases import for_every
 
 
 def test_a_partnership_table_has_four_seats_and_two_sides():
@@ -103,7 +104,7 @@ def test_null_means_left_out():
     assert Hand.from_dict({"maker": "N", "alone": None, "tricks": None}) == Hand(maker="N")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("data", "field"),
     [
         ([], "hand"),

@@ -5,6 +5,7 @@ import pytest
 from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.model import Ruleset
 from scoring.rules.options import options_of
+from tests.cases import for_every
 from tests.scoring.rules.strategies import SLUGS
 
 
@@ -12,7 +13,7 @@ def option(rules, name):
     return {one.name: one for one in options_of(rules)}[name]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@for_every("slug", SLUGS)
 def test_every_default_and_every_choice_is_accepted(slug):
     for one in options_of(slug):
         resolve_ruleset(slug, {one.name: one.default})
@@ -23,7 +24,7 @@ def test_every_default_and_every_choice_is_accepted(slug):
                 resolve_ruleset(slug, {one.name: chosen})
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@for_every("slug", SLUGS)
 def test_all_defaults_together_are_the_preset(slug):
     defaults = {one.name: one.default for one in options_of(slug)}
     assert resolve_ruleset(slug, defaults) == resolve_ruleset(slug)

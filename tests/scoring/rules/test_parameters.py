@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules.book import load_book
+from tests.cases import for_every
 
 POINTS = (
     "point march six_tricks lone_point lone_march lone_maker_extra euchre euchre_shared "
@@ -46,19 +47,19 @@ def test_there_are_no_other_parameters():
     assert {*BOUNDS, "deck", *SWITCHES.split(), *CHOICES, *SEVERAL} == set(ALL)
 
 
-@pytest.mark.parametrize(("name", "bounds"), BOUNDS.items())
+@for_every(("name", "bounds"), BOUNDS.items())
 def test_a_number_takes_its_bounds_and_nothing_beyond(name, bounds):
     least, most = bounds
     taken = [n for n in (least - 1, least, most, most + 1) if ALL[name].accepts(n)]
     assert taken == [least, most]
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_every("name", ALL)
 def test_only_some_numbers_may_be_left_empty(name):
     assert ALL[name].accepts(None) == (name in MAY_BE_EMPTY)
 
 
-@pytest.mark.parametrize("name", [*BOUNDS, "deck"])
+@for_every("name", [*BOUNDS, "deck"])
 def test_a_number_may_be_one_word_at_most(name):
     words = [word for word in ("players", "bid", "clock", "") if ALL[name].accepts(word)]
     assert words == [word for parameter, word in WORDS.items() if parameter == name]
@@ -68,14 +69,14 @@ def test_a_pack_has_one_of_these_numbers_of_cards():
     assert [deck for deck in range(1, 60) if ALL["deck"].accepts(deck)] == PACKS
 
 
-@pytest.mark.parametrize("name", SWITCHES.split())
+@for_every("name", SWITCHES.split())
 def test_a_switch_is_true_or_false_and_nothing_else(name):
     assert ALL[name].accepts(True)
     assert ALL[name].accepts(False)
     assert not ALL[name].accepts(1)
 
 
-@pytest.mark.parametrize(("name", "values"), CHOICES.items())
+@for_every(("name", "values"), CHOICES.items())
 def test_a_choice_is_one_of_its_values(name, values):
     assert [*ALL[name].choices] == values.split()
     assert all(ALL[name].accepts(value) for value in values.split())

@@ -6,6 +6,7 @@ from scoring.rules.book import resolve_ruleset
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand
 from scoring.rules.points import facts_of, score_hand
+from tests.cases import for_every
 
 
 def score(slug, options=None, before=None, **facts):
@@ -158,7 +159,7 @@ DEAR = {
 BLIND = {"dealer": "N", "call": "blind_alone", "alone": "N"}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("slug", "facts", "won", "paid"),
     [
         ("robson", {}, (3, 2), {"NS": "point"}),

@@ -9,6 +9,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.model import Hand
 from scoring.rules.possible import has_loners, may_fall_below_nothing, why_impossible
 from scoring.rules.sheet import replay
+from tests.cases import for_every
 from tournaments.demo.random_hands import believable_hand
 
 NA = resolve_ruleset("north-american", {"hands": 8})
@@ -98,7 +99,7 @@ EVERY_GAME = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "size", "hands"), EVERY_GAME)
+@for_every(("slug", "size", "hands"), EVERY_GAME, quick=27)
 def test_whatever_is_played_by_chance_is_accepted(slug, size, hands):
     ruleset = resolve_ruleset(slug, {"hands": hands}).with_seats(size)
     rng = random.Random(f"{slug} {size} {hands}")

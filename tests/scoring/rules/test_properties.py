@@ -16,10 +16,11 @@ from scoring.rules.points import score_hand
 from scoring.rules.progress import progress
 from tests.scoring.rules.recorded import HANDS, answer, ruleset_of
 from tests.scoring.rules.strategies import SLUGS, hands, rulesets
+from tests.tiers import amount
 
 SEAT_FIELDS = ("dealer", "maker", "alone", "defend_alone", "ally")
 SEATS_FIELDS = ("folded", "revokes")
-often = settings(max_examples=120, deadline=None)
+often = settings(max_examples=amount(120, 12), deadline=None)
 
 
 def turned(ruleset: Ruleset, hand: Hand) -> tuple[Hand, dict[str, str]]:
@@ -166,7 +167,7 @@ def test_every_legal_hand_can_be_described_and_every_seat_gets_its_points(data):
 
 
 @given(rulesets())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=amount(60, 10), deadline=None)
 def test_every_ruleset_has_a_card(ruleset):
     said = card(ruleset)
     assert said.rows

@@ -11,7 +11,9 @@ from scoring.rules.limits import within_game_limits, within_limits
 from scoring.rules.points import score_hand
 from scoring.rules.progress import progress
 from scoring.rules.reach import after_game, after_hands, without_loners
+from tests.cases import for_every
 from tests.scoring.rules.every_hand import all_hands, every_result
+from tests.tiers import few
 
 BY_HANDS = [
     ("north-american", {}, 3),
@@ -59,7 +61,7 @@ def test_eight_hands_cannot_come_to(totals):
     assert not after_hands(resolve_ruleset("north-american"), totals, [8])
 
 
-@pytest.mark.parametrize(("slug", "options", "hands"), BY_HANDS)
+@for_every(("slug", "options", "hands"), BY_HANDS, quick=3)
 def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
     expected = scores_by_brute_force(ruleset, hands)
@@ -68,7 +70,7 @@ def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, ha
     assert {one for one in every if after_hands(ruleset, one, [hands])} == expected
 
 
-@pytest.mark.parametrize(("slug", "options", "hands"), BY_HANDS)
+@for_every(("slug", "options", "hands"), BY_HANDS, quick=3)
 def test_the_plain_limits_refuse_nothing_that_can_be(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
     expected = scores_by_brute_force(ruleset, hands)
@@ -112,7 +114,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "options"), GAMES)
+@pytest.mark.parametrize(("slug", "options"), few(GAMES, 1))
 def test_the_ends_of_a_game_are_those_of_all_hands(slug, options):
     ruleset = resolve_ruleset(slug, options)
     expected = ends_by_brute_force(ruleset, 8)

@@ -1,8 +1,7 @@
 """Every recorded hand and game, exactly: points, events, refusals, winners and flags."""
 
-import pytest
-
 from scoring.rules.progress import progress
+from tests.cases import for_every
 from tests.scoring.rules.recorded import GAMES, HANDS, answer, ruleset_of
 
 RULESETS = sorted({vector["ruleset"] for vector in HANDS})
@@ -12,7 +11,7 @@ def test_all_rulesets_have_recorded_hands():
     assert len(RULESETS) == 23
 
 
-@pytest.mark.parametrize("slug", RULESETS)
+@for_every("slug", RULESETS)
 def test_recorded_hands_are_answered_exactly(slug):
     wrong = {}
     for vector in (one for one in HANDS if one["ruleset"] == slug):
@@ -22,7 +21,7 @@ def test_recorded_hands_are_answered_exactly(slug):
     assert wrong == {}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game['ruleset']}: {game['note']}")
+@for_every("game", GAMES, ids=lambda game: f"{game['ruleset']}: {game['note']}")
 def test_recorded_games_stand_exactly(game):
     stand = progress(ruleset_of(game), game["results"], game.get("carry"), game.get("makers"))
     assert {

@@ -7,9 +7,10 @@ import pytest
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.model import Row
 from scoring.rules.rows import FACTS, compile_rows, parse_give
+from tests.cases import for_every
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("give", "meaning"),
     [
         (0, (0, None)),

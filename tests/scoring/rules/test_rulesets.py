@@ -5,6 +5,7 @@ import pytest
 from scoring.rules.book import RULESETS, load_book, presets, resolve_ruleset
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
+from tests.cases import for_every
 from tests.scoring.rules.recorded import answer, lines
 
 FILES = sorted(file.stem for file in RULESETS.glob("*.toml"))
@@ -44,7 +45,7 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_every("slug", GAMES)
 def test_a_ruleset_has_the_ends_and_the_table_of_its_source(slug):
     ruleset = resolve_ruleset(slug)
     params, table = ruleset.params, ruleset.table
@@ -61,7 +62,7 @@ def test_rulesets_stand_in_the_recorded_order():
     assert [preset.slug for preset in presets() if preset.slug in recorded] == recorded
 
 
-@pytest.mark.parametrize("recorded", SETTLED, ids=lambda one: one["ruleset"])
+@for_every("recorded", SETTLED, ids=lambda one: one["ruleset"])
 def test_a_ruleset_settles_with_the_recorded_table_and_numbers(recorded):
     ruleset = resolve_ruleset(recorded["ruleset"])
     assert (ruleset.family, ruleset.version) == (recorded["family"], recorded["version"])
@@ -74,7 +75,7 @@ def test_every_file_is_in_the_book():
     assert len(FILES) >= 23
 
 
-@pytest.mark.parametrize("slug", FILES)
+@for_every("slug", FILES)
 def test_a_ruleset_says_where_it_comes_from_and_shows_examples(slug):
     preset = load_book().presets[slug]
     assert len(preset.origin) >= 20
@@ -87,7 +88,7 @@ def test_a_ruleset_keeps_what_was_left_open_and_what_only_the_table_needs():
     assert preset.card[0].startswith("Whoever holds the joker")
 
 
-@pytest.mark.parametrize(("slug", "example"), EXAMPLES)
+@for_every(("slug", "example"), EXAMPLES)
 def test_a_worked_example_comes_out_as_written(slug, example):
     ruleset = resolve_ruleset(slug, example.get("options"))
     got = answer(ruleset, example["hand"], example.get("before"))

@@ -11,6 +11,7 @@ from scoring.rules.book import resolve_ruleset
 from scoring.rules.entries import Entry
 from scoring.rules.model import Hand
 from scoring.rules.sheet import dealer_of, points_before, replay
+from tests.tiers import amount
 
 NORTH_AMERICAN = resolve_ruleset("north-american", {"hands": 8})
 
@@ -310,7 +311,7 @@ def logs(draw):
 
 
 @given(logs())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(200, 20), deadline=None)
 def test_whatever_comes_in_whatever_order_adds_up(log):
     points, loners = recomputed(log)
     state = state_of(*log, ruleset=resolve_ruleset("north-american", {"all_pass": "throw_in"}))
@@ -321,7 +322,7 @@ def test_whatever_comes_in_whatever_order_adds_up(log):
 
 
 @given(logs(), st.integers(0, 10**6))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=amount(100, 20), deadline=None)
 def test_hands_without_disputes_add_up_alike_in_every_order(log, seed):
     """Where nobody contradicts anybody, the order of arrival decides nothing."""
     first = {}

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.rules.book import load_book
 from scoring.rules.validation import family_problems, preset_problems, settled_problems
+from tests.cases import for_every
 
 ROW = {"if": {"role": "maker"}, "give": 1}
 FAMILY = {
@@ -58,7 +59,7 @@ def test_a_wrong_family_is_refused(changes, place):
     assert [problem.split(":")[0] for problem in of_family(**changes)] == [place]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("changes", "place"),
     [
         ({"if": None}, "rows[1].if"),
@@ -85,14 +86,12 @@ def test_a_wrong_bonus_row_is_refused():
     assert [problem.split(":")[0] for problem in wrong] == ["bonus[2].give"]
 
 
-@pytest.mark.parametrize(
-    "give", [0, 3, "-1", "own", "-own", "2*$point", "+score", "-$point", "bid"]
-)
+@for_every("give", [0, 3, "-1", "own", "-own", "2*$point", "+score", "-$point", "bid"])
 def test_the_whole_language_of_points_is_read(give):
     assert of_row(give=give) == []
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("changes", "place"),
     [
         ({"seats": 3}, "table.seats"),
@@ -110,7 +109,7 @@ def test_a_wrong_table_is_refused(changes, place):
     assert [problem.split(":")[0] for problem in of_table(**changes)] == [place]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("changes", "place"),
     [
         ({"name": 3}, "name"),

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
 
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.api_requests import hand, of_bustle, post
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle
@@ -112,7 +113,7 @@ def test_what_is_left_out_has_its_usual_value_and_what_is_given_comes_back(
     }
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("change", "status", "field"),
     [
         ({"ruleset_options": {"lone_march": "many"}}, 422, "lone_march"),
@@ -125,6 +126,7 @@ def test_what_is_left_out_has_its_usual_value_and_what_is_given_comes_back(
         ({"rounds_planned": 0}, 400, "rounds_planned"),
         ({"club": 999_999}, 404, ""),
     ],
+    undo=True,
 )
 def test_a_bustle_that_cannot_be_is_refused_by_field(
     program: Any, club: Any, change: Any, status: int, field: str

@@ -17,12 +17,13 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.api_requests import of_bustle, post
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Publication
 from tournaments.play.selectors.tables import table_code_of, table_page
 
-PLAYERS, ROUNDS, HANDS = 24, 8, 8
+PLAYERS, ROUNDS, HANDS = amount(24, 8), amount(8, 2), amount(8, 4)
 
 
 def made_up(chance: random.Random) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from rest_framework.test import APIClient
 
 from scoring.rules.model import READERS
 from scoring.selectors import sheets_that_disagree
+from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.api_requests import hand, of_bustle
 from tournaments.core.api import throttles
 
@@ -57,7 +59,7 @@ BODIES = JUNK | st.fixed_dictionaries(
 )
 EXPECTED = (200, 201, 400, 404, 422)
 PATIENT = settings(
-    max_examples=120,
+    max_examples=amount(120, 8),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -108,7 +110,7 @@ def test_no_junk_breaks_a_batch(eight: Any, table: str, items: Any) -> None:
         assert all(one["status"] in EXPECTED for one in answer.json()["items"])
 
 
-@settings(PATIENT, max_examples=60)
+@settings(PATIENT, max_examples=amount(60, 4))
 @given(JUNK, JUNK)
 def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any) -> None:
     program.raise_request_exception = False
@@ -134,7 +136,7 @@ def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any)
     assert answer.status_code < 500, answer.content
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("body", "status"),
     [
         (b"", 400),
@@ -151,6 +153,7 @@ def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any)
         (b"7", 400),
         (b"null", 400),
     ],
+    undo=True,
 )
 def test_a_body_that_is_no_json_we_can_keep_is_refused(
     table: str, body: bytes, status: int

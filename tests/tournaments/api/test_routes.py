@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from config.api_urls import urlpatterns
 from scoring.selectors import log_of
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.api_requests import back, hand
 from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
@@ -253,8 +254,10 @@ def test_every_route_is_in_the_table() -> None:
     assert set(handlers()) == set(ROUTES)
 
 
-@pytest.mark.parametrize(
-    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "bustle"]
+@for_every(
+    ("name", "method"),
+    [key for key, (whose, *_) in ROUTES.items() if whose == "bustle"],
+    undo=True,
 )
 def test_a_bustle_is_its_directors_only(
     evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
@@ -269,8 +272,10 @@ def test_a_bustle_is_its_directors_only(
     assert evening.ask(program, name, method).status_code == ROUTES[name, method][1]
 
 
-@pytest.mark.parametrize(
-    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "own"]
+@for_every(
+    ("name", "method"),
+    [key for key, (whose, *_) in ROUTES.items() if whose == "own"],
+    undo=True,
 )
 def test_what_is_everybodys_own_shows_nothing_of_others(
     evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str
@@ -316,8 +321,10 @@ def test_a_registration_is_changed_by_whoever_holds_its_code_and_by_nobody_else(
     assert evening.ask(APIClient(), name, method).status_code == ROUTES[name, method][1]
 
 
-@pytest.mark.parametrize(
-    ("name", "method"), [key for key, (whose, *_) in ROUTES.items() if whose == "open"]
+@for_every(
+    ("name", "method"),
+    [key for key, (whose, *_) in ROUTES.items() if whose == "open"],
+    undo=True,
 )
 def test_what_is_open_is_open_to_all_alike(
     evening: Evening, program: APIClient, foreigner: APIClient, name: str, method: str

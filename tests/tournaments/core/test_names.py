@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import amount
 from tournaments.core.names import by_letters, full_names, table_names
 
 FIRST = st.sampled_from(["Ann", "ann", "Bo", "Zoë", "Ann (2)", "Straße", "STRASSE", "(3)"])
@@ -48,7 +49,7 @@ def test_a_table_calls_people_as_shortly_as_it_can(names, called):
 
 
 @given(PEOPLE)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=amount(500, 50), deadline=None)
 def test_no_two_people_are_called_the_same_whatever_their_names(names):
     for called in (full_names(names), table_names(names)):
         assert called.keys() == names.keys()

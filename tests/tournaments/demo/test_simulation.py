@@ -14,6 +14,7 @@ from scoring.rules.messages import illegal
 from scoring.rules.model import Hand
 from scoring.rules.options import options_of
 from tests import cast
+from tests.cases import for_every
 from tournaments.demo import random_hands
 from tournaments.demo.random_hands import CannotSimulate, believable_hand
 from tournaments.demo.simulation import WALK_IN, believable_names
@@ -24,7 +25,7 @@ from tournaments.players.selectors.registrations import registrations_of
 DEALS = 4000
 
 
-@pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
+@for_every("slug", [preset.slug for preset in presets()])
 def test_every_hand_of_every_game_is_legal(slug):
     rng = random.Random(1)
     for size in sizes_of(slug):

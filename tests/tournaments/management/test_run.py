@@ -97,6 +97,7 @@ def test_what_a_page_sends_of_a_file_is_let_in():
     assert MOST_SENT + 50_000 < LARGEST_BODY
 
 
+@pytest.mark.full
 def test_the_first_start_shows_a_demo_that_says_what_it_is(data):
     running = Running(data)
     try:
@@ -111,6 +112,7 @@ def test_the_first_start_shows_a_demo_that_says_what_it_is(data):
     assert "Everything that was entered is kept" in running.said()
 
 
+@pytest.mark.full
 def test_it_is_served_to_this_machine_only_until_the_room_is_asked_for(data):
     running = Running(data)
     try:
@@ -123,6 +125,7 @@ def test_it_is_served_to_this_machine_only_until_the_room_is_asked_for(data):
         running.end()
 
 
+@pytest.mark.full
 def test_the_room_gets_an_address_and_a_code(data):
     running = Running(data, "--lan", "--address", "127.0.0.2")
     try:
@@ -139,6 +142,7 @@ def test_the_room_gets_an_address_and_a_code(data):
         running.end()
 
 
+@pytest.mark.full
 def test_the_companion_is_started_again_and_ends_with_the_server(data):
     running = Running(data)
     try:
@@ -152,6 +156,7 @@ def test_the_companion_is_started_again_and_ends_with_the_server(data):
         os.kill(second, 0)
 
 
+@pytest.mark.full
 def test_the_companion_does_not_outlive_a_server_that_was_killed(data):
     running = Running(data)
     [companion] = running.companions()
@@ -159,6 +164,7 @@ def test_the_companion_does_not_outlive_a_server_that_was_killed(data):
     wait_until(lambda: not Path(f"/proc/{companion}").exists(), running.said)
 
 
+@pytest.mark.full
 def test_a_taken_port_is_said_and_the_next_one_used(data):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

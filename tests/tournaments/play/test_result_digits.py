@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.play.result_digits import Misheard, Spoken, hear, is_spoken, speak
 
 PLAIN = Spoken(table=7, round=2, hands=8, points=(9, 7))
@@ -43,12 +44,12 @@ def misheard(digits: str) -> None:
         hear(digits)
 
 
-@pytest.mark.parametrize("result", [*SAID, *results(200)])
+@for_every("result", [*SAID, *results(200)])
 def test_what_is_said_is_heard(result: Spoken) -> None:
     assert hear(speak(result)) == result
 
 
-@pytest.mark.parametrize("result", [*SAID, *results(10)])
+@for_every("result", [*SAID, *results(10)])
 def test_every_single_wrong_digit_is_noticed(result: Spoken) -> None:
     said = speak(result).replace(" ", "")
     for at, right in enumerate(said):
@@ -56,7 +57,7 @@ def test_every_single_wrong_digit_is_noticed(result: Spoken) -> None:
             misheard(said[:at] + wrong + said[at + 1 :])
 
 
-@pytest.mark.parametrize("result", [*SAID, *results(100)])
+@for_every("result", [*SAID, *results(100)])
 def test_every_swap_of_neighbours_is_noticed(result: Spoken) -> None:
     said = speak(result).replace(" ", "")
     for at in range(len(said) - 1):

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import for_every
+from tests.tiers import amount
 from tournaments.core.errors import RegistrationRefused
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.services.registrations import cleaned_name
@@ -13,7 +15,7 @@ from tournaments.players.services.registrations import cleaned_name
 NAMES = ("Ann Smith", "Zoë Süß")
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text",
     [
         "name\nAnn Smith\nZoë Süß\n",
@@ -96,13 +98,13 @@ def _every_name_can_be_registered(roster):
 
 
 @given(st.one_of(st.binary(max_size=400), st.text(max_size=200).map(lambda text: text.encode())))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(300, 30), deadline=None)
 def test_any_bytes_are_read_or_refused(data):
     with suppress(RegistrationRefused):
         _every_name_can_be_registered(read_csv(data))
 
 
 @given(st.text(alphabet=st.characters(), max_size=200))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(300, 30), deadline=None)
 def test_any_pasted_text_gives_names_that_can_be_registered(text):
     _every_name_can_be_registered(read_lines(text))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.evenings import play_round, started
 from tests.tournaments.printing.documents.cast import HOSTILE
 from tests.tournaments.printing.documents.reading import (
@@ -45,7 +46,7 @@ def written_in(name, text):
     return plain in text or plain[::-1] in text
 
 
-@pytest.mark.parametrize("kind", sorted(set(DOCUMENTS) - OF_OTHERS))
+@for_every("kind", sorted(set(DOCUMENTS) - OF_OTHERS), undo=True, quick=4)
 def test_every_document_is_tagged_has_its_fonts_inside_and_every_name(rotation, kind):
     for paper, size in SIZES.items():
         document = made(rotation, kind, paper)

@@ -7,6 +7,7 @@ import json
 import pytest
 from openpyxl import load_workbook
 
+from tests.cases import for_every
 from tournaments.archive.exports.listing import Listing, as_csv, as_json, as_xlsx
 
 FORMULAS = (
@@ -42,7 +43,7 @@ def read_xlsx(content):
     return load_workbook(io.BytesIO(content))
 
 
-@pytest.mark.parametrize("name", FORMULAS)
+@for_every("name", FORMULAS)
 def test_a_name_that_looks_like_a_formula_is_text_in_both(name):
     [_titles, [cell, *_rest]] = read_csv(as_csv(listing(name)))
     assert cell == f"'{name}"

@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import cast
+from tests.cases import for_every
+from tests.tiers import amount
 from tournaments.archive.services import BadArchive, archive_of, open_archive
 from tournaments.archive.services import file as file_module
 from tournaments.archive.services.file import LARGEST_PACKED, pack, unpack
@@ -16,7 +18,7 @@ from tournaments.models import Bustle, Club, Player
 
 pytestmark = pytest.mark.django_db
 ANY = settings(
-    max_examples=60,
+    max_examples=amount(60, 10),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     derandomize=True,
@@ -70,7 +72,7 @@ def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
             unpack(data)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("data", "said"),
     [
         (b"", "line 1 cannot be read"),
@@ -85,6 +87,7 @@ def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
         (b'{"a": 1e999}', "no bustle can hold"),
         (b'{"a": ' + b"9" * 5000 + b"}", "no bustle can hold"),
     ],
+    undo=True,
 )
 def test_no_file_of_a_bustle(data, said):
     with pytest.raises(BadArchive, match=said):

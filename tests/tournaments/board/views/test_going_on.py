@@ -10,6 +10,7 @@ import pytest
 from scoring.rules.book import load_book, resolve_ruleset
 from scoring.rules.model import Hand
 from scoring.rules.points import score_hand
+from tests.cases import for_every
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.play.selectors.tables import table_page
 from tournaments.play.views.score_sheet import asking
@@ -26,7 +27,7 @@ def facts(club: Any, slug: str, options: dict[str, Any] | None = None) -> dict[s
     return said | {"page": page} | {name: json.loads(said[name]) for name in ("gives", "deals")}
 
 
-@pytest.mark.parametrize("slug", load_book().presets)
+@for_every("slug", load_book().presets, undo=True)
 def test_everybody_deals_once_from_the_dealer_of_this_hand_on(club: Any, slug: str) -> None:
     said = facts(club, slug)
     page = said["page"]

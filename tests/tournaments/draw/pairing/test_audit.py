@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import (
     Constraints,
@@ -32,7 +33,7 @@ def random_rounds(chance, players, rounds):
     return plan
 
 
-@pytest.mark.parametrize("seed", range(30))
+@for_every("seed", range(30), quick=8)
 def test_the_audit_agrees_with_counting_by_hand(seed):
     chance = random.Random(seed)
     players, rounds = chance.randrange(4, 22), chance.randrange(1, 9)
@@ -57,7 +58,7 @@ def test_the_audit_agrees_with_counting_by_hand(seed):
     assert quality.faults == ()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_every("seed", range(20), quick=5)
 def test_bounds_hold_when_people_come_and_go(seed):
     chance = random.Random(seed)
     entrants = tuple(

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.draw.pairing.bracket import Progress, double, single
 
 
@@ -22,7 +23,7 @@ def played(matches, sides, wins):
     return progress, games
 
 
-@pytest.mark.parametrize("sides", range(2, 34))
+@for_every("sides", range(2, 34))
 def test_where_the_better_seed_wins_the_first_four_come_out_in_order(sides):
     progress, games = played(single(sides), sides, min)
     order = sorted(range(sides), key=progress.stage, reverse=True)
@@ -33,7 +34,7 @@ def test_where_the_better_seed_wins_the_first_four_come_out_in_order(sides):
     assert len(games) == sides - 1 + (sides > 3)
 
 
-@pytest.mark.parametrize("sides", range(2, 34))
+@for_every("sides", range(2, 34))
 def test_byes_go_to_the_best_seeds(sides):
     progress = Progress(single(sides), sides)
     progress.walk_over(())
@@ -44,8 +45,8 @@ def test_byes_go_to_the_best_seeds(sides):
     assert playing == set(range(size - sides, sides))
 
 
-@pytest.mark.parametrize("sides", [2, 3, 5, 8, 11, 16, 23])
-@pytest.mark.parametrize("seed", range(6))
+@for_every("sides", [2, 3, 5, 8, 11, 16, 23])
+@for_every("seed", range(6))
 def test_double_elimination_beats_everybody_but_the_winner_twice(sides, seed):
     rng, lost = random.Random(seed), Counter()
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing.evenings import in_twos, play, random_results, roster_for
 from tournaments.draw.pairing import (
     CannotPair,
@@ -88,11 +89,9 @@ def test_a_team_stands_where_its_better_member_stands():
     assert plan.rounds == (((15, 16, 3, 4),),)
 
 
-@pytest.mark.parametrize("key", sorted(FINALS))
-@pytest.mark.parametrize(
-    "format_", ["rotation", "winners_move", "swiss", "round_robin", "by_standings"]
-)
-@pytest.mark.parametrize("people", [16, 21, 38])
+@for_every("key", sorted(FINALS))
+@for_every("format_", ["rotation", "winners_move", "swiss", "round_robin", "by_standings"])
+@for_every("people", [16, 21, 38])
 def test_any_format_may_come_before(key, format_, people):
     roster = roster_for(FORMATS[format_], people)
     plans, history = play(format_, roster, 6, final=key, qualifying=3, seed=people)
@@ -126,9 +125,9 @@ def test_without_a_number_the_final_takes_the_last_rounds():
     assert len(plan.rounds) == 4
 
 
-@pytest.mark.parametrize("people", [16, 30])
-@pytest.mark.parametrize("teams", [False, True])
-@pytest.mark.parametrize("key", ["bracket_4", "bracket_8"])
+@for_every("people", [16, 30])
+@for_every("teams", [False, True])
+@for_every("key", ["bracket_4", "bracket_8"])
 def test_a_later_change_of_the_standings_changes_nothing_in_a_final_that_has_begun(
     people, teams, key
 ):

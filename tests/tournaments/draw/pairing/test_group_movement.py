@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing.group_movement import unmet_rounds
 
@@ -13,7 +14,7 @@ def as_tables(rounds, players):
     return [[[p + 1 for p in r[at : at + 4]] for at in range(0, playing, 4)] for r in rounds]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("players", "rounds"),
     [(20, 5), (28, 7), (40, 9), (53, 12), (54, 12), (56, 12), (60, 12), (63, 12), (68, 17)],
 )
@@ -27,7 +28,7 @@ def test_nobody_meets_anybody_twice(players, rounds):
     assert checker.spread(checker.sit_outs(found, presence), presence, rounds) <= 1
 
 
-@pytest.mark.parametrize("players", range(60, 104))
+@for_every("players", range(60, 104), quick=10)
 def test_from_sixty_people_on_twelve_rounds_are_found(players):
     assert len(unmet_rounds(players, 12, random.Random(1))) == 12
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.draw.pairing.audit import audit_plan
 from tournaments.draw.pairing.cards import cards_of, changed_cards
 from tournaments.draw.pairing.least_change import nearest_plan
@@ -99,7 +100,7 @@ def _out(roster, number, round_):
     return set(roster.present(number)) - playing
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("players", "rounds", "played", "left", "come"),
     [
         (40, 8, 3, (), 1),
@@ -126,7 +127,7 @@ def test_it_is_a_fair_draw_without_partners_met_again(players, rounds, played, l
     assert quality.opponent.reached.max <= max(2, quality.opponent.bound.max) + 2
 
 
-@pytest.mark.parametrize("seed", range(30))
+@for_every("seed", range(30), quick=6)
 def test_whoever_comes_and_goes_the_plan_is_valid_and_changes_no_more_than_a_new_draw(seed):
     chance = Random(seed)
     players, rounds = chance.randrange(9, 45), chance.randrange(4, 10)

@@ -3,8 +3,7 @@
 import random
 from itertools import combinations
 
-import pytest
-
+from tests.cases import for_every
 from tournaments.draw.pairing.matching import best_pairs
 
 
@@ -18,7 +17,7 @@ def every_way(ids):
         yield from ([(ids[0], other), *more] for more in every_way(rest))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_every("seed", range(40), quick=10)
 def test_no_way_is_cheaper(seed):
     rng = random.Random(seed)
     costs = {two: rng.randrange(12) for two in combinations(range(8), 2)}

@@ -3,8 +3,7 @@
 import importlib
 import pkgutil
 
-import pytest
-
+from tests.cases import for_every
 from tournaments.draw.pairing import formats
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import Format
@@ -12,7 +11,7 @@ from tournaments.draw.pairing.request import Format
 MODULES = [module.name for module in pkgutil.iter_modules(formats.__path__)]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@for_every("name", MODULES)
 def test_every_module_in_formats_is_registered(name):
     assert formats_of(name)
     assert all(FORMATS[format_.key] is format_ for format_ in formats_of(name))

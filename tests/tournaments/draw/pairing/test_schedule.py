@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, SeatingPlan, audit_plan
 from tournaments.draw.pairing.schedule import (
     BadSchedule,
@@ -52,7 +53,7 @@ def test_only_the_number_of_players_is_needed():
     assert schedule.constraints.asked() == set()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("data", "complaint"),
     [
         ([], "no JSON object"),

@@ -3,8 +3,7 @@
 import random
 from itertools import combinations
 
-import pytest
-
+from tests.cases import for_every
 from tournaments.draw.pairing.seating import MET, OPPONENT, PARTNER, Row, Seating
 
 PAST = [(0, 1, 2, -1), (3, 4, 5, 6)]
@@ -26,8 +25,8 @@ def counted_cost(seating, partner=PARTNER):
     return cost
 
 
-@pytest.mark.parametrize("partner", [PARTNER, 12])
-@pytest.mark.parametrize("seed", range(5))
+@for_every("partner", [PARTNER, 12])
+@for_every("seed", range(5))
 def test_prices_are_the_difference_of_costs(seed, partner):
     chance = random.Random(seed)
     seating = random_seating(chance, partner=partner)

@@ -3,8 +3,7 @@
 import random
 from collections import Counter
 
-import pytest
-
+from tests.cases import for_every
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster
 from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.sit_outs import choose_sit_outs
@@ -18,8 +17,8 @@ def chosen(roster, rounds, seed=1, played=(), constraints=None):
     )
 
 
-@pytest.mark.parametrize("players", [5, 6, 7, 9, 10, 11, 14, 15])
-@pytest.mark.parametrize("seed", range(5))
+@for_every("players", [5, 6, 7, 9, 10, 11, 14, 15])
+@for_every("seed", range(5))
 def test_counts_stay_level_and_nobody_sits_out_twice_running(players, seed):
     rounds = chosen(Roster.of(range(1, players + 1)), 30, seed)
 
@@ -32,7 +31,7 @@ def test_counts_stay_level_and_nobody_sits_out_twice_running(players, seed):
         assert max(levels) - min(levels) <= 1
 
 
-@pytest.mark.parametrize("seed", range(12))
+@for_every("seed", range(12))
 def test_whoever_has_sat_out_plays_until_the_others_have(seed):
     played = (((1, 2, 3, 4),), ((1, 2, 3, 5),))
     rounds = chosen(Roster.of(range(1, 6)), 5, seed, played)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing.starters import BASE_ROUNDS, perfect_rounds
 
@@ -15,6 +16,11 @@ def as_tables(players, rounds):
     return [[[p + 1 for p in r[at : at + 4]] for at in range(0, players - 3, 4)] for r in rounds]
 
 
+@for_every("players", KNOWN)
+def test_each_pair_partners_once_and_opposes_twice(players):
+    assert_perfect(players)
+
+
 def assert_perfect(players):
     rounds = perfect_rounds(players)
 
@@ -23,11 +29,6 @@ def assert_perfect(players):
     partners, opponents, _ = checker.counts(as_tables(players, rounds), range(1, players + 1))
     assert set(partners) == {1}
     assert set(opponents) == {2}
-
-
-@pytest.mark.parametrize("players", KNOWN)
-def test_each_pair_partners_once_and_opposes_twice(players):
-    assert_perfect(players)
 
 
 def test_every_base_round_that_is_kept_is_tested():

@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds, stored
 from tournaments.draw.pairing.request import DrawRequest
@@ -26,7 +27,7 @@ def least(players, rounds, companions):
     return max(-(-load // (players - 1)) for load in loads), repeats
 
 
-@pytest.mark.parametrize(("players", "rounds"), stored_sizes())
+@for_every(("players", "rounds"), stored_sizes())
 def test_a_kept_schedule_is_fair_and_as_promised(players, rounds):
     plan = [[[id + 1 for id in t] for t in r] for r in read_stored(players, rounds)]
 
@@ -46,8 +47,8 @@ def test_a_kept_schedule_is_fair_and_as_promised(players, rounds):
     assert checker.twice_running(out) == 0
 
 
-@pytest.mark.parametrize("rounds", range(4, 13))
-@pytest.mark.parametrize("players", range(8, 51))
+@for_every("rounds", range(4, 13), quick=3)
+@for_every("players", range(8, 51), quick=14)
 def test_the_start_of_a_longer_schedule_is_fair_too(players, rounds):
     plan = [[[id + 1 for id in t] for t in r] for r in stored_rounds(players, rounds)]
 
@@ -69,7 +70,7 @@ def unmet_everywhere():
     yield from ((n, 12) for n in (40, 41, 43, *range(46, 61)))
 
 
-@pytest.mark.parametrize(("players", "rounds"), list(unmet_everywhere()))
+@for_every(("players", "rounds"), list(unmet_everywhere()), quick=30)
 def test_nobody_meets_anybody_twice_where_that_is_known_to_be_possible(players, rounds):
     plan = plan_rounds(
         "rotation",

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import (
     CannotPair,
@@ -58,8 +59,8 @@ def test_individuals_wishes_are_kept_by_these_formats():
     assert all(FORMATS[key].wishes == EVERY_WISH for key in KEYS)
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("seed", range(8))
+@for_every("key", KEYS)
+@for_every("seed", range(8), quick=1)
 def test_every_wish_is_kept_all_evening(key, seed):
     rng = random.Random(seed)
     people = rng.choice((16, 18, 23, 40))

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments import paying
 from tournaments.models import CashLine, PlayerList
 from tournaments.money.selectors.cash_book import cash_sheet_of
@@ -111,7 +112,7 @@ def test_a_saved_plan_comes_back_in_the_form(director_client, coming):
     assert [one["worth"].value() for one in rows[:5]] == ["40", "25", "15", "10", "10"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rows", "more", "said"),
     [
         ([{"worth": "60"}, {"worth": "60", "place": "2"}], {}, "20 too many"),
@@ -123,6 +124,7 @@ def test_a_saved_plan_comes_back_in_the_form(director_client, coming):
         ([], {"house": "fixed"}, "Say how much the house keeps."),
         ([{"worth": "60", "only": "77"}], {}, "Choose one of these."),
     ],
+    undo=True,
 )
 def test_what_cannot_be_is_said_and_nothing_typed_is_lost(
     director_client, coming, rows, more, said

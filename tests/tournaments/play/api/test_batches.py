@@ -12,6 +12,8 @@ from rest_framework.test import APIClient
 
 from scoring.selectors import log_of, sheet
 from tests import cast
+from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.api_requests import hand, post
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.core.api import throttles
@@ -120,7 +122,7 @@ def test_every_games_form_is_understood(anybody: APIClient, club: Any, slug: str
         assert points(anybody, table) == expected
 
 
-@pytest.mark.parametrize(
+@for_every(
     "change",
     [
         {"inputs": None},
@@ -133,6 +135,7 @@ def test_every_games_form_is_understood(anybody: APIClient, club: Any, slug: str
         {"round": "first"},
         {"hand_id": "7"},
     ],
+    undo=True,
 )
 def test_what_is_no_form_is_malformed(anybody: APIClient, table: str, change: Any) -> None:
     (said,) = sent(anybody, table, form() | change)
@@ -145,7 +148,9 @@ VALUES = st.lists(st.sampled_from(["N", "S", "4", "-1", "on", "played", "redeal:
 
 
 @settings(
-    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=amount(80, 8),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.dictionaries(NAMES, VALUES.map(lambda values: values[:3])))
 def test_no_junk_in_a_form_breaks_a_batch(

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.play.selectors.pace import (
     Forecast,
     RoundTime,
@@ -68,7 +69,7 @@ def test_closed_rounds_count_by_their_length_where_the_number_of_hands_is_known(
     assert usual_hand(current, closed, None) == timedelta(minutes=2.5)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("one", "minute", "hand", "silent"),
     [
         (table(1, 3, 10), 14, 1, False),

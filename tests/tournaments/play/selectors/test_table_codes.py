@@ -1,10 +1,10 @@
 """Codes that carry their own proof."""
 
-import pytest
 from django.test import override_settings
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import for_every
 from tournaments.play.selectors.tables import is_genuine, read_code, table_code
 
 CODE = table_code(bustle_id=12, table=3, generation=1)
@@ -40,7 +40,7 @@ def test_another_servers_key_makes_other_codes():
         assert not genuine(CODE)
 
 
-@pytest.mark.parametrize("place", range(16))
+@for_every("place", range(16))
 def test_no_letter_of_the_secret_can_be_changed(place):
     head, secret = CODE[:-16], CODE[-16:]
     other = "A" if secret[place] != "A" else "B"
@@ -54,7 +54,7 @@ def test_a_secret_opens_no_other_table_and_no_other_bustle():
     assert not genuine(f"1-23-{secret}")
 
 
-@pytest.mark.parametrize(
+@for_every(
     "code", ["", "12", "12-3", "12-3-", f"{CODE}A", CODE[:-1], f" {CODE}", "-1-3-" + CODE[-16:]]
 )
 def test_what_is_no_code_is_none(code):

@@ -3,10 +3,11 @@
 import pytest
 
 from tests import cast
+from tests.cases import for_every
 from tournaments.play.views.paper_line import Line, NotUnderstood, fields_of, read_line
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "line"),
     [
         ("7 19 12", Line(7, (19, 12))),

@@ -12,6 +12,7 @@ from scoring.forms import HandForm
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.messages import MESSAGES
 from tests import cast
+from tests.cases import for_every
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import open_next_round
@@ -149,7 +150,7 @@ def beside(page: str, question: str) -> str:
     return page[start : end if question != "outcome" else page.index("</div>", start)]
 
 
-@pytest.mark.parametrize("code", REFUSED)
+@for_every("code", REFUSED, undo=True)
 @pytest.mark.django_db
 def test_a_refusal_stands_beside_its_question(client, club, code):
     slug, options, sent, question = REFUSED[code]
@@ -164,7 +165,7 @@ def test_a_refusal_stands_beside_its_question(client, club, code):
     assert opened or page.index(f'id="ask-{question}"') < page.index('id="unusual"')
 
 
-@pytest.mark.parametrize("code", NEVER)
+@for_every("code", NEVER)
 def test_what_no_sheet_asks_is_not_heard_either(code):
     """Whatever is sent under that name, a form without the question comes to the same facts."""
     field = MESSAGES[code][0]

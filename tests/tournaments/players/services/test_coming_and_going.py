@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.evenings import open_round, person, play_round, players, redraw
 from tournaments.core.errors import NotNow
 from tournaments.draw.selectors.draws import current_roster, is_stale, newest_draw
@@ -247,7 +248,7 @@ DEEDS = {
 }
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_every("seed", range(20), undo=True, quick=5)
 def test_whatever_happens_rounds_that_were_opened_stay_as_they_were(nine, seed):
     """Nine more rounds of two people who cannot make up their minds; no cards are dealt."""
     Bustle.objects.filter(pk=nine.pk).update(rounds_planned=12)

@@ -5,6 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests import cast
+from tests.cases import for_every
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Registration
 from tournaments.players.services.registrations import arrive_late
@@ -110,7 +111,7 @@ def test_what_is_no_text_is_refused_next_to_the_file(read):
     assert "This is not a CSV file." in text(answer)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("sizes", "here", "sentence"),
     [
         ((4,), 3, "3 here. Euchre needs at least 4."),

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.printing.documents.cast import BUSTLE, HOSTILE, people
 from tests.tournaments.printing.documents.reading import (
     A4,
@@ -153,7 +154,7 @@ def test_a4_is_a4() -> None:
     assert size_in_mm(pdf) == A4
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_every("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     text = text_of(printed([line(Person(name, 1))])).replace(" ", "")
     written = name.replace(" ", "")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.printing.documents.cast import BUSTLE, HOSTILE, card, cards, people
 from tests.tournaments.printing.documents.reading import (
     A4,
@@ -106,7 +107,7 @@ def test_more_names_than_fit_on_a_quarter_page_get_half_a_page() -> None:
     assert cards_to_a_page([few, many]) == 2
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_every("name", HOSTILE)
 def test_any_name_prints_whole_on_its_card_and_on_others(name: str) -> None:
     strange = Person(name, 1)
     plain = people(6)[1:]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.printing.documents.cast import BUSTLE, HOSTILE
 from tests.tournaments.printing.documents.reading import claims_ua, opened, text_of
 from tournaments.printing.documents.team_cards import Meeting, TeamCard, squad_cards, team_cards
@@ -41,7 +42,7 @@ def test_many_rounds_stay_on_half_a_page() -> None:
     assert claims_ua(pdf)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_every("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     card = TeamCard(1, "", (Person(name, 1), BOB), (Meeting(1, 2, (name, "Cy")),))
     text = text_of(printed(card)).replace(" ", "")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.printing.documents.cast import BUSTLE, HOSTILE
 from tests.tournaments.printing.documents.reading import A4, claims_ua, opened, size_in_mm, text_of
 from tournaments.printing.documents.winners import Award, awards
@@ -22,7 +23,7 @@ def test_a_team_is_named_with_its_people() -> None:
     assert "The Bowers Ann, Bob" in text_of(awards(BUSTLE, given, Paper.LETTER))
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_every("name", HOSTILE)
 def test_any_name_has_one_page(name: str) -> None:
     pdf = awards(BUSTLE, [Award(name, "1st place")], Paper.LETTER)
     assert len(opened(pdf).pages) == 1

@@ -3,8 +3,7 @@
 import re
 from itertools import pairwise
 
-import pytest
-
+from tests.cases import for_every
 from tournaments.public.charts.field import Field, Runner
 from tournaments.public.charts.gains import gains
 from tournaments.public.charts.hands import Doer, calling, euchres, loners
@@ -230,8 +229,8 @@ def test_my_place_is_by_points_until_the_standings_say_it():
     assert places(field(*tied, helper, me=9)) is None
 
 
-@pytest.mark.parametrize("people", [1, 2, 12, 40, 640])
-@pytest.mark.parametrize("rounds", [1, 8, 20])
+@for_every("people", [1, 2, 12, 40, 640])
+@for_every("rounds", [1, 8, 20])
 def test_every_mark_is_inside_its_picture(people, rounds):
     evening = many(people, rounds=rounds, me=people)
     made = [race(evening), spread(evening), gains(evening), totals(evening), places(evening)]

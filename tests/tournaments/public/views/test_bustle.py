@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.evenings import players
 from tournaments.demo.simulation import Evening, simulate_evening
 from tournaments.models import Bustle, Player
@@ -15,7 +16,10 @@ from tournaments.players.services.registrations import leave, set_helper
 @pytest.fixture
 def forty(club):
     """Forty players at ten tables in the last of eight rounds."""
-    return cast.evening(club, players=40, rounds=8, until_round=7, into_round=8, seed=1)
+    hands = amount(8, 2)
+    return cast.evening(
+        club, players=40, rounds=8, hands=hands, until_round=7, into_round=hands, seed=1
+    )
 
 
 def page(bustle):

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring.services import enter_totals
 from tests import cast
+from tests.tiers import amount
 from tournaments.models import Bustle, Registration
 from tournaments.play.services.rounds import close_round, open_next_round
 
@@ -37,7 +38,10 @@ def let_see(bustle, when):
 @pytest.fixture
 def forty(club):
     """Forty players at ten tables in the last of eight rounds."""
-    return cast.evening(club, players=40, rounds=8, until_round=7, into_round=8, seed=1)
+    hands = amount(8, 2)
+    return cast.evening(
+        club, players=40, rounds=8, hands=hands, until_round=7, into_round=hands, seed=1
+    )
 
 
 def test_an_evening_of_hands_has_every_picture_with_its_words_and_its_table(client, twenty_four):

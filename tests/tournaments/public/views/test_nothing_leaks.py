@@ -15,6 +15,7 @@ from django.utils import timezone
 from scoring.cache import clear_all
 from tests import cast
 from tests.journeys.every_page import routes
+from tests.tiers import few
 from tests.tournaments.evenings import (
     everybody_here,
     open_round,
@@ -215,7 +216,7 @@ def test_the_cross_table_keeps_back_who_won(client, everybody_meets):
     assert not differing(client, bustle, won, lost)
 
 
-@pytest.mark.parametrize("kind", ["evening", "knock_out"])
+@pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
 def test_no_name_is_told_where_the_public_sees_initials(client, kind, request):
     bustle = request.getfixturevalue(kind)
     shown = everything(client, bustle)  # and what a process keeps of it
@@ -224,7 +225,7 @@ def test_no_name_is_told_where_the_public_sees_initials(client, kind, request):
     assert not named(client, bustle)
 
 
-@pytest.mark.parametrize("kind", ["evening", "knock_out"])
+@pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
 def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
     bustle = request.getfixturevalue(kind)
     everything(client, bustle)
@@ -234,7 +235,7 @@ def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
     assert not [path for path, said in everything(client, bustle).items() if "Q. Z." in said]
 
 
-@pytest.mark.parametrize("kind", ["evening", "knock_out"])
+@pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
 def test_nobody_and_no_seat_is_told_before_the_page_opens(client, kind, request):
     bustle = request.getfixturevalue(kind)
     everything(client, bustle)

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.rules.book import InvalidRuleset
 from tests import cast
+from tests.cases import for_every
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.models import ClubRuleset
 from tournaments.setup.selectors.rulesets import club_rulesets
@@ -150,7 +151,7 @@ def test_a_field_that_cannot_be_is_named(change: dict[str, Any], field: str, sen
     assert sentence in problems(GOOD | change)[field]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("content", "sentence"),
     [
         (b"", "empty"),

@@ -2,8 +2,7 @@
 
 from itertools import combinations
 
-import pytest
-
+from tests.cases import for_every
 from tests.cast import chance
 from tournaments.standings.ranking import Result, deciding_rule, rank
 
@@ -23,11 +22,9 @@ def results(seed):
     ]
 
 
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize(
-    "order", [("points", "games_won", "loners"), ("games_won", "points:low", "loners")]
-)
-@pytest.mark.parametrize("stage", [(), ("stage",)])
+@for_every("seed", range(20))
+@for_every("order", [("points", "games_won", "loners"), ("games_won", "points:low", "loners")])
+@for_every("stage", [(), ("stage",)])
 def test_two_of_many_are_decided_as_if_they_were_alone(seed, order, stage):
     everybody = rank(results(seed), [*stage, *order])
     for first, last in combinations(range(len(everybody)), 2):

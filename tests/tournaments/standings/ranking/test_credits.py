@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.standings.ranking import RoundPoints, credits
 from tournaments.standings.ranking.credits import half_up
 
@@ -49,7 +50,7 @@ def test_another_kind_is_refused():
         credits("best", 0, EVENING)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("total", "count", "average"),
     [(0, 4, 0), (1, 4, 0), (2, 4, 1), (26, 4, 7), (25, 4, 6), (-2, 4, 0), (-3, 4, -1), (7, 1, 7)],
 )

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.standings.ranking import RULES, TIE_BREAKS, Result, rank
 
 HOUSE = ("points", "games_won", "loners")
@@ -136,7 +137,7 @@ def test_nobody_gives_no_rows():
     assert rank([], HOUSE) == []
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_every("seed", range(40))
 def test_every_row_is_where_a_count_of_better_results_puts_it(seed):
     chance = random.Random(seed)
     order = chance.sample(["points", "points:low", "games_won", "loners:low"], 3)

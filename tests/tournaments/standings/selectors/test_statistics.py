@@ -10,6 +10,7 @@ from scoring.models import LogEntry
 from scoring.rules.book import presets
 from scoring.services import correct_hand, enter_totals
 from tests import cast
+from tests.cases import for_every
 from tests.cast import enter, tables_of
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Seat
@@ -89,7 +90,7 @@ def counted(bustle, **more):
     }
 
 
-@pytest.mark.parametrize("slug", [preset.slug for preset in presets()])
+@for_every("slug", [preset.slug for preset in presets()], undo=True, quick=5)
 def test_figures_of_every_game_are_what_its_hands_say(club, slug):
     evening = cast.evening(club, players=9, rounds=2, hands=6, ruleset=slug, seed=5)
     assert counted(evening) == naive(evening)

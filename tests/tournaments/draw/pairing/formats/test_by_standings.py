@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.evenings import play, played
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, TableResult, plan_round
@@ -55,8 +56,8 @@ def by_skill(round_, rng):
     return tuple(result(*seats) for seats in round_)
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(("players", "rounds"), [(16, 8), (16, 10), (22, 10), (40, 8), (100, 10)])
+@for_every("key", KEYS)
+@for_every(("players", "rounds"), [(16, 8), (16, 10), (22, 10), (40, 8), (100, 10)], quick=1)
 def test_no_partner_is_repeated_and_opponents_stay_few_though_the_best_stay_together(
     key, players, rounds
 ):

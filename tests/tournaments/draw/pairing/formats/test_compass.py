@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
@@ -41,8 +42,8 @@ def test_the_good_numbers_let_nobody_meet_twice(players, rounds):
     assert plan.warnings == ()
 
 
-@pytest.mark.parametrize("players", [8, 12, 16, 20, 24, 32, 36])
-@pytest.mark.parametrize("rounds", [6, 8, 10])
+@for_every("players", [8, 12, 16, 20, 24, 32, 36])
+@for_every("rounds", [6, 8, 10])
 def test_the_warning_says_how_often_people_really_meet(players, rounds):
     plan = evening(players, rounds)
     *_, met = checker.counts(plan.rounds, range(1, players + 1))

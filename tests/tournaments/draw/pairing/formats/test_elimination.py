@@ -5,6 +5,7 @@ from math import ceil, log2
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing.evenings import in_twos, random_results
 from tournaments.draw.pairing import (
     CannotPair,
@@ -71,7 +72,7 @@ def test_six_teams_have_byes_for_the_first_two():
     assert plans[0].idle[1] == {1, 2, 3, 4}
 
 
-@pytest.mark.parametrize("teams", [2, 3, 4, 5, 8, 13, 16, 31, 64])
+@for_every("teams", [2, 3, 4, 5, 8, 13, 16, 31, 64])
 def test_single_elimination_takes_as_many_rounds_as_the_bracket_is_deep(teams):
     _, history = evening("single_elimination", roster(teams))
 
@@ -79,8 +80,8 @@ def test_single_elimination_takes_as_many_rounds_as_the_bracket_is_deep(teams):
     assert rounds_needed("single_elimination", roster(teams), Constraints()) == len(history)
 
 
-@pytest.mark.parametrize("teams", [2, 3, 4, 5, 8, 13, 16])
-@pytest.mark.parametrize("seed", range(4))
+@for_every("teams", [2, 3, 4, 5, 8, 13, 16])
+@for_every("seed", range(4))
 def test_double_elimination_takes_at_most_the_rounds_that_were_said(teams, seed):
     _, history = evening("double_elimination", roster(teams), random_results, seed)
     needed = rounds_needed("double_elimination", roster(teams), Constraints())
@@ -107,8 +108,8 @@ def test_whoever_is_knocked_out_is_idle_and_told_when_it_was():
     assert plans[2].idle == {1: frozenset(), 2: set(range(9, 17)), 3: set(range(9, 17))}
 
 
-@pytest.mark.parametrize("key", BOTH)
-@pytest.mark.parametrize("seed", range(4))
+@for_every("key", BOTH)
+@for_every("seed", range(4))
 def test_nobody_who_is_in_play_sits_out(key, seed):
     plans, _ = evening(key, roster(11), random_results, seed)
     for plan in plans:

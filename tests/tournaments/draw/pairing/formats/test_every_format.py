@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing.evenings import in_twos, play, roster_for
 from tournaments.draw.pairing import (
     CannotPair,
@@ -65,8 +66,8 @@ def assert_explained(plan, roster):
         assert max(map(len, plan.reasons.values())) <= 80
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("seed", range(8))
+@for_every("key", KEYS)
+@for_every("seed", range(8), quick=1)
 def test_an_evening_of_comings_and_goings_is_possible_throughout(key, seed):
     rng = random.Random(f"{key}{seed}")
     people, rounds = rng.randint(8, 41), rng.randint(2, 9)
@@ -79,8 +80,8 @@ def test_an_evening_of_comings_and_goings_is_possible_throughout(key, seed):
         assert audit_plan(plan, roster, before, constraints).faults == ()
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("people", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 19, 22, 33])
+@for_every("key", KEYS)
+@for_every("people", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 19, 22, 33], quick=4)
 def test_no_number_of_people_is_refused(key, people):
     roster = roster_for(FORMATS[key], people)
     plans, history = play(key, roster, 5, seed=people)
@@ -91,14 +92,14 @@ def test_no_number_of_people_is_refused(key, people):
         assert audit_plan(plan, roster, History(history.rounds[:at]), Constraints()).faults == ()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_every("key", KEYS, quick=5)
 def test_the_same_seed_gives_the_same_evening(key):
     roster = roster_for(FORMATS[key], 18)
 
     assert play(key, roster, 5, seed=3) == play(key, roster, 5, seed=3)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_every("key", KEYS, quick=5)
 def test_what_was_planned_ahead_is_audited_without_a_fault(key):
     roster = roster_for(FORMATS[key], 22)
     plan = plan_rounds(
@@ -109,13 +110,13 @@ def test_what_was_planned_ahead_is_audited_without_a_fault(key):
     assert audit_plan(plan, roster, History(), Constraints()).faults == ()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_every("key", KEYS)
 def test_three_people_cannot_play(key):
     with pytest.raises(CannotPair):
         play(key, roster_for(FORMATS[key], 3), 1)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_every("key", KEYS, quick=5)
 def test_640_people_get_their_second_round_in_seconds(key):
     roster = roster_for(FORMATS[key], 640)
     started = time.process_time()
@@ -125,14 +126,14 @@ def test_640_people_get_their_second_round_in_seconds(key):
     assert time.process_time() - started < 12
 
 
-@pytest.mark.parametrize("key", SIDED)
+@for_every("key", SIDED)
 def test_a_format_of_two_sides_refuses_other_tables_with_a_reason(key):
     with pytest.raises(CannotPair, match="two against two"):
         play(key, roster_for(FORMATS[key], 12), 1, shape=TableShape((3, 4), 0))
 
 
-@pytest.mark.parametrize("key", SINGLES)
-@pytest.mark.parametrize("shape", [TableShape((3,), 0), TableShape((4, 3), 2), TableShape((6,), 2)])
+@for_every("key", SINGLES)
+@for_every("shape", [TableShape((3,), 0), TableShape((4, 3), 2), TableShape((6,), 2)], quick=1)
 def test_a_format_without_sides_seats_tables_of_any_size(key, shape):
     roster = roster_for(FORMATS[key], 31)
     plans, history = play(key, roster, 3, shape=shape)
@@ -142,7 +143,7 @@ def test_a_format_without_sides_seats_tables_of_any_size(key, shape):
         assert audit_plan(plan, roster, before, Constraints(), shape).faults == ()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_every("key", KEYS)
 def test_a_wish_that_is_not_kept_is_refused(key):
     unkept = {"must", "avoid", "apart", "first_only"} - FORMATS[key].wishes
     for wish in unkept:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import (
     CannotPair,
@@ -35,8 +36,8 @@ def least_partner_repeats(players, rounds):
     return -(-sum(max(0, load - (players - 1)) for load in loads) // 2)
 
 
-@pytest.mark.parametrize("rounds", [3, 6, 9])
-@pytest.mark.parametrize("players", [*range(8, 27), 31, 37, 48, 61])
+@for_every("rounds", [3, 6, 9])
+@for_every("players", [*range(8, 27), 31, 37, 48, 61])
 def test_nobody_partners_twice_and_sit_outs_are_fair(players, rounds):
     plan = draw(players, rounds, seed=players * 100 + rounds)
 
@@ -164,7 +165,7 @@ def test_a_draw_in_mid_evening_takes_few_steps(players, monkeypatch):
     assert sum(taken) <= 0.7 * FULL_SEARCH
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_every("seed", range(40), quick=8)
 def test_any_coming_and_going_is_drawn(seed):
     chance = random.Random(seed)
     players, rounds = chance.randrange(8, 40), chance.randrange(2, 9)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import (
     FOURS,
@@ -54,9 +55,9 @@ def judge(shape, plan, roster, constraints=None):
     )
 
 
-@pytest.mark.parametrize("rounds", [2, 5, 8])
-@pytest.mark.parametrize("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100])
-@pytest.mark.parametrize("name", SHAPES)
+@for_every("rounds", [2, 5, 8], quick=1)
+@for_every("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100], quick=4)
+@for_every("name", SHAPES)
 def test_any_number_is_seated_evenly(name, players, rounds):
     shape = SHAPES[name]
     plan = draw(shape, players, rounds, seed=players + rounds)
@@ -74,7 +75,7 @@ def test_any_number_is_seated_evenly(name, players, rounds):
         assert max(times) <= sum(times) / pairs + 4
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_every("seed", range(40), quick=8)
 def test_the_audit_of_any_shape_agrees_with_counting_by_hand(seed):
     chance = random.Random(seed)
     shape = SHAPES[chance.choice(list(SHAPES))]
@@ -101,7 +102,7 @@ def test_the_audit_of_any_shape_agrees_with_counting_by_hand(seed):
     assert (quality.size_spread or 0) == checker.size_spread(plan, presence)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_every("seed", range(40), quick=8)
 def test_any_coming_and_going_is_drawn_in_any_shape(seed):
     chance = random.Random(seed)
     shape = SHAPES[chance.choice(list(SHAPES))]
@@ -121,7 +122,7 @@ def test_any_coming_and_going_is_drawn_in_any_shape(seed):
     assert judge(shape, plan, roster).faults == ()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("people", "sizes", "tables"),
     [
         (10, (4, 3, 2), (4, 3, 3)),

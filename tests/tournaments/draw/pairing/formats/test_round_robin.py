@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing.evenings import in_twos
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
@@ -43,7 +44,7 @@ def times(rounds):
     return Counter(game for round_ in games(rounds) for game in round_)
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20])
+@for_every("count", [2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 20])
 def test_everybody_meets_everybody_once(count):
     needed = count if count % 2 else count - 1
     plan = evening(roster(count), needed)
@@ -152,8 +153,8 @@ def test_of_many_ways_to_share_few_tables_one_without_repeats_is_found(seed):
     assert max(times(plan.rounds).values()) == 1
 
 
-@pytest.mark.parametrize("count", [5, 7])
-@pytest.mark.parametrize("seed", range(6))
+@for_every("count", [5, 7])
+@for_every("seed", range(6))
 def test_when_it_begins_again_nobody_sits_out_twice_running_either(count, seed):
     plan = evening(roster(count), 2 * count, seed=seed)
     playing = [{at for game in round_ for at in game} for round_ in games(plan.rounds)]

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import (
@@ -52,8 +53,8 @@ def test_the_winners_red_goes_up_and_the_white_down_in_a_ring():
     assert people(following("red_white")) == [{3, 4, 7, 10}, {5, 6, 9, 2}, {11, 12, 1, 8}]
 
 
-@pytest.mark.parametrize("key", ["winners_move", "winners_stay", "red_white"])
-@pytest.mark.parametrize("seed", range(5))
+@for_every("key", ["winners_move", "winners_stay", "red_white"])
+@for_every("seed", range(5))
 def test_nobody_keeps_a_partner(key, seed):
     before = {frozenset(side) for t in ROUND for side in (t[:2], t[2:])}
     for a, b, c, d in following(key, seed=seed).rounds[0]:
@@ -143,8 +144,8 @@ def test_with_a_table_less_the_top_of_the_line_still_moves_by_the_rule():
     assert people(plan) == [{1, 2, 7, 8}, {3, 4, 5, 6}]
 
 
-@pytest.mark.parametrize("key", ["winners_move", "winners_stay", "red_white"])
-@pytest.mark.parametrize("players", [9, 14, 23, 31])
+@for_every("key", ["winners_move", "winners_stay", "red_white"])
+@for_every("players", [9, 14, 23, 31])
 def test_sit_outs_are_even_and_never_two_running(key, players):
     _, history = play(key, Roster.of(range(1, players + 1)), 10, seed=players)
     presence = checker.everybody(players, 10)

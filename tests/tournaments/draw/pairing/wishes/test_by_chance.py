@@ -7,6 +7,8 @@ import os
 
 import pytest
 
+from tests.cases import for_every
+from tests.tiers import few
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.wishes import brute_force
 from tests.tournaments.draw.pairing.wishes.evenings import evening
@@ -48,7 +50,7 @@ def can_be_kept(night, wishes):
     )
 
 
-@pytest.mark.parametrize("chunk", range(10 * TIMES))
+@for_every("chunk", range(10 * TIMES), quick=1)
 def test_few_people_get_what_can_be_had_and_no_other_refusal(chunk):
     for seed in range(80 * chunk, 80 * chunk + 80):
         night = evening(seed, (4, 9), (1, 3), 3, steps=200)
@@ -67,7 +69,7 @@ def test_few_people_get_what_can_be_had_and_no_other_refusal(chunk):
                 assert can_be_kept(night, others), (seed, refusal, wish)
 
 
-@pytest.mark.parametrize("chunk", range(6 * TIMES))
+@pytest.mark.parametrize("chunk", few(range(6 * TIMES), 1))
 def test_many_people_get_every_wish_or_a_reason(chunk):
     for seed in range(10 * chunk, 10 * chunk + 10):
         night = evening(seed, (9, 60), (1, 8), 8, steps=600)

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.cases import for_every
 from tournaments.draw.pairing import (
     FOURS,
     CannotPair,
@@ -31,7 +32,7 @@ def refusal(players, rounds=3, shape=FOURS, roster=None, **asked):
     return refused.value
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("players", "asked", "reason"),
     [
         (

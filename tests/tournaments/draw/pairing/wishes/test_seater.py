@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing.wishes import brute_force
 from tournaments.draw.pairing import FOURS, Constraints, Roster, TableShape
 from tournaments.draw.pairing.wishes.rules import rules_of
@@ -26,7 +27,7 @@ def some_wishes(chance, players):
     return {"must": pairs(), "avoid": pairs(), "apart": pairs(), "fixed": fixed}
 
 
-@pytest.mark.parametrize("seed", range(120))
+@for_every("seed", range(120), quick=30)
 def test_eight_people_are_seated_just_when_they_can_be(seed):
     wishes = some_wishes(random.Random(seed), 8)
     people = tuple(range(1, 9))

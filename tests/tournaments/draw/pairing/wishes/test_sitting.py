@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import Constraints, History, Roster
 from tournaments.draw.pairing.request import DrawRequest
@@ -22,7 +23,7 @@ def outs(*args, **options):
     return choose_sit_outs(book(*args, **options))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@for_every("seed", range(10))
 def test_partners_sit_out_together_where_that_is_all_the_same(seed):
     pairs = ((1, 2), (3, 4), (5, 6))
     chosen = outs(14, 7, seed, must=pairs)
