@@ -35,8 +35,7 @@ from tournaments.printing.typesetting.typesetter import (
     Progress,
     typeset,
 )
-from tournaments.public.selectors.seats import Place as SeatPlace
-from tournaments.public.selectors.seats import Said, seat_finder
+from tournaments.public.selectors.seats import Said, SeatPlace, seat_finder
 
 FEW, MANY = 50, 96
 """Up to so many names two columns, beyond so many four."""

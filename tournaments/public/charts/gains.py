@@ -14,7 +14,7 @@ from tournaments.public.charts.lines import (
     lettering,
     middle_of,
 )
-from tournaments.public.charts.model import Path, Picture, Table
+from tournaments.public.charts.model import Chart, Path, Table
 from tournaments.public.charts.scale import Scale, dots, line, with_sign
 
 
@@ -32,7 +32,7 @@ class Gain:
         return self.before - self.now
 
 
-def gains(field: Field) -> Picture | None:
+def gains(field: Field) -> Chart | None:
     """The gains, or None before the second round, or where points alone do not come first."""
     if field.rounds < 2 or not field.by_points:
         return None
@@ -44,7 +44,7 @@ def gains(field: Field) -> Picture | None:
     if not any(one.places > 0 for one in shown):
         return None
     across = Scale(max(max(one.before, one.now) for one in shown), 1, START, END)
-    return Picture(
+    return Chart(
         key="gains",
         title="Who gained most places",
         said="From the place by points after round 1 (ring) to the place now (dot).",

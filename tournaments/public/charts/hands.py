@@ -15,7 +15,7 @@ from tournaments.public.charts.lines import (
     lettering,
     middle_of,
 )
-from tournaments.public.charts.model import WIDTH, Bar, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Bar, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, dots, fitted, line, number, percent, ticks
 
 THICK = 14
@@ -40,7 +40,7 @@ class Doer:
     euchres: int
 
 
-def loners(people: Sequence[Doer]) -> Picture | None:
+def loners(people: Sequence[Doer]) -> Chart | None:
     """Who went alone, and how often every trick came home; None if nobody did."""
     tried = [one for one in people if one.loners_tried]
     if not tried:
@@ -48,7 +48,7 @@ def loners(people: Sequence[Doer]) -> Picture | None:
     shown = best_and_mine(tried, lambda one: (-one.loners_made, one.loners_tried), _is_me)
     across = Scale(0, max(one.loners_tried for one in shown), START, END)
     made, all_tried = (sum(getattr(one, name) for one in people) for name in LONERS)
-    return Picture(
+    return Chart(
         key="loners",
         title="Loners",
         said="The frame: hands played alone by their maker. Filled: with every trick.",
@@ -84,7 +84,7 @@ def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
                 yield Bar(START, y, across.at(figure) - START, THICK, look)
 
 
-def euchres(people: Sequence[Doer]) -> Picture | None:
+def euchres(people: Sequence[Doer]) -> Chart | None:
     """Who euchred others and was euchred; None if nobody was."""
     touched = [one for one in people if one.euchres or one.euchred]
     if not touched:
@@ -96,7 +96,7 @@ def euchres(people: Sequence[Doer]) -> Picture | None:
     middle = (START + END) / 2
     reach = (END - START) / 2
     best = shown[0]
-    return Picture(
+    return Chart(
         key="euchres",
         title="Euchres, suffered and given",
         said="To the left: euchred as makers. To the right: makers they euchred.",
@@ -130,7 +130,7 @@ def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator
             yield Bar(middle, y, given, THICK, kind)
 
 
-def calling(people: Sequence[Doer]) -> Picture | None:
+def calling(people: Sequence[Doer]) -> Chart | None:
     """How much people call and how often it comes off; None until somebody has called enough."""
     callers = [one for one in people if one.called >= ENOUGH or (one.is_me and one.called)]
     if not callers:
@@ -142,7 +142,7 @@ def calling(people: Sequence[Doer]) -> Picture | None:
     across = Scale(min(calls) - 2, max(calls) + 2, LEFT, RIGHT)
     upwards = Scale(min(luck) - 3, max(100.0, *luck), BOTTOM, TOP)
     named = _named(callers)
-    return Picture(
+    return Chart(
         key="calling",
         title="Calling trump, and making it",
         said="To the right: calls trump in more hands. Up: makes more of them.",

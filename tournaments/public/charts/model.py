@@ -48,7 +48,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Chart:
     """A picture. `said` tells in a sentence what is drawn, `found` what there is to see in it."""
 
     key: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.public.charts.field import Field, Runner, first_and_me
-from tournaments.public.charts.model import WIDTH, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, apart, fitted, line, number, ticks, with_sign
 
 HEIGHT, TOP, BOTTOM = 300, 14, 268
@@ -15,7 +15,7 @@ FIRST, NAMED = 10, 5
 GAP = 19  # between names
 
 
-def race(field: Field) -> Picture | None:
+def race(field: Field) -> Chart | None:
     """The race, or None before the first round."""
     if not field.rounds or not field.runners:
         return None
@@ -26,7 +26,7 @@ def race(field: Field) -> Picture | None:
     upwards = Scale(min(ends, default=0), max(ends, default=0), BOTTOM, TOP)
     drawn = [(one, line(_points(leads[one.numbers], across, upwards))) for one in shown]
     named = [one for one in _named(field, shown) if leads[one.numbers]]
-    return Picture(
+    return Chart(
         key="race",
         title="The race",
         said=_said(field, len(shown)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from tournaments.public.charts.field import Field
-from tournaments.public.charts.model import WIDTH, Bar, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Bar, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, dots, line, number, ticks
 
 HEIGHT, TOP, BOTTOM = 260, 14, 228
@@ -16,7 +16,7 @@ LARGEST, SMALLEST = 7.0, 2.6  # dots; where they would be smaller, bars say how 
 BAR = 5.0
 
 
-def spread(field: Field) -> Picture | None:
+def spread(field: Field) -> Chart | None:
     """The spread, or None before a round is closed: others are still being counted."""
     rounds = [_points_in(field, after) for after in range(min(field.closed, field.rounds))]
     everything = [points for one in rounds for points in one]
@@ -28,7 +28,7 @@ def spread(field: Field) -> Picture | None:
     size = min(LARGEST, 0.86 * wide / most)
     columns = [(LEFT + (n + 0.5) * wide, points) for n, points in enumerate(rounds)]
     small = size < SMALLEST
-    return Picture(
+    return Chart(
         key="spread",
         title="Points in a round",
         said=_said(field, small=small),

@@ -21,7 +21,7 @@ from tournaments.setup.selectors.table_sizes import LaidTable, games_of, laid
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatPlace:
     """Where somebody sits in a round; `table` is None for a sit-out.
 
     `partners` are the others on the same side: nobody where everybody plays for themselves.
@@ -60,7 +60,7 @@ class Seating:
 
     round_number: int
     playing: bool
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
 
 
 def seating_now(
@@ -111,7 +111,7 @@ def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
     return bustle.state == Bustle.State.RUNNING and current.number < bustle.rounds_planned
 
 
-def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[Place]:
+def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[SeatPlace]:
     """Everybody in an opened round, A to Z, with or without a table."""
     said = Said(of_round.reasons, of_round.idle)
     return seat_finder(*drawn_tables(of_round), people, said)
@@ -143,14 +143,14 @@ def seat_finder(
     tables: Sequence[LaidTable],
     people: Sequence[RegistrationView],
     said: Said | None = None,
-) -> list[Place]:
+) -> list[SeatPlace]:
     """Everybody who is in round `number` or sits it out, A to Z."""
     said = said or Said()
     names = {person.number: person.name for person in people}
     places = [place for table in tables for place in _at_table(table, names)]
     at_tables = {place.number for place in places}
     places += [
-        Place(person.number, person.name, None, "", (), ())
+        SeatPlace(person.number, person.name, None, "", (), ())
         for person in people
         if person.number not in at_tables and person.present(number)
     ]
@@ -161,11 +161,11 @@ def seat_finder(
     return sorted(told, key=lambda place: by_letters(place.name))
 
 
-def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[Place]:
+def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[SeatPlace]:
     for side in table.sides:
         others = [player for player in table.players if player not in dict(side).values()]
         for seat, player in side:
-            yield Place(
+            yield SeatPlace(
                 number=player,
                 name=names[player],
                 table=table.number,

@@ -11,7 +11,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.selectors.teams import team_names
-from tournaments.public.selectors.seats import Place, Seating, public_seating_now
+from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
 from tournaments.standings.selectors.standings import Row, public_standings_of
 
 
@@ -34,7 +34,7 @@ class PublicSnapshot:
         return {person.number: person for person in self.people}
 
     @cached_property
-    def places(self) -> dict[int, Place]:
+    def places(self) -> dict[int, SeatPlace]:
         """Where everybody sits, or why not."""
         return {place.number: place for place in self.seating.places} if self.seating else {}
 

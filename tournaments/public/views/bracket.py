@@ -36,10 +36,10 @@ def bracket(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return render(request, "public/bracket.html", _context(bustle))
 
 
-def _context(found: Bustle) -> dict[str, Any]:
-    seen = shown(found)
-    people = public_registrations_of(found.pk)
-    ties = [] if seen.kept_back else bracket_ties(found, people, seen.through)
+def _context(bustle: Bustle) -> dict[str, Any]:
+    seen = shown(bustle)
+    people = public_registrations_of(bustle.pk)
+    ties = [] if seen.kept_back else bracket_ties(bustle, people, seen.through)
     main = [tie for tie in ties if tie.name not in (LOSERS, *ASIDE)]
     losers = [tie for tie in ties if tie.name == LOSERS]
     parts = [("Winners' bracket" if losers else "", list(_columns(main)))]
@@ -47,8 +47,8 @@ def _context(found: Bustle) -> dict[str, Any]:
         parts.append(("Losers' bracket", list(_columns(losers))))
     parts += [(TITLES[tie.name], [_column(tie.name, [tie])]) for tie in ties if tie.name in ASIDE]
     return {
-        "bustle": found,
-        "version": found.live_version,
+        "bustle": bustle,
+        "version": bustle.live_version,
         "parts": [{"title": title, "columns": columns} for title, columns in parts if columns],
         "to_come": not ties,
         "kept_back": seen.kept_back,
@@ -58,12 +58,12 @@ def _context(found: Bustle) -> dict[str, Any]:
 def _columns(ties: Sequence[BracketTie]) -> Iterator[dict[str, Any]]:
     """The matches of one depth beside those that follow from them."""
     by_depth = sorted(ties, key=lambda tie: tie.depth)
-    found = [list(column) for _depth, column in groupby(by_depth, key=lambda tie: tie.depth)]
-    for number, column in enumerate(found, start=1):
+    columns = [list(column) for _depth, column in groupby(by_depth, key=lambda tie: tie.depth)]
+    for number, column in enumerate(columns, start=1):
         name = column[0].name
-        straight = number < len(found) and len(found[number]) == len(column)
-        shown = _column(name if name in TITLES else f"Round {number}", column)
-        yield shown | {"straight": straight}
+        straight = number < len(columns) and len(columns[number]) == len(column)
+        context = _column(name if name in TITLES else f"Round {number}", column)
+        yield context | {"straight": straight}
 
 
 def _column(name: str, ties: Sequence[BracketTie]) -> dict[str, Any]:

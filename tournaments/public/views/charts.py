@@ -1,4 +1,4 @@
-"""What the pictures of an evening are drawn from, with everybody called as they agreed to."""
+"""Contexts of the charts, with everybody called as they agreed to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.charts import gains, hands, pairs, person, race, spread
 from tournaments.public.charts.field import Field, Runner
 from tournaments.public.charts.hands import Doer
-from tournaments.public.charts.model import Picture
+from tournaments.public.charts.model import Chart
 from tournaments.public.charts.pairs import Pair
 from tournaments.public.charts.scale import percent
 from tournaments.setup.selectors.formats import has_bracket
@@ -29,9 +29,11 @@ from tournaments.standings.selectors.statistics import (
 
 
 @dataclass(frozen=True)
-class Evening:
-    """An evening as far as the public may see it. `me` is the reader's number, or 0; so many rounds
-    are `closed`."""
+class ChartSource:
+    """What charts of a bustle are made from, as far as it is public.
+
+    `me` is the reader's number, or 0; so many rounds are `closed`.
+    """
 
     bustle: Bustle
     people: Sequence[RegistrationView]
@@ -108,21 +110,21 @@ class Evening:
         )
 
 
-def pictures_context(evening: Evening) -> dict[str, Any]:
+def pictures_context(source: ChartSource) -> dict[str, Any]:
     """For templates/pictures/evening.html: the pictures there is something to see in, and `notes`
     on what is not in them."""
-    if evening.seen.through == 0:
+    if source.seen.through == 0:
         return {"pictures": [], "notes": []}
-    counted = statistics_of(evening.bustle, evening.seen.through)
-    field, doers = evening.field(), evening.doers(counted.figures)
-    made: list[Picture | None] = [
+    counted = statistics_of(source.bustle, source.seen.through)
+    field, doers = source.field(), source.doers(counted.figures)
+    made: list[Chart | None] = [
         race.race(field),
         gains.gains(field),
         spread.spread(field),
         hands.calling(doers),
         hands.loners(doers),
         hands.euchres(doers),
-        pairs.pairs([evening.pair(one) for one in counted.partnerships], down=evening.down),
+        pairs.pairs([source.pair(one) for one in counted.partnerships], down=source.down),
     ]
     return {"pictures": [one for one in made if one], "notes": _notes(counted)}
 
@@ -137,27 +139,27 @@ def _notes(counted: Statistics) -> list[str]:
     return ["Only totals were written down. Who called trump, loners and euchres come from hands."]
 
 
-def person_context(evening: Evening) -> dict[str, Any]:
+def person_context(source: ChartSource) -> dict[str, Any]:
     """For templates/pictures/person.html: the reader's own evening, `me` in it."""
     nothing: dict[str, Any] = {"pictures": [], "did": [], "partners": [], "notes": []}
-    if evening.seen.through == 0:
+    if source.seen.through == 0:
         return nothing
-    counted = statistics_of(evening.bustle, evening.seen.through, evening.me)
-    did = counted.figures.get(evening.me)
+    counted = statistics_of(source.bustle, source.seen.through, source.me)
+    did = counted.figures.get(source.me)
     if did is None:
         return nothing
-    field = evening.field()
+    field = source.field()
     made = (person.totals(field), person.places(field))
     return {
         "pictures": [one for one in made if one],
         "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
-        "partners": [_partner(evening, one) for one in counted.partnerships],
+        "partners": [_partner(source, one) for one in counted.partnerships],
         "notes": _notes(counted),
     }
 
 
-def _partner(evening: Evening, one: Partnership) -> dict[str, Any]:
-    others = [evening.names[number] for number in one.numbers if number != evening.me]
+def _partner(source: ChartSource, one: Partnership) -> dict[str, Any]:
+    others = [source.names[number] for number in one.numbers if number != source.me]
     return {
         "name": " & ".join(others),
         "rounds": one.rounds,

@@ -23,7 +23,7 @@ from tournaments.play.selectors.rounds import (
 from tournaments.play.views.round_summary import clock_context, side_context, state_sentence
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
-from tournaments.public.selectors.seats import Place, Seating, public_seating_now
+from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
 from tournaments.public.views.bustle import LATER
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.ranking import TieBreak
@@ -182,7 +182,7 @@ def _seats(hall: Hall) -> dict[str, Any] | None:
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: SeatPlace) -> dict[str, Any]:
     return {
         "name": place.name,
         "letter": letter_of(place.name),
@@ -281,10 +281,10 @@ def _results(hall: Hall) -> dict[str, Any] | None:
     if not number or hall.current is None:
         return None
     if number == hall.current.number:
-        found: RoundView | None = hall.current
+        closed: RoundView | None = hall.current
     else:
-        found = round_view(hall.bustle.pk, number, hall.names)
-    tables = found.tables if found else ()
+        closed = round_view(hall.bustle.pk, number, hall.names)
+    tables = closed.tables if closed else ()
     return {
         "round": f"Round {number}",
         "tables": [

@@ -30,11 +30,11 @@ _sentences: Cache[int, tuple[int, float, str]] = Cache(64)
 @missing_is_404
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture that was made last; the house's own until there is one that may be shown."""
-    found = public_bustle(slug)
-    made_at = picture_made_at(found)
+    bustle = public_bustle(slug)
+    made_at = picture_made_at(bustle)
 
     def image() -> HttpResponse:
-        content = picture_of(found) if made_at else _house_picture()
+        content = picture_of(bustle) if made_at else _house_picture()
         return HttpResponse(content, content_type="image/png")
 
     made = made_at.timestamp() if made_at else "house"

@@ -131,7 +131,7 @@ class _Entrant:
 
 
 @dataclass(frozen=True)
-class _Evening:
+class _OpenedRounds:
     """The opened rounds in order, each by registration number, and whether each is settled.
 
     `absent` is what a round without a seat and without a credit counts: None for nothing.
@@ -216,8 +216,8 @@ def compute(
     if people is None:
         people = list(Registration.objects.filter(bustle=bustle))
     entrants = _entrants(bustle, people)
-    evening = _evening(bustle, entrants, through)
-    results = [_result(one, evening) for one in entrants if _counts(one, evening)]
+    opened = _opened_rounds(bustle, entrants, through)
+    results = [_result(one, opened) for one in entrants if _counts(one, opened)]
     members = {one.number: one.numbers for one in entrants}
     return [
         # The figures stand among the names of the record, which a TypedDict cannot say.
@@ -232,8 +232,8 @@ def compute(
                 **row.result.figures,
                 "decided_by": row.decided_by,
                 "why": row.why,
-                "by_round": evening.points(row.result.entrant),
-                "credits": evening.credited(row.result.entrant),
+                "by_round": opened.points(row.result.entrant),
+                "credits": opened.credited(row.result.entrant),
             },
         )
         for row in _ranked(bustle, results, members, through)
@@ -285,16 +285,18 @@ def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
     return [_Entrant(tuple(members)) for members in teams.values()]
 
 
-def _counts(entrant: _Entrant, evening: _Evening) -> bool:
+def _counts(entrant: _Entrant, opened: _OpenedRounds) -> bool:
     """Whoever is here or had a seat, and whoever left having done nothing but sit out."""
-    if entrant.here() or evening.taken(entrant.number):
+    if entrant.here() or opened.taken(entrant.number):
         return True
-    rounds = range(1, len(evening.rounds) + 1)
+    rounds = range(1, len(opened.rounds) + 1)
     left = any(one.state == Registration.State.LEFT for one in entrant.members)
     return left and any(entrant.present(number) for number in rounds)
 
 
-def _evening(bustle: Bustle, entrants: Sequence[_Entrant], through: int | None) -> _Evening:
+def _opened_rounds(
+    bustle: Bustle, entrants: Sequence[_Entrant], through: int | None
+) -> _OpenedRounds:
     rounds, settled = taken_by_round(bustle, through)
     if bustle.of_teams:
         rounds = by_team(rounds, {m.number: one.number for one in entrants for m in one.members})
@@ -314,14 +316,14 @@ def _evening(bustle: Bustle, entrants: Sequence[_Entrant], through: int | None) 
         for number, one in enumerate(rounds, start=1)
     ]
     given = credits(bustle.sit_out_credit, bustle.sit_out_points, said)
-    return _Evening(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
+    return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
 
 
-def _result(entrant: _Entrant, evening: _Evening) -> Result:
-    taken = evening.taken(entrant.number)
+def _result(entrant: _Entrant, opened: _OpenedRounds) -> Result:
+    taken = opened.taken(entrant.number)
     return Result(
         entrant=entrant.number,
-        points=sum(points or 0 for points in evening.points(entrant.number)),
+        points=sum(points or 0 for points in opened.points(entrant.number)),
         figures={key: tie_break.figure(taken) for key, tie_break in TIE_BREAKS.items()},
         games=len(taken),
         mark=entrant.mark,
