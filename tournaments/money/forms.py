@@ -181,7 +181,7 @@ class PrizeForm(forms.Form):
 
     def __init__(self, *args: Any, lists: Sequence[ListView] = (), **more: Any) -> None:
         super().__init__(*args, **more)
-        self.lists = {str(one.id): one.name for one in lists}
+        self.lists = {str(player_list.id): player_list.name for player_list in lists}
         only: Any = self.fields["only"]
         only.choices = [("", "everybody"), *self.lists.items()]
         if not self.lists:
@@ -235,7 +235,7 @@ class PrizeRows:
         lists: Sequence[ListView],
         prizes: Sequence[PlannedPrize] = (),
     ) -> None:
-        filled = [PrizeForm.initial_of(one) for one in prizes]
+        filled = [PrizeForm.initial_of(prize) for prize in prizes]
         count = len(filled) + BLANK_ROWS
         if data is not None:
             sent = str(data.get("rows", ""))
@@ -280,7 +280,7 @@ class CountForm(forms.Form):
 
 def coin_initial(sheet: CashSheet) -> dict[str, Any]:
     """A line for the first cup, jar or pool that nobody has counted yet, as the hands have it."""
-    due = [one for one in sheet.coins if one.amount and not sheet.sums[one.kind]]
+    due = [coin for coin in sheet.coins if coin.amount and not sheet.sums[coin.kind]]
     return (
         {"kind": due[0].kind, "amount": due[0].amount} if due else {"kind": CashLine.Kind.EXPENSE}
     )

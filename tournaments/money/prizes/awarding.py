@@ -64,7 +64,7 @@ def award(
     """
     if len({(prize.measure, prize.place, prize.only) for prize in prizes}) < len(prizes):
         raise ValueError("Two prizes are for the same.")
-    everybody = sorted(entrants, key=lambda one: one.number)
+    everybody = sorted(entrants, key=lambda entrant: entrant.number)
     decisions = _Decisions(everybody, customs, parted(pot, prizes))
     decisions.first = _first(decisions)
     contests: dict[tuple[str, str], list[Prize]] = {}
@@ -88,9 +88,9 @@ def _first(decisions: _Decisions) -> frozenset[int]:
 def _contest(decisions: _Decisions, prizes: Sequence[Prize]) -> list[Award]:
     """The awards of one contest."""
     measure, only = prizes[0].measure, prizes[0].only
-    may = [one for one in decisions.everybody if _qualifies(one, measure, only)]
+    may = [entrant for entrant in decisions.everybody if _qualifies(entrant, measure, only)]
     over = _excluded(decisions, may) if prizes[0].is_side_prize else {}
-    left = {prize.place: prize for prize in sorted(prizes, key=lambda one: one.place)}
+    left = {prize.place: prize for prize in sorted(prizes, key=lambda prize: prize.place)}
     found, place = [], 1
     for figure, tied in _ranked(decisions, measure, only, [o for o in may if o.number not in over]):
         places = range(place, place + len(tied))
@@ -103,25 +103,25 @@ def _contest(decisions: _Decisions, prizes: Sequence[Prize]) -> list[Award]:
     return _with_passed_over(decisions, found, may, over)
 
 
-def _qualifies(one: Entrant, measure: str, only: str) -> bool:
-    if only and only not in one.lists:
+def _qualifies(entrant: Entrant, measure: str, only: str) -> bool:
+    if only and only not in entrant.lists:
         return False
-    figure = _figure(one, measure)
+    figure = _figure(entrant, measure)
     return figure is not None and not (measure in AT_LEAST_ONE and figure < 1)
 
 
-def _figure(one: Entrant, measure: str) -> int | None:
-    return one.place if measure == "place" else one.figures.get(measure)
+def _figure(entrant: Entrant, measure: str) -> int | None:
+    return entrant.place if measure == "place" else entrant.figures.get(measure)
 
 
 def _excluded(decisions: _Decisions, may: Sequence[Entrant]) -> dict[int, str]:
     """Who is passed over for a side prize now, and why."""
     customs, over = decisions.customs, dict[int, str]()
-    for one in may:
-        if customs.winner_takes_no_side_prize and one.number in decisions.first:
-            over[one.number] = "first"
-        elif customs.one_side_prize_each and one.number in decisions.with_side_prize:
-            over[one.number] = "has_one"
+    for entrant in may:
+        if customs.winner_takes_no_side_prize and entrant.number in decisions.first:
+            over[entrant.number] = "first"
+        elif customs.one_side_prize_each and entrant.number in decisions.with_side_prize:
+            over[entrant.number] = "has_one"
     return over
 
 

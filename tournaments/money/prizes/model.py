@@ -108,4 +108,4 @@ class Result:
     @property
     def given(self) -> Decimal:
         """What all winners get together."""
-        return sum((one.amount for one in self.awards if one.shares), NOTHING)
+        return sum((award.amount for award in self.awards if award.shares), NOTHING)

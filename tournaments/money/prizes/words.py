@@ -74,22 +74,22 @@ def why(one: Award) -> str:
     return f"{each[0].upper()}{each[1:]}." if one.measure != "place" or one.only else ""
 
 
-def _said(one: Award) -> str:
+def _said(award: Award) -> str:
     """What those who won have: "in 2nd place", "with 7 loners"."""
-    if one.measure in UNITS and one.figure is not None:
-        return f"with {one.figure} {UNITS[one.measure][one.figure != 1]}"
-    if one.measure == "last":
+    if award.measure in UNITS and award.figure is not None:
+        return f"with {award.figure} {UNITS[award.measure][award.figure != 1]}"
+    if award.measure == "last":
         return "in last place"
-    among = f" among {one.only}" if one.only else ""
-    return f"in {ordinal(one.place)} place{among}"
+    among = f" among {award.only}" if award.only else ""
+    return f"in {ordinal(award.place)} place{among}"
 
 
-def _why_nobody(one: Award) -> str:
+def _why_nobody(award: Award) -> str:
     kept = "The money stays in the pot."
-    if one.only:
-        return f"Nobody on the list {one.only} can have it. {kept}"
-    if one.measure in NOBODY and one.places == (1,):
-        return f"{NOBODY[one.measure]} {kept}"
+    if award.only:
+        return f"Nobody on the list {award.only} can have it. {kept}"
+    if award.measure in NOBODY and award.places == (1,):
+        return f"{NOBODY[award.measure]} {kept}"
     return f"Nobody can have it. {kept}"
 
 

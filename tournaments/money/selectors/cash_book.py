@@ -111,10 +111,12 @@ def cash_sheet_of(bustle: Bustle) -> CashSheet | None:
         box=_box(plan, prizes, sums),
         fees=prizes.takings.fees,
         payers=prizes.takings.payers,
-        unpaid=tuple(one for one in people if pays(one) and not one.paid) if plan.fee else (),
+        unpaid=tuple(person for person in people if pays(person) and not person.paid)
+        if plan.fee
+        else (),
         sums=sums,
         coins=tuple(coins_of(plan, figures)),
-        uncounted=any(one.rounds_without_hands for one in figures),
+        uncounted=any(figure.rounds_without_hands for figure in figures),
         payouts=tuple(payouts),
         lines=tuple(_lines(rows, people, payouts)),
         counted=_counted(bustle.pk),
@@ -142,7 +144,7 @@ def _box(plan: Plan, prizes: PrizeList, sums: Mapping[str, Decimal]) -> Box:
 def _payouts(
     plan: Plan, prizes: PrizeList, rows: Iterable[CashLine], people: Sequence[RegistrationView]
 ) -> list[Payout]:
-    names = {one.number: one.name for one in people}
+    names = {person.number: person.name for person in people}
     paid = _paid(rows)
     found = []
     for line in prizes.lines:
@@ -152,7 +154,7 @@ def _payouts(
                 was = paid.pop((line.key, share.number), NOTHING)
                 who = (share.number, names[share.number], team)
                 found.append(Payout(line.key, line.title, *who, share.amount, was))
-    titles = {one.key: one.title for one in plan.prizes}
+    titles = {prize.key: prize.title for prize in plan.prizes}
     found += [
         Payout(key, titles.get(key, "A prize of an earlier plan"), n, names[n], "", NOTHING, was)
         for (key, n), was in sorted(paid.items())
@@ -190,8 +192,8 @@ def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
 def _lines(
     rows: Sequence[CashLine], people: Sequence[RegistrationView], payouts: Iterable[Payout]
 ) -> list[CashLineView]:
-    names = {one.number: one.name for one in people}
-    titles = {one.key: one.title for one in payouts}
+    names = {person.number: person.name for person in people}
+    titles = {payout.key: payout.title for payout in payouts}
     known = directors_named([row.by for row in rows])
     return [
         CashLineView(
@@ -258,7 +260,7 @@ def money_said(bustle: Bustle) -> str:
     if sheet is None:
         return ""
     currency, said = sheet.plan.currency, []
-    waiting = sum(one.due > one.paid for one in sheet.payouts)
+    waiting = sum(payout.due > payout.paid for payout in sheet.payouts)
     if waiting:
         gifts = "prize waits" if waiting == 1 else "prizes wait"
         said.append(f"{waiting} {gifts} to be given out, under Money.")

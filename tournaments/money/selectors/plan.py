@@ -75,7 +75,7 @@ class Plan:
 
     def worth(self, pot: Decimal) -> dict[str, Decimal]:
         """What each prize of a pot is worth, by key."""
-        return parted(pot, [one.value() for one in self.prizes])
+        return parted(pot, [prize.value() for prize in self.prizes])
 
     def pot(self, takings: Takings) -> Pot:
         """The pot of what came in."""
@@ -105,7 +105,7 @@ def plan_of(bustle_id: int) -> Plan | None:
     prizes = Prize.objects.filter(bustle_id=bustle_id).select_related("only")
     return Plan(
         **{name: getattr(row, name) for name in FIELDS},
-        prizes=tuple(_planned(one) for one in prizes),
+        prizes=tuple(_planned(prize) for prize in prizes),
         seed=row.seed or 0,
     )
 
@@ -130,12 +130,12 @@ def pays(person: RegistrationView) -> bool:
 
 def paid_in(plan: Plan, people: Iterable[RegistrationView]) -> Decimal:
     """The fees of everybody who is marked as having paid."""
-    return plan.fee * sum(one.paid for one in people)
+    return plan.fee * sum(person.paid for person in people)
 
 
 def payers_in(people: Iterable[RegistrationView]) -> int:
     """How many have paid or are asked for the fee."""
-    return sum(one.paid or pays(one) for one in people)
+    return sum(person.paid or pays(person) for person in people)
 
 
 def expected_takings(plan: Plan, payers: int) -> Takings:
@@ -153,7 +153,7 @@ def takings_of(
     coins = sum((said[kind] for kind in COINS), NOTHING)
     return Takings(
         fees=paid_in(plan, people) + said[Kind.FEE],
-        payers=sum(one.paid for one in people),
+        payers=sum(person.paid for person in people),
         carried_in=plan.carried_in,
         given=plan.given + said[Kind.GIVEN],
         coins=coins if plan.coins_go == PrizePlan.Goes.POT else NOTHING,

@@ -135,7 +135,7 @@ def prizes_from(
     result = award(pot.amount, [p.value() for p in plan.prizes], *_field(bustle, plan, rows))
     names = {row.number: row.name for row in rows}
     members = {row.number: _members(row, people) for row in rows}
-    lines = tuple(_line(plan, one, names, members) for one in result.awards)
+    lines = tuple(_line(plan, award, names, members) for award in result.awards)
     return PrizeList(
         currency=plan.currency,
         pot=pot.amount,
@@ -228,26 +228,28 @@ def _entrant(
 
 def _members(row: Row, people: Sequence[RegistrationView]) -> tuple[int, ...]:
     """Who shares what a team wins: those of it who have not gone, or all if all have."""
-    there = tuple(one.number for one in people if one.number in row.members and not one.gone)
+    there = tuple(
+        person.number for person in people if person.number in row.members and not person.gone
+    )
     return there or row.members
 
 
 def _line(
-    plan: Plan, one: Award, names: Mapping[int, str], members: Mapping[int, tuple[int, ...]]
+    plan: Plan, award: Award, names: Mapping[int, str], members: Mapping[int, tuple[int, ...]]
 ) -> PrizeLine:
     lists = {str(p.only_id): p.only for p in plan.prizes if p.only_id}
-    own = [p.name for p in plan.prizes if p.key == one.key and len(one.places) == 1]
-    said = replace(one, only=lists.get(one.only, ""))
+    own = [p.name for p in plan.prizes if p.key == award.key and len(award.places) == 1]
+    said = replace(award, only=lists.get(award.only, ""))
     line = PrizeLine(
-        key=one.key,
-        title=next((name for name in own if name), title(one.measure, one.places, said.only)),
-        amount=one.amount,
+        key=award.key,
+        title=next((name for name in own if name), title(award.measure, award.places, said.only)),
+        amount=award.amount,
         winners=tuple(
-            Winner(s.number, names[s.number], s.amount, members[s.number]) for s in one.shares
+            Winner(s.number, names[s.number], s.amount, members[s.number]) for s in award.shares
         ),
         why=why(said),
-        passed_over=tuple((over.number, over.why) for over in one.passed_over),
-        drawn=one.level if one.drawn else (),
+        passed_over=tuple((over.number, over.why) for over in award.passed_over),
+        drawn=award.level if award.drawn else (),
     )
     return _told(line, names)
 
@@ -284,7 +286,7 @@ def _as_row(currency: str, line: PrizeLine) -> PrizeRecord:
 def published_lines(bustle: Bustle, rows: Sequence[PrizeRecord]) -> tuple[PrizeLine, ...]:
     """The prizes of an edition, with everybody called as they agree to be today."""
     people = public_registrations_of(bustle.pk)
-    names = {one.number: one.name for one in people}
+    names = {person.number: person.name for person in people}
     if bustle.of_teams:
         names |= team_names(bustle.pk, people)
     return tuple(_published(row, names) for row in rows)

@@ -69,26 +69,26 @@ def check_plan(plan: Plan) -> None:
         raise MoneyRefused("Enter a percent from 0 to 100.", "house_percent")
     for one in plan.prizes:
         _check_prize(one)
-    total = sum((one.percent or Decimal(0) for one in plan.prizes), Decimal(0))
+    total = sum((prize.percent or Decimal(0) for prize in plan.prizes), Decimal(0))
     if total > HUNDRED:
         over = f"{(total - HUNDRED).normalize():f}"
         raise MoneyRefused(f"The percents come to {over} too many: 100 is the whole pot.", "prizes")
-    keys = [one.key for one in plan.prizes]
+    keys = [prize.key for prize in plan.prizes]
     for one in plan.prizes:
         if keys.count(one.key) > 1:
             raise MoneyRefused(f"There are two prizes for the same: {one.title}.", "prizes")
 
 
-def _check_prize(one: PlannedPrize) -> None:
-    if one.measure not in MEASURES or not 1 <= one.place <= 999:
+def _check_prize(prize: PlannedPrize) -> None:
+    if prize.measure not in MEASURES or not 1 <= prize.place <= 999:
         raise MoneyRefused("Say what each prize is for.", "prizes")
-    worth = one.percent if one.amount is None else one.amount
-    if worth is None or (one.percent is not None and one.amount is not None) or worth < 0:
-        raise MoneyRefused(f"Say how much there is for: {one.title}.", "prizes")
+    worth = prize.percent if prize.amount is None else prize.amount
+    if worth is None or (prize.percent is not None and prize.amount is not None) or worth < 0:
+        raise MoneyRefused(f"Say how much there is for: {prize.title}.", "prizes")
 
 
 def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
-    asked = {one.only_id for one in plan.prizes if one.only_id}
+    asked = {prize.only_id for prize in plan.prizes if prize.only_id}
     known = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
     if known != len(asked):
         raise MoneyRefused("One of the lists is not there any more.", "prizes")
@@ -104,16 +104,16 @@ def _same(one: Plan, other: Plan) -> bool:
     return said(one) == said(other)
 
 
-def _row(bustle: Bustle, position: int, one: PlannedPrize) -> Prize:
+def _row(bustle: Bustle, position: int, prize: PlannedPrize) -> Prize:
     return Prize(
         bustle=bustle,
         position=position,
-        measure=one.measure,
-        place=one.place,
-        only_id=one.only_id,
-        name=one.name,
-        percent=one.percent,
-        amount=one.amount,
+        measure=prize.measure,
+        place=prize.place,
+        only_id=prize.only_id,
+        name=prize.name,
+        percent=prize.percent,
+        amount=prize.amount,
     )
 
 
@@ -125,7 +125,9 @@ def everybody_has_paid(*, bustle_id: int) -> int:
         NoSuchThing: there is no such bustle.
     """
     bustle = lock_bustle(bustle_id)
-    owing = [one.id for one in registrations_of(bustle_id) if pays(one) and not one.paid]
+    owing = [
+        person.id for person in registrations_of(bustle_id) if pays(person) and not person.paid
+    ]
     if owing:
         bustle.registrations.filter(pk__in=owing).update(paid=True)
         record(bustle, Deed.Kind.EVERYBODY_PAID, count=len(owing))

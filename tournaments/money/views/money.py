@@ -114,9 +114,9 @@ def _page(
 ) -> HttpResponse:
     currency = sheet.plan.currency
     gifts: dict[str, list[dict[str, Any]]] = {}
-    for one in sheet.payouts:
-        gifts.setdefault(one.key, []).append(_gift(currency, one))
-    lines = [line_context(currency, one) for one in sheet.prizes.lines]
+    for payout in sheet.payouts:
+        gifts.setdefault(payout.key, []).append(_gift(currency, payout))
+    lines = [line_context(currency, line) for line in sheet.prizes.lines]
     known = {line["key"] for line in lines}
     context = {
         "bustle": bustle,
@@ -126,9 +126,9 @@ def _page(
         "final": sheet.prizes.final,
         "pot": pot_lines(sheet.prizes),
         "short": cash(currency, sheet.prizes.short) if sheet.prizes.short else "",
-        "unpaid": [one.name for one in sheet.unpaid],
+        "unpaid": [person.name for person in sheet.unpaid],
         "unpaid_said": unpaid_said(sheet),
-        "coins": [_coin(sheet, one) for one in sheet.coins],
+        "coins": [_coin(sheet, coin) for coin in sheet.coins],
         "uncounted": sheet.uncounted,
         "box": _amounts(currency, box_lines(sheet)),
         "must_hold": cash(currency, sheet.box.must_hold),
@@ -137,33 +137,33 @@ def _page(
         "counted": None if sheet.counted is None else cash(currency, sheet.counted),
         "carry": cash(currency, sheet.box.carry_over) if sheet.box.carry_over > 0 else "",
         "overspent": cash(currency, -sheet.box.carry_over) if sheet.box.carry_over < 0 else "",
-        "book": [_book_line(currency, one) for one in sheet.lines],
+        "book": [_book_line(currency, line) for line in sheet.lines],
         "forms": forms,
         "line_id": uuid4(),
     }
     return render(request, "director/money.html", context, status=status)
 
 
-def _gift(currency: str, one: Payout) -> dict[str, Any]:
+def _gift(currency: str, payout: Payout) -> dict[str, Any]:
     """What somebody gets of a prize, with what there is to do about it."""
     state, said = "free", ""
-    if one.paid and one.settled:
+    if payout.paid and payout.settled:
         state, said = "done", "paid"
-    elif one.paid > one.due:
+    elif payout.paid > payout.due:
         state = "wrong"
-        said = f"was given {cash(currency, one.paid)}, and {cash(currency, one.due)} is due"
-    elif one.paid:
-        state, said = "waiting", f"was given {cash(currency, one.paid)} of it"
+        said = f"was given {cash(currency, payout.paid)}, and {cash(currency, payout.due)} is due"
+    elif payout.paid:
+        state, said = "waiting", f"was given {cash(currency, payout.paid)} of it"
     return {
-        "key": one.key,
-        "number": one.number,
-        "name": one.name,
-        "team": one.team,
-        "title": one.title,
-        "due": cash(currency, one.due),
-        "missing": str(one.due - one.paid) if one.due > one.paid else "",
-        "missing_said": cash(currency, one.due - one.paid),
-        "paid": bool(one.paid),
+        "key": payout.key,
+        "number": payout.number,
+        "name": payout.name,
+        "team": payout.team,
+        "title": payout.title,
+        "due": cash(currency, payout.due),
+        "missing": str(payout.due - payout.paid) if payout.due > payout.paid else "",
+        "missing_said": cash(currency, payout.due - payout.paid),
+        "paid": bool(payout.paid),
         "state": state,
         "said": said,
         "line_id": uuid4(),

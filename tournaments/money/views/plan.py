@@ -210,7 +210,7 @@ class _PlanPage:
             "payers": payers or FOR_EXAMPLE,
             "example": not payers,
             "pot": pot_lines(found),
-            "lines": [line_context(typed.currency, one) for one in found.lines],
+            "lines": [line_context(typed.currency, line) for line in found.lines],
             "short": cash(typed.currency, found.short) if found.short else "",
         }
 
@@ -222,7 +222,7 @@ class _PlanPage:
     def _paid_said(self) -> int:
         """How many have been given a prize: a change leaves that as it is."""
         sheet = cash_sheet_of(self.bustle) if self.kept else None
-        return sum(bool(one.paid) for one in sheet.payouts) if sheet else 0
+        return sum(bool(payout.paid) for payout in sheet.payouts) if sheet else 0
 
 
 @directors

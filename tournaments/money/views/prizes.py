@@ -71,4 +71,4 @@ def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
 
 
 def _said(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
-    return {"title": title, "lines": [line_context(currency, one) for one in lines], "note": ""}
+    return {"title": title, "lines": [line_context(currency, line) for line in lines], "note": ""}

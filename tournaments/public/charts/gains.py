@@ -37,7 +37,7 @@ def gains(field: Field) -> Chart | None:
     if field.rounds < 2 or not field.by_points:
         return None
     every = list(_gains(field))
-    gained = [one for one in every if one.places > 0 or field.is_me(one.runner)]
+    gained = [each for each in every if each.places > 0 or field.is_me(each.runner)]
     shown = best_and_mine(
         gained, lambda one: (-one.places, one.now), lambda one: field.is_me(one.runner)
     )
@@ -71,9 +71,9 @@ def gains(field: Field) -> Chart | None:
 
 def _gains(field: Field) -> Iterator[Gain]:
     before = field.places(0)
-    for one in field.runners:
-        if one.place is not None and one.numbers in before:
-            yield Gain(one, before[one.numbers], one.place)
+    for runner in field.runners:
+        if runner.place is not None and runner.numbers in before:
+            yield Gain(runner, before[runner.numbers], runner.place)
 
 
 def _paths(field: Field, shown: Sequence[Gain], across: Scale) -> Iterator[Path]:

@@ -42,12 +42,12 @@ class Doer:
 
 def loners(people: Sequence[Doer]) -> Chart | None:
     """Who went alone, and how often every trick came home; None if nobody did."""
-    tried = [one for one in people if one.loners_tried]
+    tried = [person for person in people if person.loners_tried]
     if not tried:
         return None
     shown = best_and_mine(tried, lambda one: (-one.loners_made, one.loners_tried), _is_me)
     across = Scale(0, max(one.loners_tried for one in shown), START, END)
-    made, all_tried = (sum(getattr(one, name) for one in people) for name in LONERS)
+    made, all_tried = (sum(getattr(person, name) for person in people) for name in LONERS)
     return Chart(
         key="loners",
         title="Loners",
@@ -68,12 +68,12 @@ def loners(people: Sequence[Doer]) -> Chart | None:
 LONERS = ("loners_made", "loners_tried")
 
 
-def _is_me(one: Doer) -> bool:
-    return one.is_me
+def _is_me(doer: Doer) -> bool:
+    return doer.is_me
 
 
-def _of(made: int, one: Doer) -> str:
-    return f"{made} of {one.loners_tried}"
+def _of(made: int, doer: Doer) -> str:
+    return f"{made} of {doer.loners_tried}"
 
 
 def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
@@ -86,7 +86,7 @@ def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
 
 def euchres(people: Sequence[Doer]) -> Chart | None:
     """Who euchred others and was euchred; None if nobody was."""
-    touched = [one for one in people if one.euchres or one.euchred]
+    touched = [person for person in people if person.euchres or person.euchred]
     if not touched:
         return None
     shown = best_and_mine(
@@ -116,8 +116,8 @@ def euchres(people: Sequence[Doer]) -> Chart | None:
     )
 
 
-def _euchre_line(one: Doer) -> tuple[str, str, bool]:
-    return one.short, f"{one.euchred} – {one.euchres}", one.is_me
+def _euchre_line(doer: Doer) -> tuple[str, str, bool]:
+    return doer.short, f"{doer.euchred} – {doer.euchres}", doer.is_me
 
 
 def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator[Bar]:
@@ -132,11 +132,14 @@ def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator
 
 def calling(people: Sequence[Doer]) -> Chart | None:
     """How much people call and how often it comes off; None until somebody has called enough."""
-    callers = [one for one in people if one.called >= ENOUGH or (one.is_me and one.called)]
+    callers = [
+        person for person in people if person.called >= ENOUGH or (person.is_me and person.called)
+    ]
     if not callers:
         return None
     at = {
-        one.name: (_share(one.called, one.hands), _share(one.made, one.called)) for one in callers
+        caller.name: (_share(caller.called, caller.hands), _share(caller.made, caller.called))
+        for caller in callers
     }
     calls, luck = [x for x, _y in at.values()], [y for _x, y in at.values()]
     across = Scale(min(calls) - 2, max(calls) + 2, LEFT, RIGHT)
@@ -161,9 +164,9 @@ def _share(part: int, whole: int) -> float:
 
 def _named(callers: Sequence[Doer]) -> list[Doer]:
     """Who makes most of what they call, who calls most, and the reader."""
-    best = min(callers, key=lambda one: (-_share(one.made, one.called), -one.called))
-    most = max(callers, key=lambda one: _share(one.called, one.hands))
-    return list(dict.fromkeys([best, most, *(one for one in callers if one.is_me)]))
+    best = min(callers, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
+    most = max(callers, key=lambda caller: _share(caller.called, caller.hands))
+    return list(dict.fromkeys([best, most, *(caller for caller in callers if caller.is_me)]))
 
 
 def _calling_rules(
@@ -183,8 +186,8 @@ def _calling_dots(
         x, y = at[one.name]
         return across.at(x), upwards.at(y)
 
-    yield Path(dots(place(one) for one in callers if not one.is_me), "dot", 7)
-    if mine := [place(one) for one in callers if one.is_me]:
+    yield Path(dots(place(caller) for caller in callers if not caller.is_me), "dot", 7)
+    if mine := [place(caller) for caller in callers if caller.is_me]:
         yield Path(dots(mine), "ring", 13)
         yield Path(dots(mine), "hole", 7)
 
@@ -222,7 +225,7 @@ def _calling_axes(across: Scale, upwards: Scale) -> Iterator[Text]:
 
 
 def _found(people: Sequence[Doer]) -> str:
-    called, made = sum(one.called for one in people), sum(one.made for one in people)
+    called, made = sum(person.called for person in people), sum(person.made for person in people)
     return f"{percent(made, called)} of what was called was made. The broken lines are the middle."
 
 

@@ -50,7 +50,7 @@ def places(field: Field) -> Chart | None:
     own = list(_places_of(field, mine))
     if len(own) < 2:
         return None
-    ranked = sum(one.place is not None for one in field.runners)
+    ranked = sum(runner.place is not None for runner in field.runners)
     across = Scale(1, field.rounds, LEFT + 10, RIGHT + 90)
     upwards = Scale(ranked, 1, BOTTOM, TOP + 14)
     return Chart(

@@ -46,8 +46,8 @@ def _points_in(field: Field, after: int) -> list[int]:
     """What a round gave to those who played it."""
     return [
         points
-        for one in field.runners
-        if (points := one.points[after]) is not None and after + 1 not in one.credited
+        for runner in field.runners
+        if (points := runner.points[after]) is not None and after + 1 not in runner.credited
     ]
 
 
@@ -106,7 +106,7 @@ def _axis(columns: Sequence[tuple[float, list[int]]], upwards: Scale) -> Iterato
 
 
 def _said(field: Field, *, small: bool) -> str:
-    who = "team" if any(len(one.numbers) > 1 for one in field.runners) else "person"
+    who = "team" if any(len(runner.numbers) > 1 for runner in field.runners) else "person"
     dot = "The wider a bar, the more took so many points." if small else f"Each dot a {who}."
     mine = " The ring is you." if field.mine else ""
     return f"Round by round, points upwards. {dot} The broken line is the middle.{mine}"

@@ -74,11 +74,11 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
     """What has changed, a line each, without full stops: whose points are others, and where many
     have moved only because of that, how many."""
     scores = [
-        f"Round {one.round_number}, table {one.table}: {one.was} is now {one.now}"
-        for one in reversed(amendment.corrections)
+        f"Round {each.round_number}, table {each.table}: {each.was} is now {each.now}"
+        for each in reversed(amendment.corrections)
     ]
-    scored = [one for one in amendment.moved if one.points != one.was_points]
-    others = [one for one in amendment.moved if one.points == one.was_points]
+    scored = [move for move in amendment.moved if move.points != move.was_points]
+    others = [move for move in amendment.moved if move.points == move.was_points]
     told = scored if len(others) > MOST_OTHERS else [*scored, *others]
     moved = [one.said(names.get(one.number, f"Number {one.number}")) for one in told]
     rest = len(amendment.moved) - len(told)
@@ -109,7 +109,7 @@ def _prizes_said(bustle: Bustle) -> Iterator[str]:
 
 
 def _winners(currency: str, line: PrizeLine) -> str:
-    return "; ".join(f"{one.name}, {cash(currency, one.amount)}" for one in line.winners)
+    return "; ".join(f"{winner.name}, {cash(currency, winner.amount)}" for winner in line.winners)
 
 
 def _how(bustle: Bustle, rows: Sequence[Row]) -> str:

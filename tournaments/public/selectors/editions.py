@@ -190,7 +190,9 @@ def _amendment(
         since=since,
         at=at,
         corrections=tuple(
-            one for one in corrected if one.at > since and (at is None or one.at <= at)
+            correction
+            for correction in corrected
+            if correction.at > since and (at is None or correction.at <= at)
         ),
         moved=moves_between(before.rows, rows),
         prizes=list(before.prizes) != list(prizes),

@@ -89,7 +89,7 @@ def public_seating_now(
     seating = seating_now(bustle, current, people) if seen.open else None
     if seating is None or seen.reasons_of(seating.round_number):
         return seating
-    return replace(seating, places=tuple(replace(one, reason="") for one in seating.places))
+    return replace(seating, places=tuple(replace(place, reason="") for place in seating.places))
 
 
 def _planned(

@@ -45,12 +45,12 @@ class ChartSource:
     @cached_property
     def names(self) -> Mapping[int, str]:
         """What lists call people."""
-        return {one.number: one.name for one in self.people}
+        return {person.number: person.name for person in self.people}
 
     @cached_property
     def short(self) -> Mapping[int, str]:
         """What pictures call people."""
-        return table_names({one.number: one.plain for one in self.people})
+        return table_names({person.number: person.plain for person in self.people})
 
     @cached_property
     def down(self) -> bool:
@@ -124,7 +124,9 @@ def pictures_context(source: ChartSource) -> dict[str, Any]:
         hands.calling(doers),
         hands.loners(doers),
         hands.euchres(doers),
-        pairs.pairs([source.pair(one) for one in counted.partnerships], down=source.down),
+        pairs.pairs(
+            [source.pair(partnership) for partnership in counted.partnerships], down=source.down
+        ),
     ]
     return {"pictures": [one for one in made if one], "notes": _notes(counted)}
 
@@ -153,18 +155,18 @@ def person_context(source: ChartSource) -> dict[str, Any]:
     return {
         "pictures": [one for one in made if one],
         "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
-        "partners": [_partner(source, one) for one in counted.partnerships],
+        "partners": [_partner(source, partnership) for partnership in counted.partnerships],
         "notes": _notes(counted),
     }
 
 
-def _partner(source: ChartSource, one: Partnership) -> dict[str, Any]:
-    others = [source.names[number] for number in one.numbers if number != source.me]
+def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
+    others = [source.names[number] for number in partnership.numbers if number != source.me]
     return {
         "name": " & ".join(others),
-        "rounds": one.rounds,
-        "points": one.points,
-        "per_round": one.per_round,
+        "rounds": partnership.rounds,
+        "points": partnership.points,
+        "per_round": partnership.per_round,
     }
 
 

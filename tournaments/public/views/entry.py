@@ -77,7 +77,7 @@ def _seat(mine: OwnEntry) -> str:
     names = {person.number: person.name for person in people}
     seating = seating_now(mine.bustle, current_round(mine.bustle.pk, names), people)
     places = seating.places if seating and mine.bustle.state == Bustle.State.RUNNING else ()
-    place = next((one for one in places if one.number == mine.number), None)
+    place = next((place for place in places if place.number == mine.number), None)
     return seat_sentence(place, seating.round_number) if seating and place else ""
 
 

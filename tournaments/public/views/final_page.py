@@ -114,12 +114,12 @@ def _explanations(bustle: Bustle) -> Iterator[str]:
 def _amendments(bustle: Bustle, rows: Sequence[Row]) -> list[dict[str, Any]]:
     changes = amendments_of(bustle, bustle.live_version)
     names = public_names_of(bustle.pk) | {row.number: row.name for row in rows} if changes else {}
-    return [_amendment(bustle, one, names) for one in changes]
+    return [_amendment(bustle, amendment, names) for amendment in changes]
 
 
-def _amendment(bustle: Bustle, one: Amendment, names: dict[int, str]) -> dict[str, Any]:
+def _amendment(bustle: Bustle, amendment: Amendment, names: dict[int, str]) -> dict[str, Any]:
     return {
-        "since": at_said(one.since, bustle),
-        "at": at_said(one.at, bustle) if one.at else "",
-        "lines": amendment_lines(one, names) or ["Prizes have changed"],
+        "since": at_said(amendment.since, bustle),
+        "at": at_said(amendment.at, bustle) if amendment.at else "",
+        "lines": amendment_lines(amendment, names) or ["Prizes have changed"],
     }

@@ -30,12 +30,12 @@ from tournaments.standings.selectors.standings import Row, public_standings_of, 
 @public_page(query=["card"], follows=True)
 def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> HttpResponse:
     people = public_registrations_of(bustle.pk)
-    person = next((one for one in people if one.number == number), None)
+    person = next((person for person in people if person.number == number), None)
     if person is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
     seen = shown(bustle)
     rows = public_standings_of(bustle, bustle.live_version, seen).rows
-    row = next((one for one in rows if one.is_of(number)), None)
+    row = next((row for row in rows if row.is_of(number)), None)
     context = {
         "bustle": bustle,
         "version": bustle.live_version,
@@ -107,7 +107,7 @@ def _evening(
 ) -> list[dict[str, Any]]:
     """The rounds that were opened, then the next one if its seats are public."""
     names = {person.number: person.name for person in people}
-    rounds = [as_public(one, seen) for one in rounds_of(bustle.pk, None, names)]
+    rounds = [as_public(round_view, seen) for round_view in rounds_of(bustle.pk, None, names)]
     evening = []
     for one in rounds:
         place = place_of(number, places_in(one, people))

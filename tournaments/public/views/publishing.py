@@ -126,9 +126,9 @@ def _results(
     bustle: Bustle, version: int, editions: list[Published], amendments: list[Amendment]
 ) -> dict[str, Any]:
     """How it stands with the results: whether they can be published, and what has changed."""
-    edition = next((one for one in editions if one.withdrawn_at is None), None)
+    edition = next((edition for edition in editions if edition.withdrawn_at is None), None)
     changed = edition is not None and is_out_of_date(bustle, version)
-    unsaid = next((one for one in amendments if one.at is None), None)
+    unsaid = next((amendment for amendment in amendments if amendment.at is None), None)
     over = bustle.state == Bustle.State.FINISHED
     return {
         "over": over,

@@ -97,12 +97,12 @@ class _Entrant:
 
     @property
     def numbers(self) -> list[int]:
-        return [one.number for one in self.members]
+        return [member.number for member in self.members]
 
     @property
     def playing(self) -> tuple[Registration, ...]:
         """Those who have not gone."""
-        return tuple(one for one in self.members if not _mark(one))
+        return tuple(member for member in self.members if not _mark(member))
 
     @property
     def mark(self) -> str:
@@ -113,7 +113,7 @@ class _Entrant:
 
     @property
     def helper(self) -> bool:
-        return any(one.helper for one in self.members)
+        return any(member.helper for member in self.members)
 
     @property
     def _size(self) -> int:
@@ -127,7 +127,7 @@ class _Entrant:
 
     def here(self) -> bool:
         """Whether somebody of them is checked in."""
-        return any(one.state == Registration.State.HERE for one in self.members)
+        return any(member.state == Registration.State.HERE for member in self.members)
 
 
 @dataclass(frozen=True)
@@ -217,8 +217,8 @@ def compute(
         people = list(Registration.objects.filter(bustle=bustle))
     entrants = _entrants(bustle, people)
     opened = _opened_rounds(bustle, entrants, through)
-    results = [_result(one, opened) for one in entrants if _counts(one, opened)]
-    members = {one.number: one.numbers for one in entrants}
+    results = [_result(entrant, opened) for entrant in entrants if _counts(entrant, opened)]
+    members = {entrant.number: entrant.numbers for entrant in entrants}
     return [
         # The figures stand among the names of the record, which a TypedDict cannot say.
         cast(
@@ -268,8 +268,8 @@ def _ranked(
     if not any(reached.values()):
         return rows
     further = [
-        replace(one, stage=max(reached.get(number, 0) for number in members[one.entrant]))
-        for one in results
+        replace(result, stage=max(reached.get(number, 0) for number in members[result.entrant]))
+        for result in results
     ]
     return rank(further, ("stage", *order_of(bustle)))
 
@@ -290,7 +290,7 @@ def _counts(entrant: _Entrant, opened: _OpenedRounds) -> bool:
     if entrant.here() or opened.taken(entrant.number):
         return True
     rounds = range(1, len(opened.rounds) + 1)
-    left = any(one.state == Registration.State.LEFT for one in entrant.members)
+    left = any(member.state == Registration.State.LEFT for member in entrant.members)
     return left and any(entrant.present(number) for number in rounds)
 
 
@@ -299,7 +299,9 @@ def _opened_rounds(
 ) -> _OpenedRounds:
     rounds, settled = taken_by_round(bustle, through)
     if bustle.of_teams:
-        rounds = by_team(rounds, {m.number: one.number for one in entrants for m in one.members})
+        rounds = by_team(
+            rounds, {m.number: entrant.number for entrant in entrants for m in entrant.members}
+        )
     idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
     said = [
         RoundPoints(
@@ -387,7 +389,7 @@ def _named(
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         # A name of their own may say who they are.
         hides = public and any(
-            shown_as(one, bustle.public_names) != "name" for one in entrant.members
+            shown_as(member, bustle.public_names) != "name" for member in entrant.members
         )
         yield Row(
             place=row["place"],

@@ -91,8 +91,8 @@ def _figures_by_number(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> dict
     best = min if _counts_down(bustle) else max
     sat: defaultdict[int, list[_Sitting]] = defaultdict(list)
     for seats in tables:
-        for one in seats:
-            sat[one.number].append(one)
+        for sitting in seats:
+            sat[sitting.number].append(sitting)
     return {number: _figures(seats, best) for number, seats in sat.items()}
 
 
@@ -134,19 +134,21 @@ def _tables(
 
 
 def _figures(sat: Sequence[_Sitting], best: Best) -> Figures:
-    added = map(sum, zip(*(_counts(one.sheet.seats[one.seat]) for one in sat), strict=True))
+    added = map(
+        sum, zip(*(_counts(sitting.sheet.seats[sitting.seat]) for sitting in sat), strict=True)
+    )
     return Figures(
         **dict(zip(COUNTED, added, strict=True)),
         rounds=len(sat),
-        rounds_without_hands=sum(one.sheet.from_totals for one in sat),
-        high_round=best([one.sheet.points[one.seat] for one in sat], default=None),
+        rounds_without_hands=sum(sitting.sheet.from_totals for sitting in sat),
+        high_round=best([sitting.sheet.points[sitting.seat] for sitting in sat], default=None),
     )
 
 
 def _sides(seats: Iterable[_Sitting]) -> Iterator[tuple[tuple[int, ...], int]]:
     """The people of every side of more than one at a table, and its points."""
     seats = list(seats)
-    by_seat = {one.seat: one.number for one in seats}
+    by_seat = {sitting.seat: sitting.number for sitting in seats}
     for side, points in seats[0].sheet.sides:
         numbers = tuple(sorted(by_seat[seat] for seat in side if seat in by_seat))
         if len(numbers) > 1:
