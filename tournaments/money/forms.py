@@ -146,14 +146,14 @@ class PlanForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        cleaned = super().clean() or {}
         asked = {"fixed": "house_amount", "each": "house_amount", "percent": "house_percent"}
-        needed = asked.get(said.get("house", ""))
-        if needed and said.get(needed) is None and needed not in self.errors:
+        needed = asked.get(cleaned.get("house", ""))
+        if needed and cleaned.get(needed) is None and needed not in self.errors:
             self.add_error(needed, "Say how much the house keeps.")
         for name in self.OPTIONAL:
-            said[name] = said.get(name) or Decimal(0)
-        return said
+            cleaned[name] = cleaned.get(name) or Decimal(0)
+        return cleaned
 
     def plan(self, prizes: Sequence[PlannedPrize]) -> Plan:
         """What a service takes, of a valid form."""
@@ -192,12 +192,12 @@ class PrizeForm(forms.Form):
             field.widget.attrs["aria-label"] = f"{field.label}, prize {int(number) + 1}"
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if said.get("unit") == PERCENT and (said.get("worth") or 0) > 100:
+        cleaned = super().clean() or {}
+        if cleaned.get("unit") == PERCENT and (cleaned.get("worth") or 0) > 100:
             self.add_error("worth", "Enter 100 percent at most.")
-        if said.get("name") and said.get("worth") is None and "worth" not in self.errors:
+        if cleaned.get("name") and cleaned.get("worth") is None and "worth" not in self.errors:
             self.add_error("worth", "Say how much there is.")
-        return said
+        return cleaned
 
     def prize(self) -> PlannedPrize | None:
         """What the row says, of a valid form; None for a row that is left empty."""

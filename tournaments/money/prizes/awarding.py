@@ -70,11 +70,11 @@ def award(
     contests: dict[tuple[str, str], list[Prize]] = {}
     for prize in prizes:
         contests.setdefault((prize.measure, prize.only), []).append(prize)
-    found = [one for asked in contests.values() for one in _contest(decisions, asked)]
+    awards = [each for asked in contests.values() for each in _contest(decisions, asked)]
     order = {prize.key: index for index, prize in enumerate(prizes)}
-    found.sort(key=lambda one: order[one.key])
-    given = sum((one.amount for one in found if one.shares), NOTHING)
-    return Result(tuple(found), pot - given)
+    awards.sort(key=lambda each: order[each.key])
+    given = sum((each.amount for each in awards if each.shares), NOTHING)
+    return Result(tuple(awards), pot - given)
 
 
 def _first(decisions: _Decisions) -> frozenset[int]:
@@ -91,16 +91,16 @@ def _contest(decisions: _Decisions, prizes: Sequence[Prize]) -> list[Award]:
     may = [entrant for entrant in decisions.everybody if _qualifies(entrant, measure, only)]
     over = _excluded(decisions, may) if prizes[0].is_side_prize else {}
     left = {prize.place: prize for prize in sorted(prizes, key=lambda prize: prize.place)}
-    found, place = [], 1
+    awards, place = [], 1
     for figure, tied in _ranked(decisions, measure, only, [o for o in may if o.number not in over]):
         places = range(place, place + len(tied))
         taken = [left.pop(number) for number in places if number in left]
-        found += _awards(decisions, taken, place, tied, figure)
+        awards += _awards(decisions, taken, place, tied, figure)
         place += len(tied)
-    found += [_not_given(prize, decisions.worth[prize.key]) for prize in left.values()]
+    awards += [_not_given(prize, decisions.worth[prize.key]) for prize in left.values()]
     if prizes[0].is_side_prize:
-        decisions.with_side_prize |= {share.number for one in found for share in one.shares}
-    return _with_passed_over(decisions, found, may, over)
+        decisions.with_side_prize |= {share.number for one in awards for share in one.shares}
+    return _with_passed_over(decisions, awards, may, over)
 
 
 def _qualifies(entrant: Entrant, measure: str, only: str) -> bool:
@@ -167,12 +167,12 @@ def _drawn(
 ) -> list[Award]:
     """One winner for each prize, as the draw put them in order."""
     lots = _lots(decisions, taken[0].measure, taken[0].only, tied)
-    found = []
+    awards = []
     for prize in taken:
         worth, winner = decisions.worth[prize.key], lots[prize.place - place]
         what = (prize.key, prize.measure, prize.only, (prize.place,), worth, place)
-        found.append(Award(*what, (Share(winner, worth),), figure, lots, drawn=True))
-    return found
+        awards.append(Award(*what, (Share(winner, worth),), figure, lots, drawn=True))
+    return awards
 
 
 def _lots(decisions: _Decisions, measure: str, only: str, tied: Tied) -> Tied:
@@ -190,16 +190,16 @@ def _not_given(prize: Prize, worth: Decimal) -> Award:
 
 
 def _with_passed_over(
-    decisions: _Decisions, found: list[Award], may: Sequence[Entrant], over: Mapping[int, str]
+    decisions: _Decisions, awards: list[Award], may: Sequence[Entrant], over: Mapping[int, str]
 ) -> list[Award]:
     """Says on the first award of a contest who would have had a part in it but for the rules."""
-    if not over or not found:
-        return found
-    last = max(max(one.places) for one in found)
+    if not over or not awards:
+        return awards
+    last = max(max(each.places) for each in awards)
     reached, place = dict[int, str](), 1
-    for _figure_of, tied in _ranked(decisions, found[0].measure, found[0].only, may):
+    for _figure_of, tied in _ranked(decisions, awards[0].measure, awards[0].only, may):
         if place <= last:
             reached |= {number: over[number] for number in tied if number in over}
         place += len(tied)
     noted = tuple(PassedOver(number, why) for number, why in reached.items())
-    return [replace(found[0], passed_over=noted), *found[1:]]
+    return [replace(awards[0], passed_over=noted), *awards[1:]]

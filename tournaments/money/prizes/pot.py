@@ -53,8 +53,8 @@ def pot_of(takings: Takings, house: HouseShare) -> Pot:
         "percent": (takings.fees * house.percent / HUNDRED).quantize(CENT, ROUND_HALF_UP),
         "each": house.amount * takings.payers,
     }.get(house.kind, NOTHING)
-    kept = min(asked, takings.total)
-    return Pot(takings.total - kept, kept, asked - kept)
+    house_gets = min(asked, takings.total)
+    return Pot(takings.total - house_gets, house_gets, asked - house_gets)
 
 
 def parted(pot: Decimal, prizes: Sequence[Prize]) -> dict[str, Decimal]:

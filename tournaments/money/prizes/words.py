@@ -47,16 +47,16 @@ def cash(currency: str, amount: Decimal) -> str:
 def title(measure: str, places: Sequence[int], only: str = "") -> str:
     """What a prize is for: "1st place", "2nd and 3rd place", "Most loners, Women"."""
     if measure == "place":
-        said = f"{listed([ordinal(place) for place in places])} place"
+        words = f"{listed([ordinal(place) for place in places])} place"
     else:
-        said = _ranked(TITLES[measure], places)
-    return f"{said[0].upper()}{said[1:]}{', ' if only else ''}{only}"
+        words = _ranked(TITLES[measure], places)
+    return f"{words[0].upper()}{words[1:]}{', ' if only else ''}{only}"
 
 
-def _ranked(said: str, places: Sequence[int]) -> str:
+def _ranked(words: str, places: Sequence[int]) -> str:
     if tuple(places) == (1,):
-        return said
-    return f"{listed([ordinal(place) for place in places])} {said}"
+        return words
+    return f"{listed([ordinal(place) for place in places])} {words}"
 
 
 def why(one: Award) -> str:
@@ -85,12 +85,12 @@ def _said(award: Award) -> str:
 
 
 def _why_nobody(award: Award) -> str:
-    kept = "The money stays in the pot."
+    stays = "The money stays in the pot."
     if award.only:
-        return f"Nobody on the list {award.only} can have it. {kept}"
+        return f"Nobody on the list {award.only} can have it. {stays}"
     if award.measure in NOBODY and award.places == (1,):
-        return f"{NOBODY[award.measure]} {kept}"
-    return f"Nobody can have it. {kept}"
+        return f"{NOBODY[award.measure]} {stays}"
+    return f"Nobody can have it. {stays}"
 
 
 def _count(number: int) -> str:

@@ -146,21 +146,21 @@ def _payouts(
 ) -> list[Payout]:
     names = {person.number: person.name for person in people}
     paid = _paid(rows)
-    found = []
+    payouts = []
     for line in prizes.lines:
         for winner in line.winners:
             team = winner.name if winner.members else ""
             for share in split(winner.amount, winner.members or (winner.number,)):
                 was = paid.pop((line.key, share.number), NOTHING)
                 who = (share.number, names[share.number], team)
-                found.append(Payout(line.key, line.title, *who, share.amount, was))
+                payouts.append(Payout(line.key, line.title, *who, share.amount, was))
     titles = {prize.key: prize.title for prize in plan.prizes}
-    found += [
+    payouts += [
         Payout(key, titles.get(key, "A prize of an earlier plan"), n, names[n], "", NOTHING, was)
         for (key, n), was in sorted(paid.items())
         if was
     ]
-    return found
+    return payouts
 
 
 def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
@@ -185,8 +185,8 @@ def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
         return None
     people = registrations_of(bustle.pk)
     prizes = prizes_from(bustle, plan, people, sums_of(bustle.pk))
-    found = _payouts(plan, prizes, _rows(bustle), people)
-    return next((one for one in found if (one.key, one.number) == (key, number)), None)
+    payouts = _payouts(plan, prizes, _rows(bustle), people)
+    return next((one for one in payouts if (one.key, one.number) == (key, number)), None)
 
 
 def _lines(
@@ -194,7 +194,7 @@ def _lines(
 ) -> list[CashLineView]:
     names = {person.number: person.name for person in people}
     titles = {payout.key: payout.title for payout in payouts}
-    known = directors_named([row.by for row in rows])
+    names_of_directors = directors_named([row.by for row in rows])
     return [
         CashLineView(
             id=row.pk,
@@ -203,7 +203,7 @@ def _lines(
             amount=row.amount,
             note=row.note or titles.get(row.prize, ""),
             whom=names[row.registration.number] if row.registration else "",
-            by=known.get(row.by, row.by),
+            by=names_of_directors.get(row.by, row.by),
             written_at=row.written_at,
             taken_back=hasattr(row, "taken_back_by"),
             takes_back=row.takes_back_id is not None,
@@ -259,14 +259,14 @@ def money_said(bustle: Bustle) -> str:
     sheet = cash_sheet_of(bustle)
     if sheet is None:
         return ""
-    currency, said = sheet.plan.currency, []
+    currency, sentences = sheet.plan.currency, []
     waiting = sum(payout.due > payout.paid for payout in sheet.payouts)
     if waiting:
         gifts = "prize waits" if waiting == 1 else "prizes wait"
-        said.append(f"{waiting} {gifts} to be given out, under Money.")
+        sentences.append(f"{waiting} {gifts} to be given out, under Money.")
     if sheet.box.carry_over > 0:
-        said.append(f"To carry over: {cash(currency, sheet.box.carry_over)}.")
-    return " ".join(said)
+        sentences.append(f"To carry over: {cash(currency, sheet.box.carry_over)}.")
+    return " ".join(sentences)
 
 
 def unpaid_said(sheet: CashSheet) -> str:
@@ -276,10 +276,12 @@ def unpaid_said(sheet: CashSheet) -> str:
     currency, asked = sheet.plan.currency, sheet.payers + len(sheet.unpaid)
     who = f"{sheet.payers} of {asked} {'has' if sheet.payers == 1 else 'have'} paid"
     missing = cash(currency, sheet.plan.fee * len(sheet.unpaid))
-    said = f"{who if sheet.payers else f'None of {asked} has paid'}: {missing} is not in the pot"
+    sentence = (
+        f"{who if sheet.payers else f'None of {asked} has paid'}: {missing} is not in the pot"
+    )
     if sheet.prizes.pot or not sheet.plan.prizes:
-        return f"{said}."
-    return f"{said}, so every prize is {cash(currency, NOTHING)}."
+        return f"{sentence}."
+    return f"{sentence}, so every prize is {cash(currency, NOTHING)}."
 
 
 def _counted(bustle_id: int) -> Decimal | None:

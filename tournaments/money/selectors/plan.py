@@ -144,18 +144,18 @@ def expected_takings(plan: Plan, payers: int) -> Takings:
 
 
 def takings_of(
-    plan: Plan, people: Sequence[RegistrationView], said: Mapping[str, Decimal]
+    plan: Plan, people: Sequence[RegistrationView], sums: Mapping[str, Decimal]
 ) -> Takings:
     """What has come in for prizes so far; `said` are the `sums_of` the cash lines.
 
     Coins count once somebody has counted them.
     """
-    coins = sum((said[kind] for kind in COINS), NOTHING)
+    coins = sum((sums[kind] for kind in COINS), NOTHING)
     return Takings(
-        fees=paid_in(plan, people) + said[Kind.FEE],
+        fees=paid_in(plan, people) + sums[Kind.FEE],
         payers=sum(person.paid for person in people),
         carried_in=plan.carried_in,
-        given=plan.given + said[Kind.GIVEN],
+        given=plan.given + sums[Kind.GIVEN],
         coins=coins if plan.coins_go == PrizePlan.Goes.POT else NOTHING,
     )
 
@@ -163,11 +163,11 @@ def takings_of(
 def sums_of(bustle_id: int) -> dict[str, Decimal]:
     """What the cash lines of each kind come to, taken back ones gone."""
     # Added up here: SQLite would add them as floats.
-    found: dict[str, Decimal] = {str(kind): NOTHING for kind in Kind.values}
+    sums: dict[str, Decimal] = {str(kind): NOTHING for kind in Kind.values}
     rows = CashLine.objects.filter(bustle_id=bustle_id).values_list("kind", "amount")
     for kind, amount in rows:
-        found[kind] += amount
-    return found
+        sums[kind] += amount
+    return sums
 
 
 def coins_of(plan: Plan, figures: Iterable[Figures]) -> list[Coins]:
@@ -215,14 +215,15 @@ def lists_of(club_id: int) -> list[ListView]:
 
 def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, frozenset[int]]:
     """The people of a bustle on each of these lists, by the list's id as prizes name it."""
-    found = {str(one): set[int]() for one in list_ids}
+    numbers_by_list = {str(one): set[int]() for one in list_ids}
     rows = PlayerList.players.through.objects.filter(
-        playerlist_id__in=[int(one) for one in found], player__registrations__bustle_id=bustle_id
+        playerlist_id__in=[int(one) for one in numbers_by_list],
+        player__registrations__bustle_id=bustle_id,
     ).values_list("playerlist_id", "player__registrations__number", "player__registrations__bustle")
     for list_id, number, in_bustle in rows:
         if in_bustle == bustle_id:
-            found[str(list_id)].add(number)
-    return {list_id: frozenset(numbers) for list_id, numbers in found.items()}
+            numbers_by_list[str(list_id)].add(number)
+    return {list_id: frozenset(numbers) for list_id, numbers in numbers_by_list.items()}
 
 
 def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:

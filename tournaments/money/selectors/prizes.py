@@ -173,17 +173,17 @@ def _to_win(plan: Plan, takings: Takings, pot: Pot) -> PrizeList:
     return PrizeList(*money, lines, takings, played=False, final=False)
 
 
-def pot_parts(found: PrizeList) -> list[tuple[str, Decimal]]:
+def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
     """How the pot comes about, in words, those of nothing left out; the pot itself is the last."""
-    takings = found.takings
+    takings = prizes.takings
     parts = [
         (f"{takings.payers} fees" if takings.payers != 1 else "1 fee", takings.fees),
         ("Carried over", takings.carried_in),
         ("Given", takings.given),
         ("Coins", takings.coins),
-        ("The house keeps", -found.house),
+        ("The house keeps", -prizes.house),
     ]
-    return [*(part for part in parts if part[1]), ("In the pot", found.pot)]
+    return [*(part for part in parts if part[1]), ("In the pot", prizes.pot)]
 
 
 def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entrant], Customs]:
@@ -239,15 +239,15 @@ def _line(
 ) -> PrizeLine:
     lists = {str(p.only_id): p.only for p in plan.prizes if p.only_id}
     own = [p.name for p in plan.prizes if p.key == award.key and len(award.places) == 1]
-    said = replace(award, only=lists.get(award.only, ""))
+    named = replace(award, only=lists.get(award.only, ""))
     line = PrizeLine(
         key=award.key,
-        title=next((name for name in own if name), title(award.measure, award.places, said.only)),
+        title=next((name for name in own if name), title(award.measure, award.places, named.only)),
         amount=award.amount,
         winners=tuple(
             Winner(s.number, names[s.number], s.amount, members[s.number]) for s in award.shares
         ),
-        why=why(said),
+        why=why(named),
         passed_over=tuple((over.number, over.why) for over in award.passed_over),
         drawn=award.level if award.drawn else (),
     )
@@ -260,7 +260,7 @@ def _told(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
     if line.drawn:
         notes.append(f"The draw: {', '.join(names[number] for number in line.drawn)}.")
     for reason, sentence in PASSED.items():
-        who = [names[number] for number, said in line.passed_over if said == reason]
+        who = [names[number] for number, why in line.passed_over if why == reason]
         if who:
             notes.append(sentence.format(who=f"{listed(who)} {VERBS[reason][len(who) > 1]}"))
     return replace(line, notes=tuple(notes))
@@ -302,7 +302,7 @@ def _published(row: PrizeRecord, names: Mapping[int, str]) -> PrizeLine:
             for one in row["winners"]
         ),
         why=row["why"],
-        passed_over=tuple((number, said) for number, said in row["passed_over"]),
+        passed_over=tuple((number, why) for number, why in row["passed_over"]),
         drawn=tuple(row["drawn"]),
     )
     return _told(line, names)

@@ -89,19 +89,19 @@ def _check_prize(prize: PlannedPrize) -> None:
 
 def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
     asked = {prize.only_id for prize in plan.prizes if prize.only_id}
-    known = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
-    if known != len(asked):
+    own = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
+    if own != len(asked):
         raise MoneyRefused("One of the lists is not there any more.", "prizes")
 
 
-def _same(one: Plan, other: Plan) -> bool:
+def _same(first: Plan, second: Plan) -> bool:
     """Whether two plans say the same; names of lists and the seed are not the form's to say."""
 
-    def said(plan: Plan) -> list[object]:
+    def values(plan: Plan) -> list[object]:
         prizes = [(p.key, p.name, p.percent, p.amount) for p in plan.prizes]
         return [*(getattr(plan, name) for name in FIELDS), prizes]
 
-    return said(one) == said(other)
+    return values(first) == values(second)
 
 
 def _row(bustle: Bustle, position: int, prize: PlannedPrize) -> Prize:

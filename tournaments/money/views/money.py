@@ -71,13 +71,13 @@ def _kept(request: HttpRequest, bustle: Bustle, action: str, form: Any) -> bool:
     """Whether a typed line or count was kept; if not, the form says why."""
     if not form.is_valid():
         return False
-    said = form.cleaned_data
+    typed = form.cleaned_data
     line_id = uuid_in(request.POST.get("line_id")) or uuid4()
     try:
         if action == "count":
-            count_box(bustle_id=bustle.pk, amount=said["counted"])
+            count_box(bustle_id=bustle.pk, amount=typed["counted"])
         else:
-            write_cash(bustle_id=bustle.pk, line_id=line_id, by=director(request), **said)
+            write_cash(bustle_id=bustle.pk, line_id=line_id, by=director(request), **typed)
     except MoneyRefused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
         return False
@@ -103,10 +103,10 @@ def _acts(request: HttpRequest, bustle: Bustle) -> Acts:
 
 def _amount(text: str | None) -> Decimal:
     try:
-        found = Decimal(text or "0")
+        amount = Decimal(text or "0")
     except InvalidOperation:
         return Decimal(0)
-    return found if found.is_finite() else Decimal(0)
+    return amount if amount.is_finite() else Decimal(0)
 
 
 def _page(
@@ -117,11 +117,11 @@ def _page(
     for payout in sheet.payouts:
         gifts.setdefault(payout.key, []).append(_gift(currency, payout))
     lines = [line_context(currency, line) for line in sheet.prizes.lines]
-    known = {line["key"] for line in lines}
+    keys = {line["key"] for line in lines}
     context = {
         "bustle": bustle,
         "prizes": [line | {"gifts": gifts.get(line["key"], [])} for line in lines],
-        "strays": [gift for key, found in gifts.items() if key not in known for gift in found],
+        "strays": [gift for key, found in gifts.items() if key not in keys for gift in found],
         "played": sheet.prizes.played,
         "final": sheet.prizes.final,
         "pot": pot_lines(sheet.prizes),

@@ -232,16 +232,16 @@ def _found(people: Sequence[Doer]) -> str:
 def _calling_table(callers: Sequence[Doer], named: Sequence[Doer]) -> Table:
     """Everybody in a small room; in a large one those who are named."""
     shown = callers if len(callers) <= 60 else named
-    order = sorted(shown, key=lambda one: (-_share(one.made, one.called), -one.called))
+    order = sorted(shown, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
     return Table(
         ("Player", "Hands", "Called trump", "Made"),
         tuple(
             (
-                one.name,
-                str(one.hands),
-                f"{one.called} ({percent(one.called, one.hands)})",
-                f"{one.made} ({percent(one.made, one.called)})",
+                caller.name,
+                str(caller.hands),
+                f"{caller.called} ({percent(caller.called, caller.hands)})",
+                f"{caller.made} ({percent(caller.made, caller.called)})",
             )
-            for one in order
+            for caller in order
         ),
     )

@@ -124,11 +124,11 @@ def _said(field: Field, shown: int) -> str:
 def _found(field: Field) -> str:
     first = field.runners[0]
     middle = number(field.middles[-1])
-    found = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
-    found += f"the middle of the room has {middle}."
+    sentence = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
+    sentence += f"the middle of the room has {middle}."
     if mine := field.mine:
-        found += f" {mine.name} has {number(mine.totals[-1] or 0)}."
-    return found
+        sentence += f" {mine.name} has {number(mine.totals[-1] or 0)}."
+    return sentence
 
 
 def _table(field: Field, shown: Sequence[Runner]) -> Table:

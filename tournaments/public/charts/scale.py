@@ -51,8 +51,8 @@ def apart(places: Sequence[float], gap: float, low: float, high: float) -> list[
     for n in range(len(moved) - 1, -1, -1):
         moved[n] = min(moved[n], edge)
         edge = moved[n] - gap
-    found = dict(zip(order, moved, strict=True))
-    return [round(found[n], 1) for n in range(len(places))]
+    by_index = dict(zip(order, moved, strict=True))
+    return [round(by_index[n], 1) for n in range(len(places))]
 
 
 def line(points: Iterable[tuple[float, float]]) -> str:
@@ -66,18 +66,18 @@ def dots(points: Iterable[tuple[float, float]]) -> str:
     return "".join(f"M{x:g} {y:g}h0" for x, y in points)
 
 
-def fitted(said: str, width: float, size: float = 15) -> str:
+def fitted(words: str, width: float, size: float = 15) -> str:
     """The words, cut where they would be wider than `width` units in letters of `size`."""
-    if _width(said, size) <= width:
-        return said
-    kept = said
-    while kept and _width(f"{kept}…", size) > width:
-        kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    if _width(words, size) <= width:
+        return words
+    shorter = words
+    while shorter and _width(f"{shorter}…", size) > width:
+        shorter = shorter[:-1]
+    return f"{shorter.rstrip()}…"
 
 
-def _width(said: str, size: float) -> float:
-    return size * sum(_of_letter(letter) for letter in said)
+def _width(words: str, size: float) -> float:
+    return size * sum(_of_letter(letter) for letter in words)
 
 
 def _of_letter(letter: str) -> float:
@@ -90,14 +90,14 @@ def _of_letter(letter: str) -> float:
 
 def number(figure: float) -> str:
     """A figure as it is printed: whole where it is, else to a tenth, with a real minus."""
-    said = f"{figure:.1f}".removesuffix(".0")
-    return ("0" if said == "-0" else said).replace("-", "\N{MINUS SIGN}")
+    text = f"{figure:.1f}".removesuffix(".0")
+    return ("0" if text == "-0" else text).replace("-", "\N{MINUS SIGN}")
 
 
 def with_sign(figure: float) -> str:
     """The same with its sign, or 0."""
-    said = number(figure)
-    return f"+{said}" if figure > 0 and said != "0" else said
+    text = number(figure)
+    return f"+{text}" if figure > 0 and text != "0" else text
 
 
 def percent(part: int, whole: int) -> str:

@@ -67,7 +67,7 @@ def _changes(bustle: Bustle, amendments: Sequence[Amendment]) -> list[str]:
     if newest is None or newest.at is not None:
         return []
     names = called_in_rows(bustle)
-    return [f"{said}." for said in amendment_lines(newest, names)]
+    return [f"{line}." for line in amendment_lines(newest, names)]
 
 
 def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]:
@@ -121,5 +121,5 @@ def _how(bustle: Bustle, rows: Sequence[Row]) -> str:
 
 def _short(title: str, rows: Sequence[Row], link: str) -> str:
     first = [row for row in rows if row.place and row.place <= FIRST]
-    said = ", ".join(f"{row.place}. {row.name} {row.points}" for row in first)
-    return f"{title}. {said}.{f' {link}' if link else ''}"
+    leaders = ", ".join(f"{row.place}. {row.name} {row.points}" for row in first)
+    return f"{title}. {leaders}.{f' {link}' if link else ''}"

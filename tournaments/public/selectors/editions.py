@@ -108,12 +108,12 @@ def first_published(bustle_id: int) -> datetime | None:
 def editions_of(bustle_id: int) -> list[Published]:
     """Every edition, newest first, withdrawn ones too."""
     rows = list(Edition.objects.filter(bustle_id=bustle_id).order_by("-number"))
-    known = directors_named([row.by for row in rows])
+    names = directors_named([row.by for row in rows])
     return [
         Published(
             number=row.number,
             published_at=row.published_at,
-            by=known.get(row.by, row.by),
+            by=names.get(row.by, row.by),
             announcement=row.announcement,
             withdrawn_at=row.withdrawn_at,
         )
@@ -155,8 +155,8 @@ def _moves(before: Rows, after: Rows) -> Iterator[Moved]:
 
 def _figures(row: StandingRecord, like: StandingRecord | None = None) -> tuple[Any, ...]:
     """What is compared of two lines; of the tie-breaks those that the older one knows."""
-    figures, known = figures_in(row), figures_in(like or row)
-    return (row["place"], row["points"], *(figures[key] for key in known))
+    figures, like_keys = figures_in(row), figures_in(like or row)
+    return (row["place"], row["points"], *(figures[key] for key in like_keys))
 
 
 def amendments_of(bustle: Bustle, version: int, rows: Rows | None = None) -> list[Amendment]:
@@ -168,14 +168,14 @@ def amendments_of(bustle: Bustle, version: int, rows: Rows | None = None) -> lis
     if not editions or (len(editions) == 1 and editions[0].version == version):
         return []
     corrected = corrections_of(bustle.pk)
-    found = [
-        _amendment(one, later.rows, later.prizes, corrected, later.published_at)
-        for one, later in pairwise(editions)
+    amendments = [
+        _amendment(each, later.rows, later.prizes, corrected, later.published_at)
+        for each, later in pairwise(editions)
     ]
     if editions[-1].version != version:
         now = results_now(bustle)
-        found.append(_amendment(editions[-1], rows or now.rows, now.prizes, corrected, None))
-    return [one for one in reversed(found) if one.said_anything]
+        amendments.append(_amendment(editions[-1], rows or now.rows, now.prizes, corrected, None))
+    return [each for each in reversed(amendments) if each.said_anything]
 
 
 def _amendment(

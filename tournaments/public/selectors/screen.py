@@ -59,8 +59,8 @@ def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ..
     figures = figures_of(bustle, through=seen.through)
     order = [number for row in rows if row.place for number in row.members or (row.number,)]
     there = {number: figures[number] for number in order if number in figures}
-    found = [_most(title, name, there) for title, name in COUNTS]
-    return tuple(lead for lead in (*found, _best_round(bustle, there)) if lead)
+    leads = [_most(title, name, there) for title, name in COUNTS]
+    return tuple(lead for lead in (*leads, _best_round(bustle, there)) if lead)
 
 
 def _most(title: str, name: str, there: Mapping[int, Figures]) -> Lead | None:

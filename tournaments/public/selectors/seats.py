@@ -103,8 +103,8 @@ def _planned(
         for table, players in enumerate(planned_round(draw, number), start=1)
         if players
     ]
-    said = Said(reasons_in(draw, number), idle_in(draw, number))
-    return Seating(number, False, tuple(seat_finder(number, tables, people, said)))
+    notes = Said(reasons_in(draw, number), idle_in(draw, number))
+    return Seating(number, False, tuple(seat_finder(number, tables, people, notes)))
 
 
 def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
@@ -113,8 +113,8 @@ def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
 
 def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[SeatPlace]:
     """Everybody in an opened round, A to Z, with or without a table."""
-    said = Said(of_round.reasons, of_round.idle)
-    return seat_finder(*drawn_tables(of_round), people, said)
+    notes = Said(of_round.reasons, of_round.idle)
+    return seat_finder(*drawn_tables(of_round), people, notes)
 
 
 def drawn_tables(of_round: RoundView) -> tuple[int, list[LaidTable]]:
@@ -142,10 +142,10 @@ def seat_finder(
     number: int,
     tables: Sequence[LaidTable],
     people: Sequence[RegistrationView],
-    said: Said | None = None,
+    notes: Said | None = None,
 ) -> list[SeatPlace]:
     """Everybody who is in round `number` or sits it out, A to Z."""
-    said = said or Said()
+    notes = notes or Said()
     names = {person.number: person.name for person in people}
     places = [place for table in tables for place in _at_table(table, names)]
     at_tables = {place.number for place in places}
@@ -155,7 +155,7 @@ def seat_finder(
         if person.number not in at_tables and person.present(number)
     ]
     told = [
-        replace(place, reason=said.reasons.get(place.number, ""), idle=place.number in said.idle)
+        replace(place, reason=notes.reasons.get(place.number, ""), idle=place.number in notes.idle)
         for place in places
     ]
     return sorted(told, key=lambda place: by_letters(place.name))

@@ -117,7 +117,7 @@ def pictures_context(source: ChartSource) -> dict[str, Any]:
         return {"pictures": [], "notes": []}
     counted = statistics_of(source.bustle, source.seen.through)
     field, doers = source.field(), source.doers(counted.figures)
-    made: list[Chart | None] = [
+    charts: list[Chart | None] = [
         race.race(field),
         gains.gains(field),
         spread.spread(field),
@@ -128,15 +128,15 @@ def pictures_context(source: ChartSource) -> dict[str, Any]:
             [source.pair(partnership) for partnership in counted.partnerships], down=source.down
         ),
     ]
-    return {"pictures": [one for one in made if one], "notes": _notes(counted)}
+    return {"pictures": [chart for chart in charts if chart], "notes": _notes(counted)}
 
 
 def _notes(counted: Statistics) -> list[str]:
     """What the reader has to know about sheets without hands."""
-    without = sum(one.rounds_without_hands for one in counted.figures.values())
+    without = sum(did.rounds_without_hands for did in counted.figures.values())
     if not without:
         return []
-    if any(one.hands for one in counted.figures.values()):
+    if any(did.hands for did in counted.figures.values()):
         return ["Some tables wrote down totals only. Their points count, their hands are not here."]
     return ["Only totals were written down. Who called trump, loners and euchres come from hands."]
 
@@ -151,9 +151,9 @@ def person_context(source: ChartSource) -> dict[str, Any]:
     if did is None:
         return nothing
     field = source.field()
-    made = (person.totals(field), person.places(field))
+    charts = (person.totals(field), person.places(field))
     return {
-        "pictures": [one for one in made if one],
+        "pictures": [chart for chart in charts if chart],
         "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
         "partners": [_partner(source, partnership) for partnership in counted.partnerships],
         "notes": _notes(counted),

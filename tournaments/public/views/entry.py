@@ -60,8 +60,8 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
             case "save":
                 if not form.is_valid():
                     return False
-                said = form.cleaned_data
-                signing_up.change_entry(bustle_id=bustle_id, number=number, **said)
+                cleaned = form.cleaned_data
+                signing_up.change_entry(bustle_id=bustle_id, number=number, **cleaned)
                 messages.success(request, "Saved.")
     except RegistrationRefused as refusal:
         form.add_error(refusal.field or None, refusal.sentence)

@@ -86,8 +86,8 @@ def _played(bustle: Bustle, rows: Sequence[Row], current: RoundView) -> str:
     rounds = f"{current.number} round{'s' if current.number != 1 else ''}"
     seated = FORMATS[bustle.format].summary if bustle.format in FORMATS else ""
     final = FINALS[bustle.final].summary if bustle.final in FINALS else ""
-    said = f"{who} played {rounds} of euchre at {tables}, {_length(bustle)}."
-    return " ".join(one for one in (said, seated, final and f"Then a final: {final}") if one)
+    sentence = f"{who} played {rounds} of euchre at {tables}, {_length(bustle)}."
+    return " ".join(part for part in (sentence, seated, final and f"Then a final: {final}") if part)
 
 
 def _length(bustle: Bustle) -> str:

@@ -143,8 +143,8 @@ def _line(hall: Hall) -> str:
     """How far the evening is, for the line below."""
     if hall.current is None or hall.finished:
         return ""
-    said = f"Round {hall.current.number} of {hall.bustle.rounds_planned}"
-    return said if hall.playing else f"{said} is over"
+    words = f"Round {hall.current.number} of {hall.bustle.rounds_planned}"
+    return words if hall.playing else f"{words} is over"
 
 
 # -- before the start ---------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def _here(hall: Hall) -> str:
         return state_sentence(hall.bustle, hall.current)
     if not here:
         return f"{coming} {'name is' if coming == 1 else 'names are'} on the list."
-    said = f"{here} {'is' if here == 1 else 'are'} here"
-    return f"{said}, {coming} to come." if coming else f"{said}."
+    words = f"{here} {'is' if here == 1 else 'are'} here"
+    return f"{words}, {coming} to come." if coming else f"{words}."
 
 
 # -- where do I sit -----------------------------------------------------------------------------

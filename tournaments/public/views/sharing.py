@@ -37,8 +37,8 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
         content = picture_of(bustle) if made_at else _house_picture()
         return HttpResponse(content, content_type="image/png")
 
-    made = made_at.timestamp() if made_at else "house"
-    return unless_unchanged(request, etag_of(slug, "picture", made), image)
+    made_when = made_at.timestamp() if made_at else "house"
+    return unless_unchanged(request, etag_of(slug, "picture", made_when), image)
 
 
 def share_context(

@@ -83,5 +83,5 @@ def _hand(played: PlayedTable, hand: StandingHand) -> dict[str, Any]:
     ruleset, hands = played.sheet.ruleset, played.sheet.score.hands
     after = points_before(ruleset, hands, hand.number + 1)
     line = log_line(played.table, ruleset, hand)
-    said = " – ".join(plain_number(after[side.account]) for side in played.table.sides)
-    return line | {"after": said, "disputed": bool(hand.rivals)}
+    score = " – ".join(plain_number(after[side.account]) for side in played.table.sides)
+    return line | {"after": score, "disputed": bool(hand.rivals)}

@@ -17,5 +17,5 @@ def deciding_rule(decided_by: Sequence[str | None], order: Sequence[str]) -> str
     rules of the standings, the one that weighs most first.
     """
     weights = [*ALWAYS_FIRST, *(name.partition(":")[0] for name in order)]
-    found = [key for key in decided_by if key in weights]
-    return min(found, key=weights.index, default=None)
+    weighing = [key for key in decided_by if key in weights]
+    return min(weighing, key=weights.index, default=None)

@@ -187,14 +187,14 @@ def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Stand
     A publication of that version is used as it is; if worker and broker are behind or dead the
     rows are computed here and now, so the page is right all the same.
     """
-    kept = _publication_of(bustle, version)
+    publication = _publication_of(bustle, version)
     people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
-    rows = kept.rows if kept else compute(bustle, people)
+    rows = publication.rows if publication else compute(bustle, people)
     return Standings(
         version=version,
         rows=tuple(_named(bustle, rows, people, public)),
-        made_at=kept.made_at if kept else None,
-        live=kept is None,
+        made_at=publication.made_at if publication else None,
+        live=publication is None,
     )
 
 
@@ -303,7 +303,7 @@ def _opened_rounds(
             rounds, {m.number: entrant.number for entrant in entrants for m in entrant.members}
         )
     idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
-    said = [
+    points_by_round = [
         RoundPoints(
             points={entrant: taken.points for entrant, taken in one.items()},
             out=frozenset(
@@ -317,7 +317,7 @@ def _opened_rounds(
         )
         for number, one in enumerate(rounds, start=1)
     ]
-    given = credits(bustle.sit_out_credit, bustle.sit_out_points, said)
+    given = credits(bustle.sit_out_credit, bustle.sit_out_points, points_by_round)
     return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
 
 

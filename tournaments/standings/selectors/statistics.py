@@ -104,8 +104,10 @@ def _partnerships(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> tuple[Par
             rounds[numbers] += 1
             points[numbers] += gained
     turn = 1 if _counts_down(bustle) else -1
-    found = (Partnership(numbers, rounds[numbers], points[numbers]) for numbers in rounds)
-    return tuple(sorted(found, key=lambda one: (turn * one.per_round, -one.rounds, one.numbers)))
+    partnerships = (Partnership(numbers, rounds[numbers], points[numbers]) for numbers in rounds)
+    return tuple(
+        sorted(partnerships, key=lambda pair: (turn * pair.per_round, -pair.rounds, pair.numbers))
+    )
 
 
 def _counts_down(bustle: Bustle) -> bool:
