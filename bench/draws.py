@@ -146,7 +146,9 @@ def _repeats(figure: Figure) -> str:
 
 def _plan(players: int, rounds: int) -> tuple[Round, ...]:
     roster, rng = Roster.of(range(1, players + 1)), Random(players)  # noqa: S311
-    return plan_rounds("rotation", roster, History(), Constraints(), rounds, rng).rounds
+    return plan_rounds(
+        "rotation", DrawRequest(roster, History(), Constraints(), rounds, rng)
+    ).rounds
 
 
 def _search(players: int, rounds: int) -> tuple[Round, ...]:
@@ -160,7 +162,7 @@ def _changed(players: int) -> str:
     entrants += [Entrant(players + more, arrive=5) for more in (1, 2, 3)]
     roster = Roster(tuple(entrants))
     began = time.perf_counter()
-    plan = plan_rounds("rotation", roster, history, Constraints(), 10, Random(1))  # noqa: S311
+    plan = plan_rounds("rotation", DrawRequest(roster, history, Constraints(), 10, Random(1)))  # noqa: S311
     seconds = time.perf_counter() - began
     quality = audit_plan(plan, roster, history, Constraints())
     return _line(players, quality, "", seconds)

@@ -25,6 +25,7 @@ from tournaments.demo.random_hands import believable_hand
 from tournaments.demo.simulation import Evening, play_hand, simulate_evening
 from tournaments.draw.pairing.model import Constraints, Entrant, History, Roster
 from tournaments.draw.pairing.planning import plan_rounds
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Club, Job
 from tournaments.play.selectors.rounds import current_round
@@ -155,7 +156,7 @@ def _draw(players: int) -> str:
     roster = Roster(tuple(Entrant(number, 1, None) for number in range(1, players + 1)))
     began = time.perf_counter()
     rng = random.Random(1)  # noqa: S311
-    plan_rounds("rotation", roster, History(()), Constraints(), ROUNDS, rng)
+    plan_rounds("rotation", DrawRequest(roster, History(()), Constraints(), ROUNDS, rng))
     return f"{time.perf_counter() - began:.2f} s"
 
 

@@ -14,7 +14,7 @@ from scoring.cache import Cache
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.entries import Entry, standing_hands, standing_totals
 from scoring.rules.figures import SeatFigures, seat_figures
-from scoring.selectors import thaw
+from scoring.selectors import load_ruleset
 
 Version = tuple[int, int, datetime | None]
 """A sheet's id and version. The time tells it from the sheet of a database restored over it."""
@@ -75,7 +75,7 @@ def _logs(sheet_ids: Collection[int]) -> dict[int, list[Entry]]:
 
 
 def _figures(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetFigures:
-    ruleset, tally = thaw(sheet.ruleset), sheet.tally
+    ruleset, tally = load_ruleset(sheet.ruleset), sheet.tally
     log = list(log)
     typed = standing_totals(log) is not None
     hands = () if typed else standing_hands(log)

@@ -57,13 +57,13 @@ class LogLine:
 
 
 @functools.lru_cache(maxsize=256)
-def _thawed(digest: str, frozen_id: int) -> Ruleset:
+def _loaded(digest: str, frozen_id: int) -> Ruleset:
     return Ruleset.from_dict(FrozenRuleset.objects.get(pk=frozen_id).data)
 
 
-def thaw(frozen: FrozenRuleset) -> Ruleset:
+def load_ruleset(frozen: FrozenRuleset) -> Ruleset:
     """The ruleset of a frozen row. Rows never change, so it is kept by digest."""
-    return _thawed(frozen.digest, frozen.pk)
+    return _loaded(frozen.digest, frozen.pk)
 
 
 def ruleset_of_sheet(sheet_id: int) -> Ruleset:
@@ -75,7 +75,7 @@ def ruleset_of_sheet(sheet_id: int) -> Ruleset:
     frozen = FrozenRuleset.objects.only("digest").filter(sheets=sheet_id).first()
     if frozen is None:
         raise SheetMissing(sheet_id)
-    return thaw(frozen)
+    return load_ruleset(frozen)
 
 
 def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
@@ -113,7 +113,7 @@ def sheets_of(sheet_ids: Iterable[int]) -> dict[int, SheetView]:
 
 
 def _sheet_view(row: ScoreSheet) -> SheetView:
-    ruleset = thaw(row.ruleset)
+    ruleset = load_ruleset(row.ruleset)
     return SheetView(
         id=row.pk,
         state=row.state,
@@ -197,7 +197,7 @@ def rulings_on(after: Mapping[int, datetime | None]) -> list[Ruling]:
 
 
 def _ruling(sheet: ScoreSheet, rows: list[LogEntry]) -> Ruling:
-    ruleset = thaw(sheet.ruleset)
+    ruleset = load_ruleset(sheet.ruleset)
     before, after = (
         replay(ruleset, sheet.first_dealer, entries_of(upto)) for upto in (rows[:-1], rows)
     )
@@ -231,5 +231,5 @@ def sheets_that_disagree(book_id: int) -> list[int]:
 
 
 def _tally_of(row: ScoreSheet) -> dict[str, Any]:
-    ruleset, entries = thaw(row.ruleset), entries_of(row.entries.all())
+    ruleset, entries = load_ruleset(row.ruleset), entries_of(row.entries.all())
     return tally_of(ruleset, replay(ruleset, row.first_dealer, entries))

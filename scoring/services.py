@@ -16,8 +16,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring.errors import HandRefused, SheetMissing
-from scoring.judging import (
+from scoring.entry_checks import (
     Draft,
     judge_adjustment,
     judge_correction,
@@ -29,11 +28,12 @@ from scoring.judging import (
     judge_take_back,
     judge_totals,
 )
+from scoring.errors import HandRefused, SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreBook, ScoreSheet
-from scoring.paper import judge_paper, judge_undoing
+from scoring.paper_checks import judge_paper, judge_undoing
 from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState, replay
-from scoring.selectors import entries_of, thaw
+from scoring.selectors import entries_of, load_ruleset
 from scoring.signals import sheet_changed
 from scoring.tally import empty_tally, tally_of
 
@@ -62,7 +62,7 @@ class Recorded:
     sheet_state: str = ScoreSheet.State.OPEN
 
 
-def freeze(ruleset: Ruleset) -> int:
+def store_ruleset(ruleset: Ruleset) -> int:
     """Keeps a resolved ruleset for ever and returns its id; the same ruleset has one row."""
     defaults = {"slug": ruleset.slug, "version": ruleset.version, "data": ruleset.to_dict()}
     frozen, _new = FrozenRuleset.objects.get_or_create(digest=ruleset.digest, defaults=defaults)
@@ -71,7 +71,7 @@ def freeze(ruleset: Ruleset) -> int:
 
 def open_book(*, ruleset: Ruleset) -> int:
     """A new book for the sheets of one bustle; returns its id."""
-    return ScoreBook.objects.create(ruleset_id=freeze(ruleset)).pk
+    return ScoreBook.objects.create(ruleset_id=store_ruleset(ruleset)).pk
 
 
 @transaction.atomic
@@ -85,9 +85,9 @@ def open_sheets(*, book_id: int, sizes: Sequence[int]) -> list[int]:
         ValueError: the game cannot be played by so many.
     """
     book = ScoreBook.objects.select_related("ruleset").get(pk=book_id)
-    usual = thaw(book.ruleset)
+    usual = load_ruleset(book.ruleset)
     games = {size: usual.with_seats(size) for size in set(sizes)}
-    frozen = {size: freeze(ruleset) for size, ruleset in games.items()}
+    frozen = {size: store_ruleset(ruleset) for size, ruleset in games.items()}
     sheets = [
         ScoreSheet(
             book=book,
@@ -132,7 +132,7 @@ def rewrite_tallies(*, sheet_ids: list[int]) -> None:
     sheets = ScoreSheet.objects.select_for_update(of=("self",)).select_related("ruleset")
     for sheet in sheets.filter(pk__in=sheet_ids).order_by("pk"):
         entries = entries_of(sheet.entries.all())
-        ruleset = thaw(sheet.ruleset)
+        ruleset = load_ruleset(sheet.ruleset)
         _keep(sheet, ruleset, replay(ruleset, sheet.first_dealer, entries))
 
 
@@ -347,7 +347,7 @@ def _write(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
 def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     """Locks the sheet, lets `judge` check and complete the draft, and writes one row."""
     sheet = _locked(sheet_id)
-    ruleset = thaw(sheet.ruleset)
+    ruleset = load_ruleset(sheet.ruleset)
     rows = list(sheet.entries.all())
     known = next((row for row in rows if row.entry_id == draft.entry_id), None)
     entries = entries_of(rows)

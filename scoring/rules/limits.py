@@ -7,9 +7,9 @@ is not looked at.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from scoring.rules.changes import kinds_of_change
 from scoring.rules.model import Ruleset
 from scoring.rules.progress import floored, home_of
+from scoring.rules.score_deltas import kinds_of_change
 
 Gain = tuple[int, int]
 

@@ -5,11 +5,11 @@ Must not know how a sheet is stored nor who typed the totals.
 
 from collections.abc import Mapping, Sequence
 
-from scoring.rules.changes import kinds_of_change
 from scoring.rules.limits import together
 from scoring.rules.model import Ruleset
 from scoring.rules.progress import home_of
 from scoring.rules.reach import MOST_PLAYERS, after_game, after_hands, is_plain, without_loners
+from scoring.rules.score_deltas import kinds_of_change
 from scoring.rules.sheet import CLOCK
 
 MOST_HANDS = 99  # on a card

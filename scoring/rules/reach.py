@@ -11,10 +11,10 @@ from functools import lru_cache, reduce
 from math import prod
 from operator import or_
 
-from scoring.rules.changes import Change, Gains, changes, kinds_of_change
 from scoring.rules.limits import within_game_limits, within_limits
 from scoring.rules.model import Ruleset
 from scoring.rules.progress import floored, winner_of
+from scoring.rules.score_deltas import Change, Gains, changes, kinds_of_change
 
 Totals = tuple[int, ...]
 

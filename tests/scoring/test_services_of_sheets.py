@@ -7,17 +7,17 @@ import pytest
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules import book as book_of_rules
 from scoring.rules.book import resolve_ruleset
-from scoring.selectors import log_of, quarantined, sheet, sheets_that_disagree, thaw
+from scoring.selectors import load_ruleset, log_of, quarantined, sheet, sheets_that_disagree
 from scoring.services import (
     close_sheets,
     count_late_hand,
     enter_totals,
-    freeze,
     leave_out_late_hand,
     open_book,
     open_sheets,
     reopen_sheets,
     rewrite_tallies,
+    store_ruleset,
     void_sheets,
 )
 from scoring.signals import sheet_changed
@@ -337,9 +337,9 @@ def test_listeners_hear_of_a_change_after_commit_and_cannot_break_it(
 
 def test_the_same_ruleset_is_frozen_once_and_another_one_apart():
     csl = resolve_ruleset("csl")
-    assert freeze(csl) == freeze(resolve_ruleset("csl"))
-    assert freeze(resolve_ruleset("csl", {"lone_euchre": 2})) != freeze(csl)
-    assert thaw(FrozenRuleset.objects.get(pk=freeze(csl))) == csl
+    assert store_ruleset(csl) == store_ruleset(resolve_ruleset("csl"))
+    assert store_ruleset(resolve_ruleset("csl", {"lone_euchre": 2})) != store_ruleset(csl)
+    assert load_ruleset(FrozenRuleset.objects.get(pk=store_ruleset(csl))) == csl
 
 
 def test_a_preset_corrected_later_changes_no_played_and_no_coming_hand(monkeypatch, sheet_id):
@@ -350,7 +350,7 @@ def test_a_preset_corrected_later_changes_no_played_and_no_coming_hand(monkeypat
     monkeypatch.setattr(book_of_rules, "load_book", other)
     from scoring import selectors
 
-    selectors._thawed.cache_clear()
+    selectors._loaded.cache_clear()
     enter(sheet_id, 2, made("E", 5, alone="E"))
     assert points(sheet_id) == {"NS": 4, "EW": 4}
 
@@ -358,9 +358,9 @@ def test_a_preset_corrected_later_changes_no_played_and_no_coming_hand(monkeypat
 def test_a_frozen_ruleset_reads_back_as_it_was():
     for slug in ("north-american", "british", "canadian", "csl", "bid-euchre-double", "buck"):
         ruleset = resolve_ruleset(slug)
-        assert FrozenRuleset.objects.get(pk=freeze(ruleset)).digest == ruleset.digest
-        frozen = FrozenRuleset.objects.get(pk=freeze(ruleset))
-        assert thaw(frozen).digest == ruleset.digest
+        assert FrozenRuleset.objects.get(pk=store_ruleset(ruleset)).digest == ruleset.digest
+        frozen = FrozenRuleset.objects.get(pk=store_ruleset(ruleset))
+        assert load_ruleset(frozen).digest == ruleset.digest
 
 
 def test_sheets_of_a_book_open_empty_under_its_rules():

@@ -1,9 +1,7 @@
-"""API clients for everybody who may call, and quick draws: how fair they are is tested beside
-the search."""
+"""API clients for everybody who may call."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,17 +10,11 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api_requests import sheet_at, with_token
-from tournaments.draw.services import draws
 
 
 @pytest.fixture(autouse=True)
 def _nobody_has_tried_yet() -> None:
     cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def _quick_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(draws, "plan_rounds", partial(draws.plan_rounds, steps=1_000))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tournaments.archive.exports import EXPORTS
 from tournaments.archive.exports.files import WHOLE
 from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.pairing.registry import FINALS, FORMATS
-from tournaments.draw.selectors.bracket_matches import bracket_ties
+from tournaments.draw.selectors.bracket_matches import bracket_matches
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
@@ -118,7 +118,7 @@ def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
         club, **{"players": 12, "rounds": 4, "hands": 2, "until_round": until_round} | what
     )
     page = client.get(reverse("public:bracket", args=[bustle.slug])).content.decode()
-    ties = bracket_ties(bustle, registrations_of(bustle.pk))
+    ties = bracket_matches(bustle, registrations_of(bustle.pk))
     assert bool(ties) == ("final" not in what or until_round is None or until_round >= 2)
     played = [tie for tie in ties if tie.round_number]
     assert (len(played) > 0) == any(tie.decided and not tie.bye for tie in ties)

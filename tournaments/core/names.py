@@ -1,4 +1,4 @@
-"""How people are called on screens and cards. Pure: plain names and numbers in, text out."""
+"""Names as screens and cards have them. Pure: plain names and numbers in, text out."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ def least_shown(*shown_as: str) -> str:
         shown_as: "name", "initials" or "number".
     """
     wary = ("name", "initials", "number")
-    return max(shown_as, key=lambda one: wary.index(one) if one in wary else len(wary))
+    return max(shown_as, key=lambda way: wary.index(way) if way in wary else len(wary))
 
 
 def by_letters(name: str) -> tuple[str, str]:
-    """What lists from A to Z go by: letters without their marks, so that Łukasz stands among L."""
+    """Key of a name in lists from A to Z: letters without marks, so that Łukasz stands among L."""
     bare = unicodedata.normalize("NFKD", name.casefold().translate(_BARE))
-    return "".join(one for one in bare if not unicodedata.combining(one)), name
+    return "".join(letter for letter in bare if not unicodedata.combining(letter)), name
 
 
 def plain_names(names: Mapping[int, str]) -> dict[int, str]:
-    """What `full_names` was made from: the names without the numbers that told them apart."""
+    """The names of which `full_names` was made, without the numbers that told them apart."""
     return {number: name.removesuffix(f" ({number})") for number, name in names.items()}
 
 

@@ -12,7 +12,7 @@ from random import Random
 from tournaments.draw.pairing import CannotPair, PlanQuality, SeatingPlan, audit_plan, plan_rounds
 from tournaments.draw.pairing.model import Figure
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.pairing.request import FULL_SEARCH, unheard
+from tournaments.draw.pairing.request import FULL_SEARCH, DrawRequest, unheard
 from tournaments.draw.pairing.schedule import Schedule
 
 Report = Callable[[int, int], None]
@@ -68,7 +68,7 @@ def _draw_once(
     schedule: Schedule, format_key: str, rounds: int, rng: Random, steps: int, report: Report
 ) -> tuple[SeatingPlan, PlanQuality]:
     asked = (schedule.roster, schedule.history, schedule.constraints)
-    plan = plan_rounds(format_key, *asked, rounds, rng, steps=steps, report=report)
+    plan = plan_rounds(format_key, DrawRequest(*asked, rounds, rng, steps=steps, report=report))
     return plan, audit_plan(plan, *asked)
 
 

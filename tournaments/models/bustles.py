@@ -80,7 +80,7 @@ class Bustle(models.Model):
         THREES = "threes", "they play at tables of three"
 
     class Credit(models.TextChoices):
-        """What a round counts for somebody who is there and sits out."""
+        """Worth of a round for somebody who is there and sits out."""
 
         NONE = "none", "nothing"
         FLAT = "flat", "a number of points"
@@ -88,20 +88,20 @@ class Bustle(models.Model):
         FIELD = "field", "everybody's average in that round"
 
     class Scores(models.TextChoices):
-        """When the public sees scores and standings."""
+        """Moment from which the public sees scores and standings."""
 
         LIVE = "live", "hand by hand, while they are played"
         ROUNDS = "rounds", "round by round, when a round is closed"
         FINAL = "final", "not before the results are published"
 
     class Names(models.TextChoices):
-        """What people are called in public at most; each may have asked for less."""
+        """Most that the public sees of a name; each may have asked for less."""
 
         NAME = "name", "by name"
         INITIALS = "initials", "by their initials"
 
     class Screen(models.TextChoices):
-        """What the screen in the hall shows."""
+        """Panels of the screen in the hall."""
 
         TURNS = "turns", "all in turn"
         SEATS = "seats", "where do I sit"
@@ -265,22 +265,22 @@ class Bustle(models.Model):
 
     @property
     def hands_per_round(self) -> int | str | None:
-        """What was chosen: a number of hands, "clock", or None where a sheet has a target."""
+        """Length of a sheet as chosen: a number of hands, "clock", or None for a target."""
         hands: int | str | None = self.ruleset_options.get("hands")
         return hands
 
     @property
     def hands(self) -> int | None:
-        """How many hands end a sheet; None where a target does, or the director's clock."""
+        """Number of hands that end a sheet; None where a target does, or the director's clock."""
         hands = self.ruleset_options.get("hands")
         return None if hands == CLOCK else hands
 
     @property
     def of_teams(self) -> bool:
-        """Whether people enter with a partner whom they keep all evening."""
+        """True if people enter with a partner whom they keep all evening."""
         return self.format in FORMATS and FORMATS[self.format].teams
 
     @property
     def until_clock(self) -> bool:
-        """Whether sheets run until the director closes the round."""
+        """True if sheets run until the director closes the round."""
         return bool(self.ruleset_options.get("hands") == CLOCK)

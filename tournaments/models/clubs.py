@@ -6,7 +6,7 @@ LONGEST_NAME = 80  # letters; what the name line of a scorecard holds
 
 
 class Club(models.Model):
-    """Who runs bustles. Everything belongs to a club, and nobody sees another club's."""
+    """A club that runs bustles. Everything belongs to a club, and nobody sees another club's."""
 
     name = models.CharField(max_length=80)
     created_at = models.DateTimeField(auto_now_add=True)

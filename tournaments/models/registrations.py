@@ -38,7 +38,7 @@ class Registration(models.Model):
         LEFT = "left", "left"
 
     class Shown(models.TextChoices):
-        """What the person agreed to have shown in public."""
+        """Part of a name that its owner agreed to show in public."""
 
         NAME = "name", "their name"
         INITIALS = "initials", "their initials"

@@ -29,7 +29,7 @@ STAYS = "{who} stay{s} to the end"
 
 
 def attendance_stands(moment: Moment, facts: Facts) -> bool:
-    """Whether nothing has happened to these people, and no start or opening has come since."""
+    """True if nothing has happened to these people, and no start or opening has come since."""
     if not moment.is_same_as(facts):
         return False
     people = moment.ask(_attendance)
@@ -50,7 +50,7 @@ def restore_attendance(bustle: Bustle, deed: Deed) -> None:
 
 
 def those_who_moved_up(moment: Moment, facts: Facts, names: Names) -> str:
-    """What becomes of those who moved up in somebody's place."""
+    """Fate of those who moved up in somebody's place."""
     people = moment.ask(_attendance)
     moved = facts.get("moved_up", ())
     states = {number: people[number]["state"] for number in moved if number in people}
@@ -90,7 +90,7 @@ def _leaves_after(facts: Facts, names: Names) -> str:
 
 
 def _name_stands(moment: Moment, facts: Facts) -> bool:
-    """Whether they are still called so, and no round has been opened under that name."""
+    """True if they are still called so, and no round has been opened under that name."""
     if not moment.is_same_as(facts):
         return False
     names = moment.ask(_names_given)

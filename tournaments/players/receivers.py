@@ -1,4 +1,4 @@
-"""What people on the list have of a change of the bustle's settings."""
+"""Consequences of changed settings for the people on the list."""
 
 from __future__ import annotations
 

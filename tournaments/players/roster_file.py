@@ -35,7 +35,7 @@ class BadLine:
 
 @dataclass(frozen=True)
 class Roster:
-    """What was read: names in order, and the lines that could not be read.
+    """A list as it was read: names in order, and the lines that could not be read.
 
     `teams` are places in `names` of two who stood on one line: "Ann & Bob" enter together.
     """

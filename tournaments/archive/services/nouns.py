@@ -19,7 +19,7 @@ from typing import Any
 
 from django.db import models
 
-from scoring.archiving import as_values, columns_of, defaults_of
+from scoring.row_codec import as_values, columns_of, defaults_of
 from tournaments.models import (
     Bustle,
     Call,

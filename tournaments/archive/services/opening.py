@@ -10,8 +10,8 @@ from uuid import uuid4, uuid5
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 
-from scoring.archives import PARTS, BooksToOpen, check_books, entries_here
-from scoring.archiving import NotAsWritten, need_names
+from scoring.bookfile import PARTS, BooksToOpen, check_books, entries_here
+from scoring.row_codec import NotAsWritten, need_names
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import BadArchive, unpack
 from tournaments.archive.services.rows import Rows, keep_rows, read_rows
@@ -21,7 +21,7 @@ from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.services.bustle_lock import notify
 from tournaments.core.signals import bustle_changed
-from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.draws import basis_of, draw_view
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
@@ -179,5 +179,6 @@ def _look_through(bustle_id: int) -> None:
     rounds_of(bustle_id)
     deeds_of(bustle_id)
     last_undoable(bustle)
-    draw_view(bustle_id)
+    if draw_view(bustle_id):
+        basis_of(bustle_id)
     wishes_of(bustle_id)

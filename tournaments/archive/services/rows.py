@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.archives import BooksToOpen, open_again
-from scoring.archiving import NotAsWritten, insert_as_they_were, need_names, read_row
+from scoring.bookfile import BooksToOpen, open_again
+from scoring.row_codec import NotAsWritten, insert_as_they_were, need_names, read_row
 from tournaments.archive.services import nouns
 from tournaments.archive.services.nouns import NOUNS, Noun, Values
 from tournaments.archive.services.writing import with_keys, with_sheets

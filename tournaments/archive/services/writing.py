@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import connection, models, transaction
 
-from scoring.archives import KeptBooks, books_as_values
+from scoring.bookfile import KeptBooks, books_as_values
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import pack
 from tournaments.archive.services.nouns import NOUNS

@@ -1,7 +1,9 @@
 """Making a seating fairer by many small changes: annealing, and repair of a large one.
 
-Bounded by steps, never by time, so that a seed gives one draw on every machine. Knows nothing of
-rounds' numbers, of rosters or of formats.
+Annealing after Kirkpatrick, Gelatt and Vecchi, "Optimization by Simulated Annealing", Science 220
+(1983), 671-680: a change for the worse is taken with probability exp(-worse / heat), and the heat
+falls step by step. Bounded by steps, never by time, so that a seed gives one draw on every machine.
+Knows nothing of rounds' numbers, of rosters or of formats.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -9,6 +11,8 @@ from math import exp
 from random import Random
 from typing import Protocol, TypeVar
 
+# In units of the seating's costs (seating.py): while hot, one repeat more is taken often, when cold
+# hardly ever.
 HOT, COLD = 2.5, 0.35
 _STAGES = 60
 _LAST_CHANCE = 40

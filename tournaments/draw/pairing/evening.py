@@ -10,12 +10,12 @@ from random import Random
 
 from tournaments.draw.pairing.model import (
     FOURS,
+    BracketMatch,
     CannotPair,
     Constraints,
     History,
     Roster,
     TableShape,
-    Tie,
 )
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.pairing.request import DrawRequest, Format
@@ -108,7 +108,7 @@ def bracket_of(
     *,
     final: str = "",
     qualifying: int | None = None,
-) -> tuple[Tie, ...]:
+) -> tuple[BracketMatch, ...]:
     """The matches of the bracket or the final as they stand after ``history``.
 
     Empty where there is none, or before the rounds that lead to the final are played. Raises

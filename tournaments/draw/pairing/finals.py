@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournaments.draw.pairing.bracket import Progress, single
 from tournaments.draw.pairing.knock_out import KnockOut
-from tournaments.draw.pairing.model import CannotPair, Round, Seats, Tie, seated
+from tournaments.draw.pairing.model import BracketMatch, CannotPair, Round, Seats, seated
 from tournaments.draw.pairing.outcomes import decided
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.teams import sides_in
@@ -93,8 +93,8 @@ def _format(final: Final, start: int, teams: bool) -> Format:
     def stages(request: DrawRequest) -> Mapping[int, int]:
         return _before(request, final, start, teams, len(request.history) + 1).stages()
 
-    def bracket(request: DrawRequest) -> tuple[Tie, ...]:
-        return _before(request, final, start, teams, len(request.history) + 1).ties()
+    def bracket(request: DrawRequest) -> tuple[BracketMatch, ...]:
+        return _before(request, final, start, teams, len(request.history) + 1).matches_shown()
 
     return Format(
         key=final.key,

@@ -7,7 +7,15 @@ missing when its turn comes has lost. Knows no format and no final.
 from collections.abc import Mapping, Sequence
 
 from tournaments.draw.pairing.bracket import BYE, Match, Progress
-from tournaments.draw.pairing.model import CannotPair, History, PlayedOut, Roster, Round, Seats, Tie
+from tournaments.draw.pairing.model import (
+    BracketMatch,
+    CannotPair,
+    History,
+    PlayedOut,
+    Roster,
+    Round,
+    Seats,
+)
 from tournaments.draw.pairing.outcomes import outcomes
 from tournaments.draw.pairing.request import DrawRequest
 
@@ -96,7 +104,7 @@ class KnockOut:
             stages |= dict.fromkeys(side, self.progress.stage(seed))
         return stages
 
-    def ties(self) -> tuple[Tie, ...]:
+    def matches_shown(self) -> tuple[BracketMatch, ...]:
         """Every match that is or may be played, in the order of the bracket."""
         shown = enumerate(self.progress.matches)
         return tuple(self._tie(at, match) for at, match in shown if self._is_shown(at, match))
@@ -132,12 +140,12 @@ class KnockOut:
             return at in self.progress.ready()
         return self.progress.sides(at) != (BYE, BYE)
 
-    def _tie(self, at: int, match: Match) -> Tie:
+    def _tie(self, at: int, match: Match) -> BracketMatch:
         sides, winner = self.progress.sides(at), self.progress.winner(at)
         one, two = (None if s is None else self.sides[s] if s != BYE else () for s in sides)
         number, table = self._games.get(at, (None, None))
         won = None if winner is None else sides.index(winner)
-        return Tie(match.name, match.depth, (one, two), won, number, table)
+        return BracketMatch(match.name, match.depth, (one, two), won, number, table)
 
     def _names(self) -> dict[int, str]:
         """The match that every side plays next, if its opponent is known."""

@@ -1,4 +1,8 @@
-"""The best way to pair things up, all at once: as many pairs as can be, at the least total cost."""
+"""The best way to pair things up, all at once: as many pairs as can be, at the least total cost.
+
+Maximum weight matching in general graphs: Edmonds, "Paths, Trees, and Flowers", Canadian Journal
+of Mathematics 17 (1965), 449-467, the blossom algorithm.
+"""
 
 from collections.abc import Iterable
 from random import Random

@@ -16,7 +16,7 @@ from tournaments.draw.pairing.model import (
 )
 
 
-class Met:
+class MeetingCounts:
     """How often any two were partners, and opponents, so far."""
 
     def __init__(self, rounds: Iterable[Round], shape: TableShape = FOURS) -> None:
@@ -48,7 +48,7 @@ def partners(shape: TableShape, seats: Seats, id: int) -> list[int]:
 
 def last_partners(history: History) -> set[Pair]:
     """The pairs who were partners in the last round."""
-    return set(Met(history.rounds[-1:]).partners)
+    return set(MeetingCounts(history.rounds[-1:]).partners)
 
 
 def splits(four: Sequence[int]) -> tuple[Seats, Seats, Seats]:

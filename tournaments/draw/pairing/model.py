@@ -318,7 +318,7 @@ class PlanQuality:
 
 
 @dataclass(frozen=True)
-class Tie:
+class BracketMatch:
     """A match of a bracket as it stands, for whoever shows it.
 
     ``sides`` are the people of both sides with those they stood in for: None while open, empty for

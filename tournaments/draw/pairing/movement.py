@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from tournaments.draw.pairing.meetings import Met, last_partners, splits
+from tournaments.draw.pairing.meetings import MeetingCounts, last_partners, splits
 from tournaments.draw.pairing.model import (
     History,
     Round,
@@ -160,7 +160,7 @@ class _Split:
     def __init__(self, request: DrawRequest, kinds: Mapping[int, int]) -> None:
         self._kinds = kinds
         self._rng = request.rng
-        self._met = Met(request.history.rounds)
+        self._met = MeetingCounts(request.history.rounds)
         self._last = last_partners(request.history)
         self._mixed = len(set(kinds.values())) > 1
 

@@ -10,13 +10,19 @@ from itertools import pairwise
 from math import exp
 from random import Random
 
-from tournaments.draw.pairing.meetings import Met
+from tournaments.draw.pairing.meetings import MeetingCounts
 from tournaments.draw.pairing.mixed import places_of
 from tournaments.draw.pairing.model import Seats, pair
 
 FREEDOM = 8
 """How many places in line somebody may be moved to avoid a repeat."""
 
+# All prices are in squared places in line: who sits three places from their slot costs 9.
+# Opponents who met once cost 14, a little less than one move of four places. Who met twice costs
+# 160, more than two people moved as far as FREEDOM allows (2 * 8 ** 2 = 128); three times costs
+# 700, more than the four pairs of opponents of two swapped people at 160. A repeated partner costs
+# more than these four at 700. Partners who were opponents, or the other way round, cost 3: that
+# only decides between seatings that are equal otherwise.
 _PARTNER, _MET = 3000, 3
 _OPPONENT = (0, 14, 160, 700)
 _HOT, _COLD = 80.0, 0.3
@@ -32,7 +38,7 @@ class LineUp:
         line: Sequence[int],
         sizes: tuple[int, ...],
         slots: Sequence[int],
-        met: Met,
+        met: MeetingCounts,
         sided: bool,
     ) -> None:
         """``line`` are the people, best first; ``slots`` says for each seat whose place it is."""

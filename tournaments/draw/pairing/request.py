@@ -9,13 +9,13 @@ from random import Random
 
 from tournaments.draw.pairing.model import (
     FOURS,
+    BracketMatch,
     CannotPair,
     Constraints,
     History,
     Roster,
     Round,
     TableShape,
-    Tie,
     seated,
     sitting_out,
 )
@@ -115,7 +115,7 @@ def _as_many_as_wished(request: DrawRequest) -> int | None:
     return None
 
 
-def _no_bracket(request: DrawRequest) -> tuple[Tie, ...]:
+def _no_bracket(request: DrawRequest) -> tuple[BracketMatch, ...]:
     return ()
 
 
@@ -158,4 +158,4 @@ class Format:
     idle: Callable[[DrawRequest, int], frozenset[int]] = _nobody
     rounds: Callable[[DrawRequest], int | None] = _as_many_as_wished
     stages: Callable[[DrawRequest], Mapping[int, int]] = _no_stages
-    bracket: Callable[[DrawRequest], tuple[Tie, ...]] = _no_bracket
+    bracket: Callable[[DrawRequest], tuple[BracketMatch, ...]] = _no_bracket

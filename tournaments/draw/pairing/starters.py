@@ -1,6 +1,8 @@
 """Perfect rotations: everybody partners everybody once and opposes everybody twice.
 
-They exist for 4n players in 4n - 1 rounds and 4n + 1 players in 4n + 1 rounds (whist tournaments).
+They exist for 4n players in 4n - 1 rounds and 4n + 1 players in 4n + 1 rounds: the whist
+tournaments Wh(4n) and Wh(4n + 1) of design theory, which began with E. H. Moore, "Tactical
+Memoranda I-III", American Journal of Mathematics 18 (1896), 264-303. The ones here are cyclic.
 Each is kept as one base round. Its people are 0 … v - 1, standing in a circle, and for 4n players
 one more, v, who never moves; round r moves everybody on by r. It works because the partners'
 differences on the circle are all different, and the opponents' occur twice each.

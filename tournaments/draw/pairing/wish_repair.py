@@ -8,7 +8,7 @@ refused with the reason. Knows no format.
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 
-from tournaments.draw.pairing.meetings import Met
+from tournaments.draw.pairing.meetings import MeetingCounts
 from tournaments.draw.pairing.model import Constraints, Round, Seats, pair, seated, sitting_out
 from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.wishes import draw
@@ -45,7 +45,7 @@ class _Changing:
     def __init__(self, request: DrawRequest, number: int, round_: Round, rules: RoundRules) -> None:
         self._tables = {table: list(seats) for table, seats in seated(round_)}
         self._out = frozenset(sitting_out(round_, request.roster.present(number)))
-        self._met = Met(request.history.rounds, request.shape)
+        self._met = MeetingCounts(request.history.rounds, request.shape)
         self._rules = rules
         self._request = request
 

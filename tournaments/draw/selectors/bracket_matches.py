@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.core.names import table_names
 from tournaments.draw.pairing.evening import bracket_of
-from tournaments.draw.pairing.model import CannotPair, History, Seats, Tie, seated
+from tournaments.draw.pairing.model import BracketMatch, CannotPair, History, Seats, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history
 from tournaments.draw.selectors.results import ranked
 from tournaments.models import Bustle
@@ -31,7 +31,7 @@ class BracketSide:
 
 
 @dataclass(frozen=True)
-class BracketTie:
+class MatchView:
     """A match; `round_number` and `table` where it was or is being played, None before that."""
 
     name: str
@@ -47,9 +47,9 @@ class BracketTie:
         return any(side.bye for side in self.sides)
 
 
-def bracket_ties(
+def bracket_matches(
     bustle: Bustle, people: Sequence[RegistrationView], through: int | None = None
-) -> list[BracketTie]:
+) -> list[MatchView]:
     """Every match of the bracket or final as it stands; none before the rounds that lead to it.
 
     Of a round that is being played, or comes after round `through`, its tables are known, and not
@@ -58,21 +58,21 @@ def bracket_ties(
     if not has_bracket(bustle):
         return []
     history = settled_history(bustle, ranked(bustle, through), through)
-    ties = _ties(bustle, history)
+    matches = _matches(bustle, history)
     names = dict(_names(bustle, people))
-    running = _running(bustle, len(history)) if ties else {}
-    return [_tie(tie, history, names, running) for tie in ties]
+    running = _running(bustle, len(history)) if matches else {}
+    return [_view(match, history, names, running) for match in matches]
 
 
 def is_played_out(bustle: Bustle) -> bool:
     """Whether a final has its winner, be it before the last of the rounds planned."""
     if not bustle.final:
         return False
-    ties = _ties(bustle, settled_history(bustle, ranked(bustle)))
-    return bool(ties) and all(tie.winner is not None for tie in ties)
+    matches = _matches(bustle, settled_history(bustle, ranked(bustle)))
+    return bool(matches) and all(match.winner is not None for match in matches)
 
 
-def _ties(bustle: Bustle, history: History) -> tuple[Tie, ...]:
+def _matches(bustle: Bustle, history: History) -> tuple[BracketMatch, ...]:
     evening = evening_for(bustle)
     if bustle.state == Bustle.State.SETUP or len(history) < (evening.qualifying or 0):
         return ()
@@ -106,27 +106,29 @@ def _running(bustle: Bustle, settled: int) -> Places:
     }
 
 
-def _tie(tie: Tie, history: History, names: Mapping[int, str], running: Places) -> BracketTie:
-    number, table = tie.round, tie.table
-    if number is None and tie.winner is None:
-        number, table = _where(tie, running)
-    one, two = (_side(tie, at, history, names) for at in (0, 1))
-    return BracketTie(tie.name, tie.depth, (one, two), number, table, tie.winner is not None)
+def _view(
+    match: BracketMatch, history: History, names: Mapping[int, str], running: Places
+) -> MatchView:
+    number, table = match.round, match.table
+    if number is None and match.winner is None:
+        number, table = _where(match, running)
+    one, two = (_side(match, at, history, names) for at in (0, 1))
+    return MatchView(match.name, match.depth, (one, two), number, table, match.winner is not None)
 
 
-def _where(tie: Tie, running: Places) -> tuple[int | None, int | None]:
-    people = {id for side in tie.sides for id in side or ()}
-    both = all(tie.sides)
+def _where(match: BracketMatch, running: Places) -> tuple[int | None, int | None]:
+    people = {id for side in match.sides for id in side or ()}
+    both = all(match.sides)
     places = (at for seats, at in running.items() if both and seats <= people)
     return next(places, (None, None))
 
 
-def _side(tie: Tie, at: int, history: History, names: Mapping[int, str]) -> BracketSide:
-    members = tie.sides[at]
+def _side(match: BracketMatch, at: int, history: History, names: Mapping[int, str]) -> BracketSide:
+    members = match.sides[at]
     return BracketSide(
         said=_said(members, names) if members else "",
-        points=_points(tie, members, history) if members else None,
-        won=tie.winner == at,
+        points=_points(match, members, history) if members else None,
+        won=match.winner == at,
         bye=members == (),
     )
 
@@ -139,10 +141,10 @@ def _said(members: Seats, names: Mapping[int, str]) -> str:
     return " & ".join(table_names({number: names[number] for number in members}).values())
 
 
-def _points(tie: Tie, members: Seats, history: History) -> int | None:
-    if tie.round is None or tie.table is None:
+def _points(match: BracketMatch, members: Seats, history: History) -> int | None:
+    if match.round is None or match.table is None:
         return None
-    seats = history.rounds[tie.round - 1][tie.table - 1] or ()
-    result = history.results[tie.round - 1][tie.table - 1]
+    seats = history.rounds[match.round - 1][match.table - 1] or ()
+    result = history.results[match.round - 1][match.table - 1]
     own = [at for at, number in enumerate(seats) if number in members]
     return result.points[own[0]] if result and own else None

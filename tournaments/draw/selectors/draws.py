@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -81,11 +82,10 @@ class DrawnRound:
 class DrawView:
     """The whole draw.
 
-    `words` and `lines` say how good it is, `warnings` what the director should know; `stale` when
-    people came or went since, or something else that it was made from has changed; `repeatable`
-    when its seed alone gives it again.
+    `words` and `lines` say how good it is, `warnings` what the director should know.
     """
 
+    row: Draw
     generation: int
     from_round: int
     seed: int
@@ -93,15 +93,28 @@ class DrawView:
     words: tuple[str, ...]
     quality: Mapping[str, Any]
     published_at: datetime | None
-    stale: bool
     lines: tuple[Line, ...] = ()
     warnings: tuple[str, ...] = ()
-    repeatable: bool = False
 
     @property
     def published(self) -> bool:
         """Whether everybody may see it."""
         return self.published_at is not None
+
+    @cached_property
+    def basis(self) -> DrawBasis:
+        """What the next draw would be made from: read once, and only for those who ask."""
+        return basis_of(self.row.bustle_id)
+
+    @property
+    def stale(self) -> bool:
+        """Whether people came or went since, or something else that it was made from changed."""
+        return _has_moved_on(self.row, self.basis)
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether its seed alone gives it again."""
+        return is_repeatable(self.row, self.basis)
 
 
 def basis_of(bustle_id: int) -> DrawBasis:
@@ -226,8 +239,9 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
     names = names_of(bustle_id) if names is None else names
     games = games_of(_with_ruleset(bustle_id))
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
-    roster, basis = roster_from_json(draw.roster), basis_of(bustle_id)
+    roster = roster_from_json(draw.roster)
     return DrawView(
+        row=draw,
         generation=draw.generation,
         from_round=draw.from_round,
         seed=draw.seed,
@@ -238,10 +252,8 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
         words=tuple(draw.quality["words"]),
         quality=draw.quality,
         published_at=draw.published_at,
-        stale=_has_moved_on(draw, basis),
         lines=lines_of(draw.quality),
         warnings=tuple(draw.quality.get("warnings", ())),
-        repeatable=is_repeatable(draw, basis),
     )
 
 

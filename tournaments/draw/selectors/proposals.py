@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import Line
-from tournaments.draw.selectors.draws import basis_of, games_for, lines_of
+from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
 from tournaments.models import Proposal
 from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.setup.selectors.table_sizes import Games, drawn_seats
@@ -56,12 +56,15 @@ class ProposalView:
         return self.cards - self.reprint
 
 
-def proposals_of(bustle_id: int) -> list[ProposalView]:
-    """What was worked out and not yet kept or forgotten: the best draw first."""
+def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[ProposalView]:
+    """What was worked out and not yet kept or forgotten: the best draw first.
+
+    `basis` is what the next draw would be made from, where it has been read already.
+    """
     rows = list(Proposal.objects.filter(bustle_id=bustle_id))
     if not rows:
         return []
-    basis = basis_of(bustle_id)
+    basis = basis or basis_of(bustle_id)
     now = (len(basis.history) + 1, roster_as_json(basis.roster), basis.digest)
     names, games = names_of(bustle_id), games_for(bustle_id)
     ways = list(WAYS)

@@ -20,7 +20,7 @@ from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import Line, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
 from tournaments.draw.pairing.planning import plan_rounds
-from tournaments.draw.pairing.request import unheard
+from tournaments.draw.pairing.request import DrawRequest, unheard
 from tournaments.draw.pairing.schedule import wishes_as_json
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
@@ -157,18 +157,17 @@ def draw_from(
     if basis.state != Bustle.State.RUNNING:
         raise NotNow("Start the bustle first.")
     steps = settings.DRAW_STEPS if steps is None else steps
-    plan = plan_rounds(
-        basis.format,
+    request = DrawRequest(
         basis.roster,
         basis.history,
         basis.constraints,
         basis.rounds_planned,
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
-        shape=basis.shape,
         steps=steps,
+        shape=basis.shape,
         report=report,
-        final=basis.final,
     )
+    plan = plan_rounds(basis.format, request, final=basis.final)
     return judged(basis, plan, seed, steps)
 
 

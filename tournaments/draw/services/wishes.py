@@ -16,6 +16,7 @@ from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import CannotPair, Constraints, Entrant
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.words import conflict
 from tournaments.draw.selectors.draws import DrawBasis, basis_of
 from tournaments.draw.selectors.wishes import constraints_of
@@ -167,17 +168,17 @@ def _refuse_conflict(bustle: Bustle, before: Constraints) -> None:
 
 
 def _refusal(basis: DrawBasis) -> CannotPair | None:
+    request = DrawRequest(
+        basis.roster,
+        basis.history,
+        basis.constraints,
+        basis.rounds_planned,
+        random.Random(1),  # noqa: S311  (only whether a draw can be made, not which)
+        steps=QUICK,
+        shape=basis.shape,
+    )
     try:
-        plan_rounds(
-            basis.format,
-            basis.roster,
-            basis.history,
-            basis.constraints,
-            basis.rounds_planned,
-            random.Random(1),  # noqa: S311  (only whether a draw can be made, not which)
-            steps=QUICK,
-            shape=basis.shape,
-        )
+        plan_rounds(basis.format, request)
     except CannotPair as refused:
         return refused
     return None

@@ -53,17 +53,17 @@ def start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 def _substitute(case: PersonCase, sent: Any) -> PersonForm | None:
     """While there are seats of theirs to come, also just after they left."""
-    just_left = case.one.gone and case.one.gone_from_round == case.coming
+    just_left = case.person.gone and case.person.gone_from_round == case.coming
     running = case.bustle.state == Bustle.State.RUNNING
     to_come = case.coming <= case.bustle.rounds_planned
-    if not (running and to_come and (case.one.expected or just_left)):
+    if not (running and to_come and (case.person.expected or just_left)):
         return None
-    idle = [other for other in case.people if not other.expected and other is not case.one]
+    idle = [other for other in case.people if not other.expected and other is not case.person]
     form = SubstituteForm(idle, sent)
     return PersonForm(
         form,
-        lambda said: substitute(
-            **case.who, name=said["stand_in"] or None, by_number=said.get("by_number")
+        lambda sent: substitute(
+            **case.who, name=sent["stand_in"] or None, by_number=sent.get("by_number")
         ),
         {"name": "stand_in"},
     )

@@ -77,7 +77,8 @@ def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 def _context(bustle: Bustle) -> dict[str, Any]:
-    present, proposals = draw_view(bustle.pk), proposals_of(bustle.pk)
+    present = draw_view(bustle.pk)
+    proposals = proposals_of(bustle.pk, present.basis if present else None)
     played = max(dict(opened_rounds(bustle.pk)), default=0)
     jobs = [job_context(job) for job in jobs_of(bustle.pk, [SEARCH.name])[:3]]
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned

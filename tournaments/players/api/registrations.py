@@ -246,7 +246,7 @@ def several(bustle: Bustle, numbers: Iterable[int]) -> Any:
 
 
 def one_person(bustle: Bustle, number: int) -> Any:
-    found = chosen(bustle, [number])
-    if not found:
+    people = chosen(bustle, [number])
+    if not people:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    return RegistrationSerializer(found[0]).data
+    return RegistrationSerializer(people[0]).data

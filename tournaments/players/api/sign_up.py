@@ -44,10 +44,10 @@ class PublicSignUp(OpenView):
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = public_bustle(slug)
-        said = read(request, SignUpSerializer)
+        sent = read(request, SignUpSerializer)
         if not allow_sign_up(bustle.pk):
             raise Throttled(wait=WINDOW)
-        number = sign_up.sign_up(bustle_id=bustle.pk, **said)
+        number = sign_up.sign_up(bustle_id=bustle.pk, **sent)
         return Response(_own(own_code_of(bustle.pk, number)), status=201)
 
 
@@ -76,8 +76,8 @@ class OwnEntryDetail(Entry):
     )
     def patch(self, request: Request, code: str) -> Response:
         mine = self.find(code)
-        said = read(request, ChangeEntrySerializer)
-        sign_up.change_entry(bustle_id=mine.bustle.pk, number=mine.number, **said)
+        sent = read(request, ChangeEntrySerializer)
+        sign_up.change_entry(bustle_id=mine.bustle.pk, number=mine.number, **sent)
         return Response(_own(code))
 
 

@@ -1,4 +1,4 @@
-"""Who takes part, as a director types it."""
+"""People of a bustle, as a director types them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people fill in who put themselves on the list, and what the director says about it."""
+"""Forms of the public list, for people who sign up and for the director."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME_ATTRS = {"autocapitalize": "words", "spellcheck": "false"}
 
 
 class _OwnForm(forms.ModelForm):
-    """What people say of themselves, made from the model."""
+    """Own words of people, made from the model."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -36,7 +36,7 @@ class _OwnForm(forms.ModelForm):
 
 
 class ShownForm(_OwnForm):
-    """How the public sees somebody, as the director enters it for them."""
+    """Public appearance of somebody, as the director enters it for them."""
 
     class Meta:
         model = Registration
@@ -48,7 +48,7 @@ class ShownForm(_OwnForm):
 
 
 class EntryForm(_OwnForm):
-    """What somebody may change of their own registration."""
+    """The part of a registration that its owner may change."""
 
     field_order: tuple[str, ...] = ("partner_wish", "shown_as")
 
@@ -121,7 +121,7 @@ class SignUpForm(EntryForm):
 
 
 class ListForm(forms.Form):
-    """How many have a place."""
+    """Number of places."""
 
     limit = WholeNumber(
         SMALLEST_LIMIT,

@@ -1,4 +1,4 @@
-"""Who takes part in a bustle, by full name for directors, and as they agreed to for the public."""
+"""People of a bustle, by full name for directors, and as they agreed to for the public."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RegistrationView:
 
     @cached_property
     def attendance(self) -> Attendance:
-        """When they are there."""
+        """Attendance, of the four columns."""
         return Attendance.of(self)
 
     @property

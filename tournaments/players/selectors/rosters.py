@@ -1,4 +1,4 @@
-"""Who is there for which rounds, and who has sat where: what every draw begins with."""
+"""Rosters and histories, with which every draw begins: who is there when, who has sat where."""
 
 from __future__ import annotations
 
@@ -62,12 +62,15 @@ def _as_round(tables: dict[int, tuple[Sides, dict[str, int]]]) -> tuple[Seats | 
 
 def roster_as_json(roster: Roster) -> list[list[Any]]:
     """The roster as a draw keeps it."""
-    return [[one.id, one.arrive, one.leave, sorted(one.away)] for one in roster.entrants]
+    return [
+        [entrant.id, entrant.arrive, entrant.leave, sorted(entrant.away)]
+        for entrant in roster.entrants
+    ]
 
 
-def roster_from_json(kept: Iterable[Sequence[Any]]) -> Roster:
+def roster_from_json(rows: Iterable[Sequence[Any]]) -> Roster:
     """The roster that a draw has kept."""
-    return Roster(tuple(_entrant(*row) for row in kept))
+    return Roster(tuple(_entrant(*row) for row in rows))
 
 
 def _entrant(number: int, arrive: int, leave: int | None, away: Iterable[int] = ()) -> Entrant:

@@ -18,7 +18,7 @@ State = Registration.State
 
 @dataclass(frozen=True)
 class SignUpList:
-    """Whether people may put themselves on the list, how many have a place, and how many wait.
+    """State of the public list: whether it is open, how many have a place, and how many wait.
 
     `limit` None: there is a place for everybody. `pairs` says that people may come with a partner.
     """
@@ -31,7 +31,7 @@ class SignUpList:
 
     @property
     def full(self) -> bool:
-        """Whether somebody who signs up now will wait."""
+        """True if somebody who signs up now will wait."""
         return self.limit is not None and self.listed >= self.limit
 
 
@@ -55,7 +55,7 @@ class OwnEntry:
 
 
 def sign_up_list(bustle: Bustle) -> SignUpList:
-    """How far the list of a bustle is."""
+    """State of the public list of a bustle."""
     there = Q(state__in=[State.REGISTERED, State.HERE])
     counted = Registration.objects.filter(bustle=bustle).aggregate(
         listed=Count("pk", filter=there), waiting=Count("pk", filter=Q(state=State.WAITING))
@@ -65,7 +65,7 @@ def sign_up_list(bustle: Bustle) -> SignUpList:
 
 
 def waiting_numbers(bustle_id: int) -> list[int]:
-    """Who waits, first come first."""
+    """Numbers of those who wait, first come first."""
     rows = Registration.objects.filter(bustle_id=bustle_id, state=State.WAITING)
     return list(rows.order_by("created_at", "number").values_list("number", flat=True))
 
@@ -76,11 +76,11 @@ def shown_namesake(bustle_id: int, name: str) -> str:
     Who hides their name is not told of: asking would be a way to find them.
     """
     wanted = name.casefold()
-    return next((known for known in shown_names(bustle_id) if known.casefold() == wanted), "")
+    return next((shown for shown in shown_names(bustle_id) if shown.casefold() == wanted), "")
 
 
 def own_entry(code: str) -> OwnEntry:
-    """What the code of somebody's own link leads to.
+    """The registration to which the code of somebody's own link leads.
 
     Raises:
         NoSuchThing: the code is not genuine, or was ended.

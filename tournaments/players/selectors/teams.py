@@ -1,4 +1,4 @@
-"""Who entered together and stays partners all evening, and who has no partner yet."""
+"""Teams: people who entered together and stay partners, and those without a partner."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def drawn_teams(bustle_id: int) -> tuple[tuple[int, ...], ...]:
 def teams_in(roster: Roster, bustle_id: int) -> tuple[tuple[int, ...], ...]:
     """The teams with those of their people who are in the roster."""
     there = {entrant.id for entrant in roster.entrants}
-    known = (tuple(one for one in team if one in there) for team in drawn_teams(bustle_id))
-    return tuple(team for team in known if team)
+    teams = (tuple(number for number in team if number in there) for team in drawn_teams(bustle_id))
+    return tuple(team for team in teams if team)
 
 
 def _members(bustle_id: int) -> list[tuple[Team, list[int]]]:

@@ -1,4 +1,4 @@
-"""Who takes part: registering, checking in, walking in, not coming, leaving, coming back.
+"""People of a bustle: registering, checking in, walking in, not coming, leaving, coming back.
 
 Rounds that were opened are history: whoever was there in them was, and whoever had gone had gone,
 so a change only ever counts from the next round on.
@@ -136,7 +136,7 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
 
 @transaction.atomic
 def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
-    """Whether this person only helps out: plays so that others can, and takes no place and prize.
+    """Marks a person as a helper or not: one who plays so that others can, for no place or prize.
 
     Points stay what they are, so it may be changed at any time.
     """
@@ -291,19 +291,19 @@ def add_people(
 
 def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:
     """One directory entry for each name, in order; nobody is used twice in a bustle."""
-    known: dict[str, list[Player]] = {}
+    by_name: dict[str, list[Player]] = {}
     directory = Player.objects.filter(club_id=bustle.club_id, name__in=set(names))
     for player in directory.exclude(registrations__bustle=bustle).order_by("-pk"):
-        known.setdefault(player.name, []).append(player)
-    found = [known[name].pop() if known.get(name) else None for name in names]
+        by_name.setdefault(player.name, []).append(player)
+    players = [by_name[name].pop() if by_name.get(name) else None for name in names]
     new = iter(
         Player.objects.bulk_create(
             Player(club_id=bustle.club_id, name=name)
-            for name, player in zip(names, found, strict=True)
+            for name, player in zip(names, players, strict=True)
             if player is None
         )
     )
-    return [player or next(new) for player in found]
+    return [player or next(new) for player in players]
 
 
 def cleaned_name(name: str) -> str:
@@ -323,11 +323,11 @@ def cleaned_name(name: str) -> str:
 def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
     """The registrations with these numbers. Raises NoSuchThing if one is missing."""
     wanted = set(numbers)
-    found = list(bustle.registrations.select_related("player").filter(number__in=wanted))
-    if len(found) != len(wanted):
-        missing = sorted(wanted - {entry.number for entry in found})
+    entries = list(bustle.registrations.select_related("player").filter(number__in=wanted))
+    if len(entries) != len(wanted):
+        missing = sorted(wanted - {entry.number for entry in entries})
         raise NoSuchThing(f"Nobody has number {missing[0]} in this bustle.")
-    return found
+    return entries
 
 
 def _first_round_to_come(bustle: Bustle) -> int | None:

@@ -87,8 +87,8 @@ def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False,
     bustle = lock_bustle(bustle_id)
     _refuse_unless_open(bustle)
     names, cleaned = _names(bustle, name, partner), _cleaned(own)
-    if not sure and (known := shown_namesake(bustle.pk, tidied(name))):
-        raise SameName(f"Is that you? There is already {known} on the list.", "name")
+    if not sure and (namesake := shown_namesake(bustle.pk, tidied(name))):
+        raise SameName(f"Is that you? There is already {namesake} on the list.", "name")
     numbers = add_people(bustle, names, _place_for(bustle, len(names)), None)
     bustle.registrations.filter(number__in=numbers).update(by_themselves=True, **cleaned)
     record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
@@ -159,7 +159,7 @@ def let_in(*, bustle_id: int, numbers: list[int]) -> None:
     """
     bustle = going_on(bustle_id)
     entries = entries_of(bustle, numbers)
-    if waiting := sorted(one.number for one in entries if one.state == State.WAITING):
+    if waiting := sorted(entry.number for entry in entries if entry.state == State.WAITING):
         admit(entries)
         record(bustle, Deed.Kind.GIVEN_A_PLACE, whom=waiting)
     bump_version(bustle)
@@ -176,12 +176,12 @@ def let_four_in(*, bustle_id: int) -> None:
     four = first_table(bustle)
     if len(four) < TABLE:
         raise NotNow("Four people have to wait before they fill a table.")
-    let_in(bustle_id=bustle_id, numbers=[one.number for one in four])
+    let_in(bustle_id=bustle_id, numbers=[entry.number for entry in four])
 
 
 @transaction.atomic
 def set_paid(*, bustle_id: int, number: int, paid: bool) -> None:
-    """Whether somebody has paid."""
+    """Marks somebody as having paid, or not."""
     bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
     if entry.paid == paid:
@@ -231,7 +231,7 @@ def _together(bustle: Bustle, number: int) -> QuerySet[Registration]:
 
 
 def _cleaned(own: Mapping[str, str]) -> dict[str, str]:
-    """What somebody says of themselves, as the columns take it."""
+    """Own words of somebody, as the columns take them."""
     if unknown := own.keys() - set(Registration.OWN_FIELDS):
         raise TypeError(f"Nobody says {sorted(unknown)[0]!r} of themselves.")
     cleaned = {}

@@ -91,7 +91,7 @@ def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
     if bustle.state == Bustle.State.SETUP:
         numbers = register(bustle_id=bustle_id, names=names)
     else:
-        numbers = [walk_in(bustle_id=bustle_id, name=one) for one in names]
+        numbers = [walk_in(bustle_id=bustle_id, name=person) for person in names]
     return pair_up(bustle_id=bustle_id, numbers=numbers, name=name)
 
 

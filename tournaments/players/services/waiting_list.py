@@ -15,7 +15,7 @@ State = Registration.State
 
 
 def free_places(bustle: Bustle) -> int | None:
-    """How many more have a place, at least none; None where there is no limit."""
+    """Number of places that are free, at least none; None where there is no limit."""
     if bustle.player_limit is None:
         return None
     taken = bustle.registrations.filter(state__in=[State.REGISTERED, State.HERE]).count()
@@ -23,12 +23,12 @@ def free_places(bustle: Bustle) -> int | None:
 
 
 def waiting_groups(bustle: Bustle) -> list[list[Registration]]:
-    """Who waits, first come first: each alone, or with the partner who waits with them."""
+    """Those who wait, first come first: each alone, or with the partner who waits with them."""
     groups: dict[tuple[str, int], list[Registration]] = {}
     waiting = bustle.registrations.filter(state=State.WAITING).order_by("created_at", "number")
-    for one in waiting:
-        key = ("team", one.team_id) if one.team_id else ("one", one.pk)
-        groups.setdefault(key, []).append(one)
+    for entry in waiting:
+        key = ("team", entry.team_id) if entry.team_id else ("one", entry.pk)
+        groups.setdefault(key, []).append(entry)
     return list(groups.values())
 
 
@@ -44,13 +44,13 @@ def move_up(bustle: Bustle) -> list[int]:
     for group in waiting_groups(bustle):
         if free is None or len(group) <= free:
             admit(group)
-            up += [one.number for one in group]
+            up += [entry.number for entry in group]
             free = None if free is None else free - len(group)
     return up
 
 
 def fill_places(bustle: Bustle) -> None:
-    """The same, and kept as a deed of its own."""
+    """The same, recorded as a deed of its own."""
     if numbers := move_up(bustle):
         record(bustle, Deed.Kind.MOVED_UP, whom=numbers)
 

@@ -1,4 +1,4 @@
-"""What a number of people means: tables, sit-outs, and what else could be done with it."""
+"""Headcount: what a number of people means for the tables, and what could be done with it."""
 
 from __future__ import annotations
 
@@ -29,46 +29,46 @@ class Choice:
 
 
 def people_in(people: Sequence[RegistrationView], number: int) -> int:
-    """How many can play in a round."""
+    """Number of people who can play in a round."""
     return sum(person.present(number) for person in people)
 
 
 def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: str = "here") -> str:
-    """What so many people mean for the tables, in a sentence."""
+    """Outlook for so many people, in a sentence."""
     if here < shape.fewest:
         return f"{here} {where}. Euchre needs at least {shape.fewest}."
     sizes = shape.tables_for(here, tables)
     over = here - sum(sizes)
-    said = f"{here} {where}: {tables_said(sizes)}"
+    sentence = f"{here} {where}: {tables_said(sizes)}"
     if not over:
-        return f"{said}, nobody sits out."
-    return f"{said}, and {over} sit{'s' if over == 1 else ''} out each round."
+        return f"{sentence}, nobody sits out."
+    return f"{sentence}, and {over} sit{'s' if over == 1 else ''} out each round."
 
 
 def tables_said(sizes: Sequence[int]) -> str:
     """ "9 tables", or "10 tables (7 of 4, 3 of 3)"."""
-    said = f"{len(sizes)} table{'s' if len(sizes) > 1 else ''}"
+    sentence = f"{len(sizes)} table{'s' if len(sizes) > 1 else ''}"
     counted = Counter(sizes)
     if len(counted) == 1:
-        return said
-    return f"{said} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
+        return sentence
+    return f"{sentence} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
 
 
 def waiting_said(here: int, waiting: int, shape: TableShape, tables: int | None = None) -> str:
-    """What it would come to with those who wait, as many as fill tables; empty if nobody waits."""
+    """Outlook with those who wait, as many as fill tables; empty if nobody waits."""
     if not waiting:
         return ""
-    said = f"{waiting} wait{'s' if waiting == 1 else ''}"
+    sentence = f"{waiting} wait{'s' if waiting == 1 else ''}"
     if here < shape.fewest:
-        return f"{said}."
+        return f"{sentence}."
     best = min(range(waiting + 1), key=lambda more: (_left_over(here + more, shape, tables), -more))
     if not best:
-        return f"{said}; with them more would sit out."
+        return f"{sentence}; with them more would sit out."
     sizes = shape.tables_for(here + best, tables)
     over = here + best - sum(sizes)
     out = f"{over} sit{'s' if over == 1 else ''} out" if over else "nobody sits out"
     whom = "them" if best == waiting else f"{best} of them"
-    return f"{said}: with {whom} {tables_said(sizes)}, {out}."
+    return f"{sentence}: with {whom} {tables_said(sizes)}, {out}."
 
 
 def _left_over(people: int, shape: TableShape, tables: int | None) -> int:

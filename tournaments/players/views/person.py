@@ -44,18 +44,18 @@ class PersonCase:
     """Somebody, among whom, and the round that comes next."""
 
     bustle: Bustle
-    one: RegistrationView
+    person: RegistrationView
     people: list[RegistrationView]
     coming: int
 
     @property
     def who(self) -> dict[str, Any]:
-        return {"bustle_id": self.bustle.pk, "number": self.one.number}
+        return {"bustle_id": self.bustle.pk, "number": self.person.number}
 
     @property
     def first(self) -> dict[str, int]:
-        """What the choice of a first round begins with."""
-        return {"from_round": self.one.attendance.first_round_from(self.coming) or self.coming}
+        """Initial value of the choice of a first round."""
+        return {"from_round": self.person.attendance.first_round_from(self.coming) or self.coming}
 
 
 MakeForm = Callable[[PersonCase, Any], PersonForm | None]
@@ -69,7 +69,7 @@ def person_page(
     action = request.POST.get("action", "") if request.method == "POST" else ""
     deeds = _deeds(case, action, request.POST, {**FORMS, **more})
     if action == "helper":
-        helper = not case.one.helper
+        helper = not case.person.helper
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
         return _to(bustle, number)
     if action == "own_link":
@@ -84,66 +84,68 @@ def person_page(
 
 def _case(bustle: Bustle, number: int) -> PersonCase:
     people = registrations_of(bustle.pk)
-    one = next((one for one in people if one.number == number), None)
-    if one is None:
+    person = next((person for person in people if person.number == number), None)
+    if person is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    return PersonCase(bustle, one, people, next_round(bustle.pk))
+    return PersonCase(bustle, person, people, next_round(bustle.pk))
 
 
 def _deeds(
     case: PersonCase, action: str, sent: Any, makers: Mapping[str, MakeForm]
 ) -> dict[str, PersonForm]:
     """The forms that make sense of this person now; the one that was sent is bound."""
-    made = {name: make(case, sent if name == action else None) for name, make in makers.items()}
-    return {name: deed for name, deed in made.items() if deed is not None}
+    person_forms = {
+        name: make(case, sent if name == action else None) for name, make in makers.items()
+    }
+    return {name: deed for name, deed in person_forms.items() if deed is not None}
 
 
 def _rename(case: PersonCase, sent: Any) -> PersonForm:
-    form = RenameForm(sent, initial={"name": case.one.directory_name})
-    return PersonForm(form, lambda said: registrations.rename(**case.who, name=said["name"]))
+    form = RenameForm(sent, initial={"name": case.person.directory_name})
+    return PersonForm(form, lambda sent: registrations.rename(**case.who, name=sent["name"]))
 
 
 def _shown(case: PersonCase, sent: Any) -> PersonForm:
-    initial = {name: getattr(case.one, name) for name in Registration.ENTERED_FIELDS}
+    initial = {name: getattr(case.person, name) for name in Registration.ENTERED_FIELDS}
     return PersonForm(
-        ShownForm(sent, initial=initial), lambda said: change_entry(**case.who, **said)
+        ShownForm(sent, initial=initial), lambda sent: change_entry(**case.who, **sent)
     )
 
 
 def _come(case: PersonCase, sent: Any) -> PersonForm | None:
     """Announced, or announced again, for a round that is still to come."""
-    before = case.one.attendance.was_there(case.coming)
+    before = case.person.attendance.was_there(case.coming)
     rounds = range(case.coming if before else max(case.coming, 2), case.bustle.rounds_planned + 1)
-    if case.one.here or not rounds or _over(case):
+    if case.person.here or not rounds or _over(case):
         return None
     form = FromRoundForm(rounds, sent, initial=case.first)
     return PersonForm(
-        form, lambda said: registrations.arrive_late(**case.who, round_number=said["from_round"])
+        form, lambda sent: registrations.arrive_late(**case.who, round_number=sent["from_round"])
     )
 
 
 def _pause(case: PersonCase, sent: Any) -> PersonForm | None:
     """Somebody who is here plays from a later round on."""
     rounds = range(case.coming, case.bustle.rounds_planned + 1)
-    if not case.one.here or len(rounds) < 2 or _over(case):
+    if not case.person.here or len(rounds) < 2 or _over(case):
         return None
     form = FromRoundForm(rounds, sent, initial=case.first)
     return PersonForm(
-        form, lambda said: registrations.play_from(**case.who, round_number=said["from_round"])
+        form, lambda sent: registrations.play_from(**case.who, round_number=sent["from_round"])
     )
 
 
 def _leave(case: PersonCase, sent: Any) -> PersonForm | None:
-    first = max(case.coming - 1, case.one.from_round or 1)
+    first = max(case.coming - 1, case.person.from_round or 1)
     rounds = range(first, case.bustle.rounds_planned)
-    if not case.one.expected or not rounds or _over(case):
+    if not case.person.expected or not rounds or _over(case):
         return None
-    gone = case.one.gone_from_round
+    gone = case.person.gone_from_round
     form = LastRoundForm(rounds, sent, initial={"after_round": gone - 1 if gone else 0})
     return PersonForm(
         form,
-        lambda said: registrations.leave_after(
-            **case.who, round_number=said["after_round"] or None
+        lambda sent: registrations.leave_after(
+            **case.who, round_number=sent["after_round"] or None
         ),
     )
 
@@ -177,12 +179,12 @@ def _done(deed: PersonForm) -> bool:
 def _page(
     request: HttpRequest, case: PersonCase, deeds: dict[str, PersonForm], status: int = 200
 ) -> HttpResponse:
-    names = {one.number: one.name for one in case.people}
+    names = {person.number: person.name for person in case.people}
     context = {
         "bustle": case.bustle,
-        "person": case.one,
-        "notes": list(notes(case.one, case.coming, names)),
-        "missed": [number for number in case.one.away_rounds if number < case.coming],
+        "person": case.person,
+        "notes": list(notes(case.person, case.coming, names)),
+        "missed": [number for number in case.person.away_rounds if number < case.coming],
         "forms": {name: deed.form for name, deed in deeds.items()},
         "own_link": _own_link(request, case),
     }
@@ -191,9 +193,9 @@ def _page(
 
 def _own_link(request: HttpRequest, case: PersonCase) -> str:
     """By which somebody who signed up changes their registration, for who has lost it."""
-    if not case.one.by_themselves:
+    if not case.person.by_themselves:
         return ""
-    code = own_code_of(case.bustle.pk, case.one.number)
+    code = own_code_of(case.bustle.pk, case.person.number)
     return origin_of(request) + reverse("public:entry", args=[code])
 
 

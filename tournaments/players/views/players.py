@@ -60,10 +60,14 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
-    """What a button of the list does."""
+    """The service behind a button of the list."""
     if action == "all_here":
         people = registrations_of(bustle.pk)
-        waiting = [one.number for one in people if one.state == "registered" and not one.expected]
+        waiting = [
+            person.number
+            for person in people
+            if person.state == "registered" and not person.expected
+        ]
         return lambda: registrations.check_in(bustle_id=bustle.pk, numbers=waiting)
     if action == "let_four_in":
         return lambda: sign_up.let_four_in(bustle_id=bustle.pk)
@@ -144,7 +148,7 @@ def _page(
             for person in _by_name(people)
             if not person.waiting
         ],
-        "missing": [one.name for one in people if one.missing(coming)],
+        "missing": [person.name for person in people if person.missing(coming)],
         "coming": coming,
         "counts": _counts(people),
         "form": form,
@@ -166,11 +170,11 @@ def _counts(people: Sequence[RegistrationView]) -> dict[str, int]:
 
 
 def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> dict[str, Any]:
-    """What so many people mean, and what could be done about it."""
+    """Meaning of so many people for the tables, and what could be done about it."""
     games, shown = games_of(bustle), min(coming, bustle.rounds_planned)
     playing, counts = people_in(people, shown), _counts(people)
     setup = bustle.state == Bustle.State.SETUP
-    not_yet = sum(one.state == "registered" and not one.expected for one in people)
+    not_yet = sum(person.state == "registered" and not person.expected for person in people)
     of = f" of {playing + not_yet}" if not_yet else ""
     where = f"here{of}" if setup else f"in round {shown}"
     waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
@@ -194,7 +198,7 @@ def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:
 def _player(
     person: RegistrationView, people: list[RegistrationView], coming: int, bustle: Bustle
 ) -> dict[str, Any]:
-    names = {one.number: one.name for one in people}
+    names = {person.number: person.name for person in people}
     announced = person.state == "registered" and person.expected
     return {
         "id": person.number,
@@ -216,7 +220,7 @@ def _state_word(person: RegistrationView, bustle: Bustle) -> str:
 
 
 def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:
-    """What else there is to know of somebody, in a few words each."""
+    """Notes about somebody, in a few words each."""
     first = person.attendance.first_round_from(coming)
     if first is not None and (first > coming or person.state == "registered"):
         before = person.attendance.was_there(coming)

@@ -31,38 +31,38 @@ TOO_MANY = "Many people are signing up just now. Wait a minute and send it again
 @require_http_methods(["GET", "HEAD", "POST"])
 @missing_is_404
 def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
-    found = public_bustle(slug)
-    listed = sign_up_list(found)
+    bustle = public_bustle(slug)
+    listed = sign_up_list(bustle)
     form = SignUpForm(request.POST or None, pairs=listed.pairs)
     if request.method != "POST" or not form.is_valid():
-        return _form_page(request, found, listed, form)
-    if not allow_sign_up(found.pk):
+        return _form_page(request, bustle, listed, form)
+    if not allow_sign_up(bustle.pk):
         form.add_error(None, TOO_MANY)
-        return _form_page(request, found, listed, form, status=429)
-    number = _entered(found, form)
+        return _form_page(request, bustle, listed, form, status=429)
+    number = _entered(bustle, form)
     if number is None:
-        return _form_page(request, found, sign_up_list(found), form)
+        return _form_page(request, bustle, sign_up_list(bustle), form)
     messages.success(request, "Your name is down. Keep the link below.")
-    return redirect("public:entry", own_code_of(found.pk, number))
+    return redirect("public:entry", own_code_of(bustle.pk, number))
 
 
 def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
-    """What the bustle's public page says of its list; None while nobody can sign up."""
+    """The list as the public page of the bustle tells of it; None while nobody can sign up."""
     listed = sign_up_list(bustle)
     return {"said": list_said(listed), "full": listed.full} if listed.open else None
 
 
 def list_said(listed: SignUpList) -> str:
-    """How far the list is: "21 of 24 places are taken." """
+    """Progress of the list: "21 of 24 places are taken." """
     if listed.limit is None:
         one = listed.listed == 1
         return f"{listed.listed} {'person is' if one else 'people are'} on the list."
     if not listed.full:
         return f"{listed.listed} of {listed.limit} places are taken."
-    said = f"All {listed.limit} places are taken"
+    sentence = f"All {listed.limit} places are taken"
     if not listed.waiting:
-        return f"{said}. You can wait for one."
-    return f"{said}, and {listed.waiting} wait{'s' if listed.waiting == 1 else ''} for one."
+        return f"{sentence}. You can wait for one."
+    return f"{sentence}, and {listed.waiting} wait{'s' if listed.waiting == 1 else ''} for one."
 
 
 def qr_image(link: str) -> str:
@@ -70,11 +70,11 @@ def qr_image(link: str) -> str:
     return str(segno.make_qr(link, error="m").svg_data_uri(scale=4, light="#fff"))
 
 
-def _entered(found: Bustle, form: SignUpForm) -> int | None:
+def _entered(bustle: Bustle, form: SignUpForm) -> int | None:
     """The number that somebody has now; None if the form says why they have none."""
-    said = {name: value for name, value in form.cleaned_data.items() if name != "website"}
+    sent = {name: value for name, value in form.cleaned_data.items() if name != "website"}
     try:
-        return signing_up.sign_up(bustle_id=found.pk, **said)
+        return signing_up.sign_up(bustle_id=bustle.pk, **sent)
     except DirectorMustAct as refusal:
         form.same_name = isinstance(refusal, SameName)
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
@@ -82,8 +82,8 @@ def _entered(found: Bustle, form: SignUpForm) -> int | None:
 
 
 def _form_page(
-    request: HttpRequest, found: Bustle, listed: SignUpList, form: SignUpForm, status: int = 200
+    request: HttpRequest, bustle: Bustle, listed: SignUpList, form: SignUpForm, status: int = 200
 ) -> HttpResponse:
-    context = {"bustle": found, "list": listed, "said": list_said(listed), "form": form}
+    context = {"bustle": bustle, "list": listed, "said": list_said(listed), "form": form}
     status = 422 if form.errors and status == 200 else status
     return render(request, "public/sign_up.html", context, status=status)

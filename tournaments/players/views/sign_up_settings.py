@@ -39,8 +39,12 @@ def list_context(
             "qr": qr_image(link) if listed.open else "",
         },
         "waiting": [
-            {"number": one.number, "name": one.name, "wish": wish_line(one, people, bustle)}
-            for one in waiting
+            {
+                "number": person.number,
+                "name": person.name,
+                "wish": wish_line(person, people, bustle),
+            }
+            for person in waiting
         ],
         "may_let_four_in": len(waiting) >= TABLE,
     }
@@ -65,7 +69,7 @@ def save_list(request: HttpRequest, bustle: Bustle, action: str) -> ListForm:
 def wish_line(
     person: RegistrationView, people: Sequence[RegistrationView], bustle: Bustle
 ) -> dict[str, str] | None:
-    """What somebody wrote of partners, and where it becomes a wish; None if they wrote nothing."""
+    """Words of somebody about partners, and where it becomes a wish; None if they wrote nothing."""
     if not person.partner_wish:
         return None
     return {"said": person.partner_wish, "url": _wish_url(person, people, bustle)}
@@ -74,8 +78,8 @@ def wish_line(
 def _wish_url(person: RegistrationView, people: Sequence[RegistrationView], bustle: Bustle) -> str:
     if bustle.of_teams:
         return reverse("director:teams", args=[bustle.slug])
-    made = FORMATS.get(bustle.format)
-    if made is None or made.wishes.isdisjoint(Wish.OF_TWO):
+    format_ = FORMATS.get(bustle.format)
+    if format_ is None or format_.wishes.isdisjoint(Wish.OF_TWO):
         return ""
     meant = _meant(person, people)
     asked = {"one": person.number} | ({"other": meant} if meant else {})
@@ -84,11 +88,11 @@ def _wish_url(person: RegistrationView, people: Sequence[RegistrationView], bust
 
 def _meant(person: RegistrationView, people: Sequence[RegistrationView]) -> int | None:
     """The one other person of the list whose name the wish says, if there is just one."""
-    said = person.partner_wish.casefold()
-    others = [one for one in people if one.number != person.number and not one.gone]
-    found = [one.number for one in others if one.plain.casefold() in said]
-    found = found or [one.number for one in others if _first_name(one) in said.split()]
-    return found[0] if len(found) == 1 else None
+    wish = person.partner_wish.casefold()
+    others = [other for other in people if other.number != person.number and not other.gone]
+    meant = [other.number for other in others if other.plain.casefold() in wish]
+    meant = meant or [other.number for other in others if _first_name(other) in wish.split()]
+    return meant[0] if len(meant) == 1 else None
 
 
 def _first_name(person: RegistrationView) -> str:

@@ -29,7 +29,7 @@ def teams_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]:
     sent, team = request.POST, number_in(request.POST.get("team"))
     name = sent.get("name", "")
-    numbers = [number_in(one) for one in sent.getlist("number")]
+    numbers = [number_in(text) for text in sent.getlist("number")]
     return {
         "pair": lambda: services.pair_up(bustle_id=bustle.pk, numbers=numbers, name=name),
         "part": lambda: services.part_team(bustle_id=bustle.pk, team=team),
@@ -72,12 +72,12 @@ def _team(team: TeamView) -> dict[str, Any]:
 
 
 def _outlook(pairs: Sequence[TeamView], alone: Sequence[RegistrationView]) -> str:
-    """How many teams there are and who is without a partner, in a sentence."""
+    """Number of teams, and who is without a partner, in a sentence."""
     ready = sum(team.here for team in pairs)
-    said = f"{ready} team{'' if ready == 1 else 's'} ready to play"
+    sentence = f"{ready} team{'' if ready == 1 else 's'} ready to play"
     here = [person.name for person in alone if person.here]
     if not here:
-        return f"{said}."
+        return f"{sentence}."
     if len(here) == 1:
-        return f"{said}. {here[0]} has no partner and is not seated."
-    return f"{said}. {len(here)} people have no partner and are not seated."
+        return f"{sentence}. {here[0]} has no partner and is not seated."
+    return f"{sentence}. {len(here)} people have no partner and are not seated."

@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.visibility import shown
-from tournaments.draw.selectors.bracket_matches import BracketSide, BracketTie, bracket_ties
+from tournaments.draw.selectors.bracket_matches import BracketSide, MatchView, bracket_matches
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.public_page import public_page
@@ -39,26 +39,30 @@ def bracket(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _context(bustle: Bustle) -> dict[str, Any]:
     seen = shown(bustle)
     people = public_registrations_of(bustle.pk)
-    ties = [] if seen.kept_back else bracket_ties(bustle, people, seen.through)
-    main = [tie for tie in ties if tie.name not in (LOSERS, *ASIDE)]
-    losers = [tie for tie in ties if tie.name == LOSERS]
+    matches = [] if seen.kept_back else bracket_matches(bustle, people, seen.through)
+    main = [match for match in matches if match.name not in (LOSERS, *ASIDE)]
+    losers = [match for match in matches if match.name == LOSERS]
     parts = [("Winners' bracket" if losers else "", list(_columns(main)))]
     if losers:
         parts.append(("Losers' bracket", list(_columns(losers))))
-    parts += [(TITLES[tie.name], [_column(tie.name, [tie])]) for tie in ties if tie.name in ASIDE]
+    parts += [
+        (TITLES[match.name], [_column(match.name, [match])])
+        for match in matches
+        if match.name in ASIDE
+    ]
     return {
         "bustle": bustle,
         "version": bustle.live_version,
         "parts": [{"title": title, "columns": columns} for title, columns in parts if columns],
-        "to_come": not ties,
+        "to_come": not matches,
         "kept_back": seen.kept_back,
     }
 
 
-def _columns(ties: Sequence[BracketTie]) -> Iterator[dict[str, Any]]:
+def _columns(matches: Sequence[MatchView]) -> Iterator[dict[str, Any]]:
     """The matches of one depth beside those that follow from them."""
-    by_depth = sorted(ties, key=lambda tie: tie.depth)
-    columns = [list(column) for _depth, column in groupby(by_depth, key=lambda tie: tie.depth)]
+    by_depth = sorted(matches, key=lambda match: match.depth)
+    columns = [list(column) for _depth, column in groupby(by_depth, key=lambda match: match.depth)]
     for number, column in enumerate(columns, start=1):
         name = column[0].name
         straight = number < len(columns) and len(columns[number]) == len(column)
@@ -66,26 +70,26 @@ def _columns(ties: Sequence[BracketTie]) -> Iterator[dict[str, Any]]:
         yield context | {"straight": straight}
 
 
-def _column(name: str, ties: Sequence[BracketTie]) -> dict[str, Any]:
-    return {"title": TITLES.get(name, name), "ties": [_tie(tie) for tie in ties]}
+def _column(name: str, matches: Sequence[MatchView]) -> dict[str, Any]:
+    return {"title": TITLES.get(name, name), "matches": [_match(match) for match in matches]}
 
 
-def _tie(tie: BracketTie) -> dict[str, Any]:
+def _match(match: MatchView) -> dict[str, Any]:
     return {
-        "where": _where(tie),
-        "bye": tie.bye,
-        "sides": [_side(side, tie.decided) for side in tie.sides],
+        "where": _where(match),
+        "bye": match.bye,
+        "sides": [_side(side, match.decided) for side in match.sides],
     }
 
 
-def _where(tie: BracketTie) -> str:
+def _where(match: MatchView) -> str:
     """Where it is or was played, and that an extra hand decided it."""
-    if tie.round_number is None:
+    if match.round_number is None:
         return ""
-    place = f"Round {tie.round_number}, table {tie.table}"
-    if not tie.decided:
+    place = f"Round {match.round_number}, table {match.table}"
+    if not match.decided:
         return f"{place}: being played"
-    level = tie.sides[0].points == tie.sides[1].points
+    level = match.sides[0].points == match.sides[1].points
     return f"{place}, by the extra hand" if level else place
 
 

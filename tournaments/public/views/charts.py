@@ -111,7 +111,7 @@ class ChartSource:
 
 
 def pictures_context(source: ChartSource) -> dict[str, Any]:
-    """For templates/pictures/evening.html: the pictures there is something to see in, and `notes`
+    """For templates/public/figures.html: the pictures there is something to see in, and `notes`
     on what is not in them."""
     if source.seen.through == 0:
         return {"pictures": [], "notes": []}

@@ -55,8 +55,8 @@ class BustleList(DirectorView):
         sent = read(request, NewBustleSerializer)
         club_id = own_club(self.user_id, sent.pop("club", None))
         bustle_id = create_bustle(club_id=club_id, settings=sent)
-        made = self.bustle(bustle_by_id(bustle_id).slug)
-        return Response(BustleSerializer(made).data, status=201)
+        bustle = self.bustle(bustle_by_id(bustle_id).slug)
+        return Response(BustleSerializer(bustle).data, status=201)
 
 
 @extend_schema(tags=["bustles"])

@@ -58,8 +58,8 @@ class ClubRulesetList(RulesetView):
     def post(self, request: Request) -> Response:
         sent = read(request, NewClubRulesetSerializer)
         club_id = own_club(self.user_id, sent.pop("club", None))
-        made = save_club_ruleset(club_id=club_id, details=RulesetDetails(**sent))
-        return Response(self.one(made), status=201)
+        ruleset_id = save_club_ruleset(club_id=club_id, details=RulesetDetails(**sent))
+        return Response(self.one(ruleset_id), status=201)
 
 
 @extend_schema(tags=TAGS)
@@ -77,8 +77,8 @@ class ClubRulesetDetail(RulesetView):
     def patch(self, request: Request, ruleset_id: int) -> Response:
         now = directors_ruleset(self.user_id, ruleset_id)
         sent = read(request, ClubRulesetDetailsSerializer, partial=True)
-        kept = {name: getattr(now, name) for name in ("name", "base", "options", "customs")}
-        change_club_ruleset(ruleset_id=now.id, details=RulesetDetails(**kept | sent))
+        details = {name: getattr(now, name) for name in ("name", "base", "options", "customs")}
+        change_club_ruleset(ruleset_id=now.id, details=RulesetDetails(**details | sent))
         return Response(self.one(ruleset_id))
 
     @extend_schema(responses=answers(401, 404, deleted=None))
@@ -116,5 +116,5 @@ class ClubRulesetImport(RulesetView):
         # Its text is judged as a file's is; lines are those of the body written out.
         text = json.dumps(request.data, ensure_ascii=False, indent=2)
         details = RulesetDetails(**read_ruleset_file(text.encode()))
-        made = import_club_ruleset(club_id=club_id, details=details)
-        return Response(self.one(made), status=201)
+        ruleset_id = import_club_ruleset(club_id=club_id, details=details)
+        return Response(self.one(ruleset_id), status=201)

@@ -39,20 +39,20 @@ PLAYED_FOR = [
 
 def format_groups() -> list[tuple[str, list[Format]]]:
     """The formats as a director looks for them: how partners come about, and when it is drawn."""
-    made = list(FORMATS.values())
+    formats = list(FORMATS.values())
     return [
-        (title, found)
-        for title, found in (
-            ("New partners, drawn before the start", [f for f in made if _individual(f, False)]),
-            ("New partners, drawn from the results", [f for f in made if _individual(f, True)]),
-            ("The same partner all evening", [f for f in made if f.teams]),
+        (title, group)
+        for title, group in (
+            ("New partners, drawn before the start", [f for f in formats if _individual(f, False)]),
+            ("New partners, drawn from the results", [f for f in formats if _individual(f, True)]),
+            ("The same partner all evening", [f for f in formats if f.teams]),
         )
-        if found
+        if group
     ]
 
 
-def _individual(made: Format, by_results: bool) -> bool:
-    return not made.teams and made.by_results == by_results
+def _individual(format_: Format, by_results: bool) -> bool:
+    return not format_.teams and format_.by_results == by_results
 
 
 # Each with the sentence that the form shows beside it.
@@ -230,7 +230,7 @@ class BustleForm(forms.ModelForm):
         # Asked for only where a sit-out counts a number.
         self.fields["sit_out_points"].required = False
         self.fields["sit_out_points"].initial = None
-        self.club_rulesets = {f"club-{one.id}": one for one in club_rulesets}
+        self.club_rulesets = {f"club-{ruleset.id}": ruleset for ruleset in club_rulesets}
         if club_rulesets:
             ruleset: Any = self.fields["ruleset_slug"]
             ruleset.choices = self._grouped_choices()
@@ -244,7 +244,8 @@ class BustleForm(forms.ModelForm):
         groups = format_groups()
         return {
             "format": [
-                (title, [(made.key, made.name) for made in group]) for title, group in groups
+                (title, [(format_.key, format_.name) for format_ in group])
+                for title, group in groups
             ],
             "final": [("", "None"), *final_choices()],
             "odd_numbers": [
@@ -255,10 +256,17 @@ class BustleForm(forms.ModelForm):
 
     @staticmethod
     def initial_of(bustle: Bustle, club_rulesets: Sequence[ClubRulesetView] = ()) -> dict[str, Any]:
-        """What the form shows of a bustle that is there already."""
+        """Values of a bustle that is there already, as the form shows them."""
         length = CLOCK if bustle.until_clock else "hands" if bustle.hands else "target"
         mine = (bustle.ruleset_name, bustle.ruleset_slug)
-        own = next((f"club-{one.id}" for one in club_rulesets if (one.name, one.base) == mine), "")
+        own = next(
+            (
+                f"club-{ruleset.id}"
+                for ruleset in club_rulesets
+                if (ruleset.name, ruleset.base) == mine
+            ),
+            "",
+        )
         return forms.model_to_dict(bustle, BustleForm.Meta.fields) | {
             "ruleset_slug": own or bustle.ruleset_slug,
             "played_for": length,
@@ -272,15 +280,15 @@ class BustleForm(forms.ModelForm):
         return {preset.slug: preset.name for preset in playable_presets()}
 
     def _grouped_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        own = [(key, one.line) for key, one in self.club_rulesets.items()]
+        own = [(key, ruleset.line) for key, ruleset in self.club_rulesets.items()]
         return [("Our own", own), ("Of the book", list(self.preset_names().items()))]
 
     def chosen_ruleset(self) -> tuple[str, ClubRulesetView | None]:
         """The preset that is chosen so far, and the club's own ruleset if it is one of these."""
         chosen = str(self["ruleset_slug"].value())
         own = self.club_rulesets.get(chosen)
-        slug, known = own.base if own else chosen, self.preset_names()
-        return slug if slug in known else next(iter(known)), own
+        slug, presets = own.base if own else chosen, self.preset_names()
+        return slug if slug in presets else next(iter(presets)), own
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields as the page groups them, short ones beside each other in a row."""
@@ -302,7 +310,7 @@ class BustleForm(forms.ModelForm):
         return cleaned
 
     def play(self) -> dict[str, Any]:
-        """How long a sheet is, as options of the ruleset, from whatever is filled in so far."""
+        """Length of a sheet, as options of the ruleset, from whatever is filled in so far."""
         if self["played_for"].value() == "target":
             target = str(self["target"].value() or "")
             return {"target": int(target)} if target.isdecimal() else {}
@@ -314,7 +322,7 @@ class BustleForm(forms.ModelForm):
     def settings(
         self, options: Mapping[str, Any], customs: Mapping[str, str], ruleset_name: str
     ) -> Settings:
-        """What a service takes, of a valid form."""
+        """Settings of a valid form, as the services take them."""
         filled_in = self.cleaned_data
         to_target = filled_in["played_for"] == "target"
         target = filled_in["target"] or options.get("target")

@@ -6,7 +6,7 @@ from django import forms
 
 
 class RulesetNameForm(forms.Form):
-    """What a club calls its ruleset."""
+    """Name of a club's ruleset."""
 
     name = forms.CharField(
         max_length=80,

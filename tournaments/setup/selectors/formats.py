@@ -1,4 +1,4 @@
-"""What draws which round of a bustle: its format, and the final that may follow it."""
+"""Formats of a bustle: what draws which round, and the final that may follow it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def evening_for(bustle: Bustle) -> Evening:
 
 
 def goes_by_results(bustle: Bustle, number: int) -> bool:
-    """Whether round `number` depends on how the one before it came out."""
+    """True if round `number` depends on how the one before it came out."""
     return evening_for(bustle).format_in(number).by_results
 
 
 def asks_extra_hand(bustle: Bustle, number: int) -> bool:
-    """Whether somebody has to move or go on from every table of round `number`, so that a level
+    """True if somebody has to move or go on from every table of round `number`, so that a level
     sheet needs a winner."""
     return evening_for(bustle).format_in(number).extra_hand
 
 
 def has_bracket(bustle: Bustle) -> bool:
-    """Whether people are knocked out at some time: then who got further stands higher."""
+    """True if people are knocked out at some time: then who got further stands higher."""
     format_ = evening_for(bustle).format_
     return bool(bustle.final) or (format_.teams and format_.extra_hand)
 
@@ -44,7 +44,7 @@ def bustles_to_follow() -> list[int]:
 
 
 def short_final(bustle: Bustle) -> str:
-    """What to do about a final that has fewer tables than matches, and so too few rounds to end.
+    """Advice about a final that has fewer tables than matches, and so too few rounds to end.
 
     Empty where it has enough of both.
     """
@@ -53,11 +53,11 @@ def short_final(bustle: Bustle) -> str:
     broken = Wish.objects.filter(bustle=bustle, kind=Wish.Kind.BROKEN, table__lte=bustle.tables)
     tables = max(bustle.tables - broken.count(), 1)
     final, teams = FINALS[bustle.final], FORMATS[bustle.format].teams
-    needed, kept = final.rounds_at(tables, teams), final.rounds(teams)
-    if needed <= kept:
+    needed, has_rounds = final.rounds_at(tables, teams), final.rounds(teams)
+    if needed <= has_rounds:
         return ""
     at = "1 table" if tables == 1 else f"{tables} tables"
-    has = "the last round" if kept == 1 else f"the last {kept} rounds"
+    has = "the last round" if has_rounds == 1 else f"the last {has_rounds} rounds"
     return (
         f"At {at} the “{final.name}” takes {needed} rounds, and it has {has}: it would end without "
         f"a winner. Set up {final.sides(teams) // 2} tables, or choose a smaller final."

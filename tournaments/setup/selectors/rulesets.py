@@ -40,8 +40,8 @@ class ClubRulesetView:
     @property
     def line(self) -> str:
         """The ruleset in one line: “Our Tuesday rules — North American, lone euchre 4”."""
-        said = [one.partition(" instead of ")[0] for one in self.differences]
-        return f"{self.name} — {', '.join([self.base_name or self.base, *said])}"
+        differences = [difference.partition(" instead of ")[0] for difference in self.differences]
+        return f"{self.name} — {', '.join([self.base_name or self.base, *differences])}"
 
 
 @dataclass(frozen=True)
@@ -75,28 +75,30 @@ def customs_of_bustle(bustle: Bustle) -> dict[str, str]:
 
 
 def evening_customs(slug: str) -> dict[str, str]:
-    """What the customs are at a bustle under these rules if nobody chooses any."""
+    """Customs of a bustle under these rules if nobody chooses any."""
     return defaults_for(slug) | EVENING_CUSTOMS
 
 
 def card_of_bustle(bustle: Bustle) -> Card:
     """The rules card tonight, by the club's own name for the rules if it has one."""
     games = games_of(bustle)
-    said = card(games.usual, customs_of_bustle(bustle))
+    rules_card = card(games.usual, customs_of_bustle(bustle))
     if games.threes:
-        said = replace(said, customs=(*said.customs, f"Three at a table play {games.threes.name}."))
-    return titled(said, bustle.ruleset_name)
+        rules_card = replace(
+            rules_card, customs=(*rules_card.customs, f"Three at a table play {games.threes.name}.")
+        )
+    return titled(rules_card, bustle.ruleset_name)
 
 
-def titled(said: Card, name: str) -> Card:
+def titled(rules_card: Card, name: str) -> Card:
     """The card under a club's own name; what it is called in the book moves to the line below."""
     if not name:
-        return said
-    return replace(said, title=name, ending=f"{said.title}. {said.ending}")
+        return rules_card
+    return replace(rules_card, title=name, ending=f"{rules_card.title}. {rules_card.ending}")
 
 
 def correction_of(bustle: Bustle) -> Correction | None:
-    """How the rules that the bustle was started with differ from what the same choice gives today.
+    """Difference of the rules at the start of the bustle from what the same choice gives today.
 
     None before the start, and where nothing that matters has changed.
     """
@@ -142,7 +144,7 @@ def directors_ruleset(user_id: int, ruleset_id: int) -> ClubRulesetView:
 
 def _view(row: ClubRuleset) -> ClubRulesetView:
     preset = load_book().presets.get(row.base)
-    found, problem = _found(row)
+    not_as_in_base, problem = _differences_of(row)
     return ClubRulesetView(
         id=row.pk,
         club_id=row.club_id,
@@ -151,14 +153,14 @@ def _view(row: ClubRuleset) -> ClubRulesetView:
         base_name=preset.name if preset else None,
         options=row.options,
         customs=row.customs,
-        differences=found,
+        differences=not_as_in_base,
         partnership=preset is not None and preset.partnership,
         problem=problem,
     )
 
 
-def _found(row: ClubRuleset) -> tuple[tuple[str, ...], str]:
-    """What is not as in the base; or why it cannot be had."""
+def _differences_of(row: ClubRuleset) -> tuple[tuple[str, ...], str]:
+    """Differences from the base; or the reason why it cannot be had."""
     try:
         return differences(resolve_ruleset(row.base, row.options), row.base), ""
     except InvalidRuleset as error:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from scoring.rules.book import Preset, load_book, presets, resolve_ruleset, table_sizes
 from scoring.rules.model import Ruleset
-from scoring.selectors import thaw
+from scoring.selectors import load_ruleset
 from tournaments.draw.pairing.model import TableShape
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle
@@ -37,7 +37,7 @@ class LaidTable:
 
 @dataclass(frozen=True)
 class Games:
-    """What a bustle plays, by how many sit at a table.
+    """The games of a bustle, by how many sit at a table.
 
     `usual` is the game of the evening; `threes` what three play among themselves where the usual
     game is for four, None where nobody ever does; `filled` says that the draw makes such tables.
@@ -60,13 +60,13 @@ class Games:
 
     @cached_property
     def shape(self) -> TableShape:
-        """How the draw has to fill the tables."""
+        """The sizes with which the draw fills the tables."""
         sizes = (*self.usual.sizes, THREE) if self.filled else self.usual.sizes
         return TableShape(sizes, 2 if self.usual.partnership else 0)
 
 
 def games_of(bustle: Bustle) -> Games:
-    """What the bustle plays at its tables."""
+    """The games of the bustle at its tables."""
     usual = ruleset_of(bustle)
     asked = bustle.odd_numbers == Bustle.LeftoverPlayers.THREES
     filled = asked and seats_threes(usual, bustle.format, bustle.final)
@@ -74,32 +74,32 @@ def games_of(bustle: Bustle) -> Games:
 
 
 def ruleset_of(bustle: Bustle) -> Ruleset:
-    """What the bustle plays: the frozen ruleset, before the start the one that is chosen."""
+    """The ruleset of the bustle: the frozen ruleset, before the start the one that is chosen."""
     if bustle.book is not None:
-        return thaw(bustle.book.ruleset)
+        return load_ruleset(bustle.book.ruleset)
     return resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
 
 
 def _threes_of(bustle: Bustle) -> Ruleset:
     if bustle.threes_book is not None:
-        return thaw(bustle.threes_book.ruleset)
+        return load_ruleset(bustle.threes_book.ruleset)
     return threes_ruleset(bustle.threes_slug, bustle.ruleset_options.get("hands"))
 
 
 def for_fours(ruleset: Ruleset) -> bool:
-    """Whether this is a game of two partnerships of two, so that three need another one."""
+    """True for a game of two partnerships of two, so that three need another one."""
     return ruleset.partnership and ruleset.sizes == (FOUR,)
 
 
 def seats_threes(ruleset: Ruleset, format_key: str, final: str = "") -> bool:
-    """Whether those left over can be seated at tables of three in this game and format."""
-    made = FORMATS.get(format_key)
-    fours_only = bool(final) or (made is not None and (made.sided or made.teams))
+    """True if those left over can be seated at tables of three in this game and format."""
+    format_ = FORMATS.get(format_key)
+    fours_only = bool(final) or (format_ is not None and (format_.sided or format_.teams))
     return for_fours(ruleset) and not fours_only
 
 
 def threes_ruleset(slug: str, hands: int | str | None) -> Ruleset:
-    """What three play; their sheets are as long as everybody's, or end at the game's own target.
+    """The ruleset that three play; a sheet is as long as everybody's, or ends at the game's target.
 
     Raises:
         InvalidRuleset: there is no such ruleset.

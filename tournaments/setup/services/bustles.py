@@ -81,7 +81,7 @@ def change_bustle(*, bustle_id: int, settings: Settings) -> None:
 
 @transaction.atomic
 def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
-    """What to do with the people whom the number leaves over; counts from the next draw on.
+    """Chooses what becomes of the people whom the tables leave over; counts from the next draw on.
 
     Raises:
         InvalidRuleset: the game has no tables of three.
@@ -150,7 +150,7 @@ def _columns(bustle: Bustle, settings: Settings) -> dict[str, Any]:
 
 
 def _changes(bustle: Bustle, columns: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    """What changes, by name; options and customs one by one."""
+    """Changes by name; options and customs one by one."""
     for name, value in columns.items():
         before = getattr(bustle, name)
         if not isinstance(value, Mapping):
@@ -175,9 +175,9 @@ def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
 
 
 def _check_odd_numbers(odd_numbers: str, threes_slug: str, may_seat_threes: bool) -> None:
-    known = [preset.slug for preset in presets_for_threes()]
-    if threes_slug not in known:
-        sentence = f"Three can play {', '.join(known)}."
+    slugs = [preset.slug for preset in presets_for_threes()]
+    if threes_slug not in slugs:
+        sentence = f"Three can play {', '.join(slugs)}."
         raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
     if odd_numbers == Bustle.LeftoverPlayers.THREES and not may_seat_threes:
         raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
@@ -187,12 +187,12 @@ def _check_final(format_key: str, final: str, rounds: int) -> None:
     """A final needs rounds before it, and a format that has none of its own."""
     if not final:
         return
-    made, last = FORMATS.get(format_key), FINALS.get(final)
+    format_, last = FORMATS.get(format_key), FINALS.get(final)
     if last is None:
         sentence = f"A final can be {', '.join(FINALS)}, or none."
-    elif made and made.teams and made.extra_hand:
-        sentence = f"{made.name} has its own final."
-    elif last.rounds(bool(made and made.teams)) >= rounds:
+    elif format_ and format_.teams and format_.extra_hand:
+        sentence = f"{format_.name} has its own final."
+    elif last.rounds(bool(format_ and format_.teams)) >= rounds:
         sentence = "The final takes the last rounds: plan some more before it."
     else:
         return
@@ -208,7 +208,7 @@ def open_book_for_threes(bustle: Bustle) -> None:
 
 
 def _other_rules(bustle: Bustle, columns: Mapping[str, Any]) -> bool:
-    """Whether the choice means other rules; one that spells a default out does not."""
+    """True if the choice means other rules; one that spells a default out does not."""
     then, now = (bustle.ruleset_slug, bustle.ruleset_options), _choice(columns)
     return then != now and resolve_ruleset(*then).digest != resolve_ruleset(*now).digest
 

@@ -81,12 +81,12 @@ class SaidTwice(ValueError):
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A set of names with values, each name once. Raises SaidTwice."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
+        if name in values:
             raise SaidTwice(name)
-        found[name] = value
-    return found
+        values[name] = value
+    return values
 
 
 def no_number(text: str) -> float:
@@ -135,8 +135,8 @@ def _problems_of(check: Callable[..., None], *what: Any) -> tuple[Problem, ...]:
 
 def _with_line(text: str, problem: Problem) -> Problem:
     line = _line_of(text, problem.option or "")
-    said = f"Line {line}, {problem.option}: {problem.sentence}" if line else problem.sentence
-    return Problem(problem.code, problem.option, said)
+    sentence = f"Line {line}, {problem.option}: {problem.sentence}" if line else problem.sentence
+    return Problem(problem.code, problem.option, sentence)
 
 
 def _line_of(text: str, place: str) -> int:

@@ -23,7 +23,7 @@ MOST_RULESETS = 200
 
 @dataclass(frozen=True)
 class RulesetDetails:
-    """What a club's ruleset is made of: options over the base, customs by name."""
+    """A club's ruleset as its director fills it in: options over the base, customs by name."""
 
     name: str
     base: str
@@ -74,7 +74,7 @@ def change_club_ruleset(*, ruleset_id: int, details: RulesetDetails) -> None:
     columns = details.columns()
     row = _row(ruleset_id)
     mine = _locked_rulesets(row.club_id)
-    _refuse_twice(columns["name"], [one for one in mine if one.pk != row.pk])
+    _refuse_twice(columns["name"], [ruleset for ruleset in mine if ruleset.pk != row.pk])
     for name, value in columns.items():
         setattr(row, name, value)
     row.save(update_fields=list(columns))
@@ -98,7 +98,7 @@ def import_club_ruleset(*, club_id: int, details: RulesetDetails) -> int:
         InvalidRuleset: the name is none, or options or customs cannot be.
         NotNow: the club has too many.
     """
-    taken = {_folded(one.name) for one in _locked_rulesets(club_id)}
+    taken = {_folded(ruleset.name) for ruleset in _locked_rulesets(club_id)}
     name, number = _named(details.name), 2
     while _folded(name) in taken:
         ending = f" ({number})"
@@ -144,7 +144,7 @@ def _locked_rulesets(club_id: int) -> list[ClubRuleset]:
 
 
 def _refuse_twice(name: str, others: list[ClubRuleset]) -> None:
-    if any(_folded(one.name) == _folded(name) for one in others):
+    if any(_folded(ruleset.name) == _folded(name) for ruleset in others):
         raise NotNow(f"You have a ruleset called “{name}” already.", "name")
 
 

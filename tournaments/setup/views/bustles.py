@@ -57,9 +57,9 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     bustle_id = page.save(lambda settings: create_bustle(club_id=clubs[0].pk, settings=settings))
     if bustle_id is None:
         return page.show(status=422)
-    made = Bustle.objects.get(pk=bustle_id)
-    _warn(request, made)
-    return redirect("director:players", made.slug)
+    bustle = Bustle.objects.get(pk=bustle_id)
+    _warn(request, bustle)
+    return redirect("director:players", bustle.slug)
 
 
 @directors
@@ -79,7 +79,7 @@ def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 def _warn(request: HttpRequest, bustle: Bustle) -> None:
-    """What is kept, and will not do."""
+    """Warns of settings that are saved, and will not do."""
     if short := short_final(bustle):
         messages.warning(request, short)
 
@@ -98,7 +98,7 @@ def _line(bustle: Bustle) -> dict[str, Any]:
 
 
 def _differences(ruleset: Ruleset) -> tuple[str, ...]:
-    """What is not as in the preset; how long a sheet is was asked for and says itself."""
+    """Differences from the preset, without the length of a sheet: that was asked for."""
     try:
         preset = resolve_ruleset(ruleset.slug)
     except InvalidRuleset:
@@ -108,7 +108,7 @@ def _differences(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _settled(bustle: Bustle) -> list[str]:
-    """What stays as it is, beside what the start settles."""
+    """Settings that stay as they are, beside those that the start settles."""
     settled = ["format", "final"] if bustle.rounds.exists() else []
     return [*settled, "threes_slug"] if bustle.threes_book_id else settled
 
@@ -121,7 +121,7 @@ class _SettingsPage:
         self.bustle = bustle
         self.frozen = bustle is not None and bustle.state != Bustle.State.SETUP
         data = request.POST if request.method == "POST" else None
-        mine = [one for one in club_rulesets([club_id]) if not one.problem]
+        mine = [ruleset for ruleset in club_rulesets([club_id]) if not ruleset.problem]
         initial = BustleForm.initial_of(bustle, mine) if bustle else None
         self.form = BustleForm(
             data,
@@ -136,7 +136,7 @@ class _SettingsPage:
         self.customs = CustomsForm(self.slug, shown, usual=usual, initial=self._kept("customs"))
 
     def wants_saving(self) -> bool:
-        """Whether this is a POST of the whole page, not only a look at another ruleset."""
+        """True for a POST of the whole page, not only a look at another ruleset."""
         return self.request.method == "POST" and self.request.POST.get("action") != "options"
 
     def save(self, service: Any) -> int | None:
@@ -173,11 +173,11 @@ class _SettingsPage:
         return render(self.request, "director/bustle_form.html", context, status=status)
 
     def _rules_context(self) -> dict[str, Any]:
-        said: dict[str, Any] = {"rules": None, "differences": (), "rules_problem": None}
-        said["preset"] = self.form.preset_names().get(self.slug, "the ruleset")
+        context: dict[str, Any] = {"rules": None, "differences": (), "rules_problem": None}
+        context["preset"] = self.form.preset_names().get(self.slug, "the ruleset")
         if self.frozen and self.bustle:
             frozen = ruleset_of(self.bustle)
-            return said | {
+            return context | {
                 "rules": card_of_bustle(self.bustle),
                 "differences": _differences(frozen),
             }
@@ -185,16 +185,16 @@ class _SettingsPage:
             ruleset, customs = self._chosen()
         except InvalidRuleset as error:
             sentences = [problem.sentence for problem in error.problems]
-            return said | {"rules_problem": " ".join(sentences) or NOT_YET}
+            return context | {"rules_problem": " ".join(sentences) or NOT_YET}
         rules = titled(card(ruleset, customs), self.own.name if self.own else "")
-        return said | {"rules": rules, "differences": _differences(ruleset)}
+        return context | {"rules": rules, "differences": _differences(ruleset)}
 
     def _choice(self) -> str:
-        """What is chosen in the form: a preset, or one of the club's own rulesets."""
+        """The choice in the form: a preset, or one of the club's own rulesets."""
         return str(self.form["ruleset_slug"].value()) if self.own else self.slug
 
     def _options_data(self) -> Any:
-        """What was typed belongs to the ruleset that was shown; another one starts afresh."""
+        """The options as typed, if they belong to the ruleset that is chosen now."""
         if self.request.method != "POST" or self.frozen:
             return None
         shown = self.request.POST.get("options_of")
@@ -213,8 +213,8 @@ class _SettingsPage:
 
     def _settings(self) -> Settings:
         if self.frozen and self.bustle:
-            kept = self.bustle
-            return self.form.settings(kept.ruleset_options, kept.customs, kept.ruleset_name)
+            bustle = self.bustle
+            return self.form.settings(bustle.ruleset_options, bustle.customs, bustle.ruleset_name)
         options = self._carried() | self.options.chosen()
         name = self.own.name if self.own else ""
         return self.form.settings(options, self.customs.chosen(), name)

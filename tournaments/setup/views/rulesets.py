@@ -92,8 +92,8 @@ def _club(request: HttpRequest) -> Club:
 
 
 def _delete(request: HttpRequest, ruleset: ClubRulesetView) -> HttpResponse:
-    said = f"{ruleset.name} is deleted. Bustles that chose it keep their rules."
-    attempt(request, lambda: delete_club_ruleset(ruleset_id=ruleset.id), said)
+    done = f"{ruleset.name} is deleted. Bustles that chose it keep their rules."
+    attempt(request, lambda: delete_club_ruleset(ruleset_id=ruleset.id), done)
     return redirect("director:rulesets")
 
 
@@ -103,14 +103,14 @@ def _import(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             details = RulesetDetails(**read_ruleset_file(form.cleaned_data["file"].read()))
-            made = import_club_ruleset(club_id=club.pk, details=details)
+            ruleset_id = import_club_ruleset(club_id=club.pk, details=details)
         except InvalidRuleset as error:
             for problem in error.problems:
                 form.add_error("file", problem.sentence)
         except DirectorMustAct as error:
             form.add_error(None, error.sentence)
         else:
-            name = directors_ruleset(user_id(request), made).name
+            name = directors_ruleset(user_id(request), ruleset_id).name
             messages.success(request, f"{name} is among your rulesets now.")
             return redirect("director:rulesets")
     return _list(request, form, status=422)
@@ -132,21 +132,21 @@ class _RulesetPage:
         self.request = request
         self.base, self.ruleset = base, ruleset
         data = request.POST if request.method == "POST" else None
-        kept: tuple[dict[str, Any], dict[str, Any]] = (
+        chosen: tuple[dict[str, Any], dict[str, Any]] = (
             (ruleset.options, ruleset.customs) if ruleset else ({}, {})
         )
         name = ruleset.name if ruleset else f"Our {load_book().presets[base].name} rules"
         self.form = RulesetNameForm(data, initial={"name": name})
-        self.options = PresetOptionsForm(base, data, initial=kept[0])
-        self.customs = CustomsForm(base, data, usual=defaults_for(base), initial=kept[1])
+        self.options = PresetOptionsForm(base, data, initial=chosen[0])
+        self.customs = CustomsForm(base, data, usual=defaults_for(base), initial=chosen[1])
 
     def only_looks(self) -> bool:
-        """Whether this asks what the options come to, and keeps nothing."""
+        """True if this only asks what the options come to."""
         return self.request.POST.get("action") == "options"
 
     def save(self, service: Any) -> bool:
         """Calls the service with what was filled in; whether it took it."""
-        fine = [one.is_valid() for one in (self.form, self.options, self.customs)]
+        fine = [form.is_valid() for form in (self.form, self.options, self.customs)]
         if not all(fine):
             return False
         details = RulesetDetails(
@@ -182,23 +182,23 @@ class _RulesetPage:
 
     def _card_context(self) -> dict[str, Any]:
         preset = load_book().presets[self.base].name
-        said = {"rules": None, "differences": (), "rules_problem": None, "preset": preset}
+        context = {"rules": None, "differences": (), "rules_problem": None, "preset": preset}
         try:
             options, customs = self._chosen()
             ruleset = resolve_ruleset(self.base, options)
         except InvalidRuleset as error:
-            return said | {"rules_problem": str(error) or NOT_YET}
+            return context | {"rules_problem": str(error) or NOT_YET}
         name = str(self.form["name"].value() or "")
-        return said | {
+        return context | {
             "rules": titled(card(ruleset, customs), name),
             "differences": differences(ruleset, self.base),
         }
 
     def _chosen(self) -> tuple[dict[str, Any], dict[str, str]]:
-        """What is filled in so far. Raises InvalidRuleset while something of it cannot be."""
+        """Options and customs as filled in. Raises InvalidRuleset while some of it cannot be."""
         if not self.options.is_bound:
-            kept = self.ruleset
-            return (kept.options, kept.customs) if kept else ({}, {})
+            chosen = self.ruleset
+            return (chosen.options, chosen.customs) if chosen else ({}, {})
         if not self.options.is_valid() or not self.customs.is_valid():
             raise InvalidRuleset(())
         return self.options.chosen(), self.customs.chosen()

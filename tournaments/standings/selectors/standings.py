@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, cast
 
-from scoring.selectors import thaw
+from scoring.selectors import load_ruleset
 from tournaments.core.names import full_names
 from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
@@ -371,7 +371,7 @@ def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
 
 def ruleset_of_book(bustle: Bustle) -> Any:
     """The ruleset that the bustle was started with."""
-    return thaw(bustle.book.ruleset) if bustle.book else None
+    return load_ruleset(bustle.book.ruleset) if bustle.book else None
 
 
 def _named(

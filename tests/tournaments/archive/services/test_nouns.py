@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import archives
+from scoring import bookfile
 from scoring.models import LogEntry, ScoreSheet
 from tournaments import models
 from tournaments.archive.services import nouns
@@ -22,8 +22,8 @@ def test_every_field_is_in_the_file_or_known_to_be_left_out(noun):
 
 
 def test_sheets_and_their_log_are_in_the_file_with_every_field():
-    assert {*archives.SHEET} | {"id", "book", "ruleset", "tally"} == concrete(ScoreSheet)
-    assert {*archives.ENTRY} | {"position", "sheet"} == concrete(LogEntry)
+    assert {*bookfile.SHEET} | {"id", "book", "ruleset", "tally"} == concrete(ScoreSheet)
+    assert {*bookfile.ENTRY} | {"position", "sheet"} == concrete(LogEntry)
     assert concrete(models.Seat) == {"id", "table", "round", "registration", "seat"}
 
 

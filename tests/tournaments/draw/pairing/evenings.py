@@ -12,6 +12,7 @@ from tournaments.draw.pairing import (
     TableResult,
     plan_rounds,
 )
+from tournaments.draw.pairing.request import DrawRequest
 
 STEPS = 4000
 
@@ -59,7 +60,9 @@ def play(key, roster, rounds, seed=1, constraints=None, shape=FOURS, steps=STEPS
         people = roster(number) if callable(roster) else roster
         try:
             plan = plan_rounds(
-                key, people, history, constraints, rounds, rng, steps=steps, shape=shape, **final
+                key,
+                DrawRequest(people, history, constraints, rounds, rng, steps=steps, shape=shape),
+                **final,
             )
         except PlayedOut:
             break

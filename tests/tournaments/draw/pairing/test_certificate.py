@@ -13,12 +13,14 @@ from tournaments.draw.pairing.model import (
     TableShape,
 )
 from tournaments.draw.pairing.planning import plan_rounds
+from tournaments.draw.pairing.request import DrawRequest
 
 
 def lines_of(players, rounds, shape=FOURS):
     roster = Roster.of(range(1, players + 1))
     plan = plan_rounds(
-        "rotation", roster, History(), Constraints(), rounds, Random(1), steps=30_000, shape=shape
+        "rotation",
+        DrawRequest(roster, History(), Constraints(), rounds, Random(1), steps=30_000, shape=shape),
     )
     quality = audit_plan(plan, roster, History(), Constraints(), shape)
     return {line.key: line for line in certificate(quality, plan.rounds, roster)}

@@ -22,6 +22,7 @@ from tournaments.draw.pairing import (
 )
 from tournaments.draw.pairing.evening import idle_in, rounds_needed, stages_of
 from tournaments.draw.pairing.registry import FINALS, FORMATS
+from tournaments.draw.pairing.request import DrawRequest
 
 FIRST, SECOND = TableResult((9, 9, 4, 4), 0), TableResult((4, 4, 9, 9), 1)
 LEVEL = TableResult((6, 6, 6, 6), None)
@@ -38,10 +39,7 @@ def after_one_round(people=16, standings=None, teams=()):
 def final_round(key, roster, history, format_="rotation", seed=1, **asked):
     return plan_round(
         format_,
-        roster,
-        history,
-        Constraints(**asked),
-        random.Random(seed),
+        DrawRequest(roster, history, Constraints(**asked), 1, random.Random(seed)),
         final=key,
         qualifying=1,
     )
@@ -111,12 +109,7 @@ def test_only_the_qualifying_rounds_are_drawn_ahead():
     rng = random.Random(1)
     plan = plan_rounds(
         "rotation",
-        roster,
-        History(),
-        Constraints(),
-        6,
-        rng,
-        steps=0,
+        DrawRequest(roster, History(), Constraints(), 6, rng, steps=0),
         final="bracket_8",
         qualifying=4,
     )
@@ -126,7 +119,9 @@ def test_only_the_qualifying_rounds_are_drawn_ahead():
 def test_without_a_number_the_final_takes_the_last_rounds():
     roster, rng = Roster.of(range(1, 21)), random.Random(1)
     plan = plan_rounds(
-        "rotation", roster, History(), Constraints(), 6, rng, steps=0, final="bracket_8"
+        "rotation",
+        DrawRequest(roster, History(), Constraints(), 6, rng, steps=0),
+        final="bracket_8",
     )
     assert len(plan.rounds) == 4
 

@@ -35,7 +35,7 @@ class Night:
         self.old = Roster.of(range(1, players + 1))
         chance = Random(players)
         asked = (self.old, History(), Constraints(), rounds, chance)
-        plan = plan_rounds("rotation", *asked, steps=30_000, shape=shape).rounds
+        plan = plan_rounds("rotation", DrawRequest(*asked, steps=30_000, shape=shape)).rounds
         self.history = History(plan[:played])
         self.before = SeatingPlan(played + 1, plan[played:])
         gone = dict.fromkeys(left, played + 1)
@@ -137,7 +137,8 @@ def test_whoever_comes_and_goes_the_plan_is_valid_and_changes_no_more_than_a_new
     assert quality.faults == ()
     assert plan == night.nearest(seed)
     anew = plan_rounds(
-        "rotation", night.roster, night.history, Constraints(), rounds, Random(1), steps=3_000
+        "rotation",
+        DrawRequest(night.roster, night.history, Constraints(), rounds, Random(1), steps=3_000),
     )
     assert quality.sit_out_spread <= max(1, night.quality(anew).sit_out_spread)
     assert len(night.changed(plan)) <= len(night.changed(anew))

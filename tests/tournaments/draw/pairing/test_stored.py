@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds, stored
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.stored import (
     BrokenSchedule,
     Promise,
@@ -71,7 +72,8 @@ def unmet_everywhere():
 @pytest.mark.parametrize(("players", "rounds"), list(unmet_everywhere()))
 def test_nobody_meets_anybody_twice_where_that_is_known_to_be_possible(players, rounds):
     plan = plan_rounds(
-        "rotation", Roster.of(range(players)), History(), Constraints(), rounds, random.Random(1)
+        "rotation",
+        DrawRequest(Roster.of(range(players)), History(), Constraints(), rounds, random.Random(1)),
     ).rounds
 
     assert max(checker.counts(plan, range(players))[2]) == 1
@@ -81,11 +83,7 @@ def test_people_tables_and_rounds_are_drawn_by_lot():
     def draw(seed):
         return plan_rounds(
             "rotation",
-            Roster.of(range(1, 25)),
-            History(),
-            Constraints(),
-            8,
-            random.Random(seed),
+            DrawRequest(Roster.of(range(1, 25)), History(), Constraints(), 8, random.Random(seed)),
         ).rounds
 
     assert draw(1) == draw(1)
@@ -122,12 +120,9 @@ def test_a_damaged_schedule_is_noticed_and_the_draw_is_searched_for(damage, monk
         stored_rounds(20, 8)
     plan = plan_rounds(
         "rotation",
-        Roster.of(range(1, 21)),
-        History(),
-        Constraints(),
-        8,
-        random.Random(1),
-        steps=20_000,
+        DrawRequest(
+            Roster.of(range(1, 21)), History(), Constraints(), 8, random.Random(1), steps=20_000
+        ),
     ).rounds
     checker.assert_possible(plan, checker.everybody(20, 8))
     read_stored.cache_clear()
@@ -137,7 +132,7 @@ def test_a_kept_schedule_takes_milliseconds():
     """Ten times what it takes, so that a busy machine passes and a search does not."""
     roster = Roster.of(range(50))
     began = time.process_time()
-    plan_rounds("rotation", roster, History(), Constraints(), 12, random.Random(1))
+    plan_rounds("rotation", DrawRequest(roster, History(), Constraints(), 12, random.Random(1)))
     assert time.process_time() - began < 0.1
 
 

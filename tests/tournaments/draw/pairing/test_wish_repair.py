@@ -15,6 +15,7 @@ from tournaments.draw.pairing import (
     seated,
 )
 from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.wish_repair import EVERY_WISH
 
 KEYS = sorted(key for key, format_ in FORMATS.items() if "must" in format_.wishes)
@@ -71,7 +72,9 @@ def test_every_wish_is_kept_all_evening(key, seed):
 def following(key, seed=1, **wishes):
     history = History((ROUND,), ((FIRST,) * 3,), tuple(range(1, 13)))
     roster = Roster.of(range(1, 13))
-    return plan_round(key, roster, history, Constraints(**wishes), random.Random(seed)).rounds[0]
+    return plan_round(
+        key, DrawRequest(roster, history, Constraints(**wishes), 1, random.Random(seed))
+    ).rounds[0]
 
 
 @pytest.mark.parametrize("key", MOVING)

@@ -93,7 +93,7 @@ def test_when_somebody_comes_while_a_draw_is_made_it_is_made_again_with_them(sta
     plan, tries = draws.plan_rounds, []
 
     def interrupted(*args, **what):
-        tries.append(len(args[1]))
+        tries.append(len(args[1].roster))
         if len(tries) == 1:
             walk_in(bustle_id=started.pk, name="Max")
         return plan(*args, **what)

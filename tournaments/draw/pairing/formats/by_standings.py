@@ -1,14 +1,15 @@
 """By standings: neighbours in the standings play together, the best at table 1.
 
-Of four neighbours 1 and 4 play 2 and 3, or 1 and 3 play 2 and 4. Somebody is moved by a few places
-to avoid a repeated partner or too frequent opponents (lining_up.py). The first round is by lot.
+Of four neighbors 1 and 4 play 2 and 3, or 1 and 3 play 2 and 4. Somebody is moved by a few places
+to avoid a repeated partner or too frequent opponents (neighbor_seating.py). The first round is by
+lot.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.draw.pairing.formats import redraw
-from tournaments.draw.pairing.meetings import Met, partners
+from tournaments.draw.pairing.meetings import MeetingCounts, partners
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
 from tournaments.draw.pairing.movement import FIRST_BY_LOT, sits_out
 from tournaments.draw.pairing.neighbor_seating import LineUp
@@ -40,7 +41,7 @@ def _plan(request: DrawRequest, first_side: Callable[[int], bool]) -> tuple[Roun
         [id for id in _in_line(request, number) if id not in set(out)],
         sizes,
         _slots(sizes, first_side),
-        Met(request.history.rounds, request.shape),
+        MeetingCounts(request.history.rounds, request.shape),
         bool(request.shape.sides),
     )
     line_up.spread(min(request.steps, _TRIES), request.rng)

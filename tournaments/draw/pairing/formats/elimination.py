@@ -64,7 +64,7 @@ def _format(
         idle=lambda request, number: _before(request, bracket, number).waiting(number),
         rounds=lambda request: _rounds(request, bracket),
         stages=lambda request: _stages(request, bracket),
-        bracket=lambda request: _before(request, bracket, len(request.history) + 1).ties(),
+        bracket=lambda request: _before(request, bracket, len(request.history) + 1).matches_shown(),
     )
 
 

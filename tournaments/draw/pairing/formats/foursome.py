@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.draw.pairing.formats import rotation
-from tournaments.draw.pairing.meetings import Met, splits
+from tournaments.draw.pairing.meetings import MeetingCounts, splits
 from tournaments.draw.pairing.model import (
     Entrant,
     History,
@@ -119,7 +119,7 @@ def _going_on(request: DrawRequest, number: int, last: Round, tally: Tally) -> d
 
 def _split(request: DrawRequest, tables: Mapping[int, Seats], cycle: Sequence[Round]) -> Round:
     """The fours as two against two, with partners who have not been partners in this cycle."""
-    met = Met(cycle)
+    met = MeetingCounts(cycle)
 
     def price(seats: Seats) -> int:
         return met.partners[pair(*seats[:2])] + met.partners[pair(*seats[2:])]

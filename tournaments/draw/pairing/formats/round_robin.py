@@ -1,7 +1,8 @@
 """Round robin: fixed partners, every team plays every other, then all over again.
 
-The circle method gives the rounds. When teams are missing, or tables, a round is matched from
-those who have met least, and whoever has sat out least sits out.
+The circle method gives the rounds: one team stands still, and the others move on round it. When
+teams are missing, or tables, a round is matched from those who have met least, and whoever has sat
+out least sits out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -8,6 +8,7 @@ import pytest
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.evenings import play, played
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, TableResult, plan_round
+from tournaments.draw.pairing.request import DrawRequest
 
 KEYS = ["by_standings", "by_standings_13"]
 STEPS = 20_000
@@ -26,7 +27,7 @@ def second_round(key, people=48, roster=None, seed=1, standings=None):
         (round_,), ((LEVEL,) * len(round_),), standings or tuple(range(1, people + 1))
     )
     roster = roster or Roster.of(range(1, people + 1))
-    return plan_round(key, roster, history, Constraints(), random.Random(seed))
+    return plan_round(key, DrawRequest(roster, history, Constraints(), 1, random.Random(seed)))
 
 
 def test_first_and_fourth_play_second_and_third():
@@ -61,7 +62,9 @@ def test_no_partner_is_repeated_and_opponents_stay_few_though_the_best_stay_toge
 ):
     roster, rng, history = Roster.of(range(1, players + 1)), random.Random(players), History()
     for _ in range(rounds):
-        (round_,) = plan_round(key, roster, history, Constraints(), rng, steps=STEPS).rounds
+        (round_,) = plan_round(
+            key, DrawRequest(roster, history, Constraints(), 1, rng, steps=STEPS)
+        ).rounds
         history = played(history, round_, by_skill(round_, rng))
     partners, opponents, _ = checker.counts(history.rounds, range(1, players + 1))
 
@@ -73,7 +76,9 @@ def test_no_partner_is_repeated_and_opponents_stay_few_though_the_best_stay_toge
 def test_nobody_is_moved_further_than_eight_places_though_the_best_stay_together(key):
     roster, rng, history = Roster.of(range(1, 25)), random.Random(1), History()
     for _ in range(10):
-        (round_,) = plan_round(key, roster, history, Constraints(), rng, steps=STEPS).rounds
+        (round_,) = plan_round(
+            key, DrawRequest(roster, history, Constraints(), 1, rng, steps=STEPS)
+        ).rounds
         for table, seats in enumerate(round_ if history.rounds else ()):
             ranks = sorted(history.standings.index(id) for id in seats)
             assert ranks[0] >= 4 * table - 8

@@ -7,12 +7,13 @@ import pytest
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
+from tournaments.draw.pairing.request import DrawRequest
 
 
 def evening(players, rounds, seed=1, **asked):
     people = players if isinstance(players, Roster) else Roster.of(range(1, players + 1))
     return plan_rounds(
-        "compass", people, History(), Constraints(**asked), rounds, random.Random(seed)
+        "compass", DrawRequest(people, History(), Constraints(**asked), rounds, random.Random(seed))
     )
 
 

@@ -19,6 +19,7 @@ from tournaments.draw.pairing import (
     sitting_out,
 )
 from tournaments.draw.pairing.evening import rounds_needed, stages_of
+from tournaments.draw.pairing.request import DrawRequest
 
 FIRST, SECOND = TableResult((9, 9, 4, 4), 0), TableResult((4, 4, 9, 9), 1)
 BOTH = ["single_elimination", "double_elimination"]
@@ -38,7 +39,9 @@ def evening(key, people, results=the_first_wins, seed=1, rounds=99, **asked):
     rng, history, plans = random.Random(seed), History(), []
     try:
         for _ in range(rounds):
-            plans.append(plan_round(key, people, history, Constraints(**asked), rng))
+            plans.append(
+                plan_round(key, DrawRequest(people, history, Constraints(**asked), 1, rng))
+            )
             (round_,) = plans[-1].rounds
             history = History((*history.rounds, round_), (*history.results, results(round_, rng)))
     except PlayedOut:
@@ -155,7 +158,7 @@ def test_a_level_match_needs_an_extra_hand(key):
     level = TableResult((6, 6, 6, 6), None)
     history = History((((1, 2, 7, 8), (3, 4, 5, 6)),), ((FIRST, level),))
     with pytest.raises(CannotPair, match="Table 2 ended level: play one extra hand"):
-        plan_round(key, roster(4), history, Constraints(), random.Random(1))
+        plan_round(key, DrawRequest(roster(4), history, Constraints(), 1, random.Random(1)))
 
 
 def test_one_team_is_no_bracket():

@@ -19,6 +19,7 @@ from tournaments.draw.pairing import (
     seated,
 )
 from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import DrawRequest
 
 KEYS = sorted(FORMATS)
 SIDED = sorted(key for key, format_ in FORMATS.items() if format_.sided)
@@ -100,7 +101,9 @@ def test_the_same_seed_gives_the_same_evening(key):
 @pytest.mark.parametrize("key", KEYS)
 def test_what_was_planned_ahead_is_audited_without_a_fault(key):
     roster = roster_for(FORMATS[key], 22)
-    plan = plan_rounds(key, roster, History(), Constraints(), 6, random.Random(1), steps=4000)
+    plan = plan_rounds(
+        key, DrawRequest(roster, History(), Constraints(), 6, random.Random(1), steps=4000)
+    )
 
     assert len(plan.rounds) == (1 if FORMATS[key].by_results else 6)
     assert audit_plan(plan, roster, History(), Constraints()).faults == ()
@@ -150,7 +153,9 @@ def test_a_wish_that_is_not_kept_is_refused(key):
 def test_whoever_is_idle_counts_as_away_in_the_audit():
     roster = Roster.of(range(1, 9))
     rng = random.Random(1)
-    plan = plan_rounds("rotation", roster, History(), Constraints(tables=1), 1, rng, steps=0)
+    plan = plan_rounds(
+        "rotation", DrawRequest(roster, History(), Constraints(tables=1), 1, rng, steps=0)
+    )
     out = [id for id in range(1, 9) if id not in plan.rounds[0][0]]
     idle = replace(plan, idle={1: frozenset(out)})
 
@@ -161,7 +166,9 @@ def test_whoever_is_idle_counts_as_away_in_the_audit():
 
 def test_whoever_is_idle_and_seated_is_a_fault():
     roster = Roster.of(range(1, 9))
-    plan = plan_rounds("rotation", roster, History(), Constraints(), 1, random.Random(1), steps=0)
+    plan = plan_rounds(
+        "rotation", DrawRequest(roster, History(), Constraints(), 1, random.Random(1), steps=0)
+    )
     idle = replace(plan, idle={1: frozenset({3})})
 
     (fault,) = audit_plan(idle, roster, History(), Constraints()).faults

@@ -8,6 +8,7 @@ import pytest
 
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
+from tournaments.draw.pairing.request import DrawRequest
 
 STEPS = 60_000
 
@@ -16,12 +17,14 @@ def evening(players, rounds, history=None, seed=1, **asked):
     people = players if isinstance(players, Roster) else Roster.of(range(1, players + 1))
     return plan_rounds(
         "foursome",
-        people,
-        history or History(),
-        Constraints(**asked),
-        rounds,
-        random.Random(seed),
-        steps=STEPS,
+        DrawRequest(
+            people,
+            history or History(),
+            Constraints(**asked),
+            rounds,
+            random.Random(seed),
+            steps=STEPS,
+        ),
     )
 
 

@@ -14,7 +14,7 @@ from tournaments.draw.pairing import (
     annealing,
     plan_rounds,
 )
-from tournaments.draw.pairing.request import FULL_SEARCH
+from tournaments.draw.pairing.request import FULL_SEARCH, DrawRequest
 
 QUICK = 60_000
 
@@ -24,7 +24,7 @@ def draw(players, rounds, seed=1, steps=QUICK, constraints=None, played=()):
     chance = random.Random(seed)
     constraints = constraints or Constraints()
     return plan_rounds(
-        "rotation", roster, History(played), constraints, rounds, chance, steps=steps
+        "rotation", DrawRequest(roster, History(played), constraints, rounds, chance, steps=steps)
     ).rounds
 
 
@@ -135,7 +135,8 @@ def test_in_mid_evening_the_past_stays_and_no_partner_is_repeated(players, most)
     entrants += [Entrant(players + extra, arrive=5) for extra in (1, 2, 3)]
 
     plan = plan_rounds(
-        "rotation", Roster(tuple(entrants)), History(played), Constraints(), 10, random.Random(7)
+        "rotation",
+        DrawRequest(Roster(tuple(entrants)), History(played), Constraints(), 10, random.Random(7)),
     )
 
     assert plan.first_round == 5
@@ -174,7 +175,7 @@ def test_any_coming_and_going_is_drawn(seed):
         entrants.append(Entrant(id * 7, arrive, leave))
     roster = Roster(tuple(entrants))
     plan = plan_rounds(
-        "rotation", roster, History(), Constraints(), rounds, chance, steps=20_000
+        "rotation", DrawRequest(roster, History(), Constraints(), rounds, chance, steps=20_000)
     ).rounds
 
     presence = {e.id: {n for n in range(1, rounds + 1) if e.present(n)} for e in entrants}
@@ -219,7 +220,9 @@ def test_a_perfect_rotation_does_not_make_the_past_forgotten():
 
 def test_a_perfect_rotation_waits_until_everybody_is_there():
     roster = Roster((*Roster.of(range(1, 13)).entrants, Entrant(13, arrive=3)))
-    plan = plan_rounds("rotation", roster, History(), Constraints(), 13, random.Random(1), steps=0)
+    plan = plan_rounds(
+        "rotation", DrawRequest(roster, History(), Constraints(), 13, random.Random(1), steps=0)
+    )
 
     presence = checker.everybody(13, 13) | {13: set(range(3, 14))}
     checker.assert_possible(plan.rounds, presence)
@@ -240,7 +243,10 @@ def test_a_walk_in_owes_no_sit_outs_for_the_rounds_missed():
     played = draw(9, 8)
     entrants = (*Roster.of(range(1, 10)).entrants, Entrant(10, arrive=9), Entrant(11, arrive=9))
     plan = plan_rounds(
-        "rotation", Roster(entrants), History(played), Constraints(), 12, random.Random(1), steps=0
+        "rotation",
+        DrawRequest(
+            Roster(entrants), History(played), Constraints(), 12, random.Random(1), steps=0
+        ),
     )
 
     for newcomer in (10, 11):
@@ -282,7 +288,9 @@ def test_what_cannot_be_drawn_is_refused_with_its_reason(players, constraints, r
 def test_a_round_in_which_too_few_are_left_is_refused():
     roster = Roster((*Roster.of([1, 2, 3]).entrants, Entrant(4, leave=3)))
     with pytest.raises(CannotPair, match="Round 3 has 3 players"):
-        plan_rounds("rotation", roster, History(), Constraints(), 4, random.Random(1), steps=0)
+        plan_rounds(
+            "rotation", DrawRequest(roster, History(), Constraints(), 4, random.Random(1), steps=0)
+        )
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(20, 8), (28, 9), (13, 8)])

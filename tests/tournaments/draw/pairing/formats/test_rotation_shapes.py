@@ -19,6 +19,7 @@ from tournaments.draw.pairing import (
     plan_rounds,
 )
 from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import DrawRequest
 
 QUICK = 25_000
 SHAPES = {
@@ -35,13 +36,15 @@ SHAPES = {
 def draw(shape, players, rounds, seed=1, steps=QUICK, played=(), constraints=None, roster=None):
     return plan_rounds(
         "rotation",
-        roster or Roster.of(range(1, players + 1)),
-        History(played),
-        constraints or Constraints(),
-        rounds,
-        random.Random(seed),
-        steps=steps,
-        shape=shape,
+        DrawRequest(
+            roster or Roster.of(range(1, players + 1)),
+            History(played),
+            constraints or Constraints(),
+            rounds,
+            random.Random(seed),
+            steps=steps,
+            shape=shape,
+        ),
     ).rounds
 
 
@@ -230,12 +233,9 @@ def test_four_and_two_sides_are_what_is_drawn_when_nothing_is_said():
         draw(FOURS, 13, 4, seed=9)
         == plan_rounds(
             "rotation",
-            Roster.of(range(1, 14)),
-            History(),
-            Constraints(),
-            4,
-            random.Random(9),
-            steps=QUICK,
+            DrawRequest(
+                Roster.of(range(1, 14)), History(), Constraints(), 4, random.Random(9), steps=QUICK
+            ),
         ).rounds
     )
 
@@ -252,10 +252,11 @@ FREE = [
 def test_after_rounds_with_tables_of_three_all_can_sit_in_fours_again(key, constraints):
     mixed, roster = TableShape((4, 3), 2), Roster.of(range(1, 12))
     played = plan_rounds(
-        key, roster, History(), constraints, 2, random.Random(1), steps=QUICK, shape=mixed
+        key,
+        DrawRequest(roster, History(), constraints, 2, random.Random(1), steps=QUICK, shape=mixed),
     ).rounds
     assert sorted(len(seats) for seats in played[1] if seats) == [3, 4, 4]
     plan = plan_rounds(
-        key, roster, History(played), constraints, 4, random.Random(1), steps=QUICK
+        key, DrawRequest(roster, History(played), constraints, 4, random.Random(1), steps=QUICK)
     ).rounds
     assert [[len(seats) for seats in round_ if seats] for round_ in plan] == [[4, 4]] * 2

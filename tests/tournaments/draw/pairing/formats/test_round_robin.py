@@ -8,6 +8,7 @@ import pytest
 
 from tests.tournaments.draw.pairing.evenings import in_twos
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
+from tournaments.draw.pairing.request import DrawRequest
 
 
 def teams(count):
@@ -24,11 +25,9 @@ def roster(count, **changed):
 def evening(people, rounds, history=None, seed=1, **asked):
     return plan_rounds(
         "round_robin",
-        people,
-        history or History(),
-        Constraints(**asked),
-        rounds,
-        random.Random(seed),
+        DrawRequest(
+            people, history or History(), Constraints(**asked), rounds, random.Random(seed)
+        ),
     )
 
 

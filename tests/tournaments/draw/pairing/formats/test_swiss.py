@@ -18,6 +18,7 @@ from tournaments.draw.pairing import (
     seated,
 )
 from tournaments.draw.pairing.registry import FORMATS
+from tournaments.draw.pairing.request import DrawRequest
 
 FIRST, SECOND = TableResult((9, 9, 4, 4), 0), TableResult((4, 4, 9, 9), 1)
 
@@ -36,7 +37,9 @@ def meetings(rounds):
 
 def following(teams, history, seed=1, **asked):
     people = teams if isinstance(teams, Roster) else roster(teams)
-    return plan_round("swiss", people, history, Constraints(**asked), random.Random(seed))
+    return plan_round(
+        "swiss", DrawRequest(people, history, Constraints(**asked), 1, random.Random(seed))
+    )
 
 
 def the_stronger_wins(round_):

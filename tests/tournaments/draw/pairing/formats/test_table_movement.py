@@ -7,13 +7,15 @@ import pytest
 
 from tests.tournaments.draw.pairing.evenings import in_twos
 from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds, seated
+from tournaments.draw.pairing.request import DrawRequest
 
 
 def evening(teams, rounds, seed=1, **asked):
     ids = range(1, 2 * teams + 1)
     people = Roster(Roster.of(ids).entrants, in_twos(ids))
     return plan_rounds(
-        "table_movement", people, History(), Constraints(**asked), rounds, random.Random(seed)
+        "table_movement",
+        DrawRequest(people, History(), Constraints(**asked), rounds, random.Random(seed)),
     )
 
 
@@ -69,7 +71,9 @@ def test_whoever_stays_and_moves_is_told_so():
     ids = range(1, 13)
     people = Roster(Roster.of(ids).entrants, in_twos(ids))
     history = History(first.rounds)
-    plan = plan_rounds("table_movement", people, history, Constraints(), 2, random.Random(2))
+    plan = plan_rounds(
+        "table_movement", DrawRequest(people, history, Constraints(), 2, random.Random(2))
+    )
 
     at = tables(plan.rounds[0])
     assert plan.reasons[1] == f"Moves on to table {at[1]}."

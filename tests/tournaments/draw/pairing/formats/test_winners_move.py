@@ -18,6 +18,7 @@ from tournaments.draw.pairing import (
     plan_round,
     seated,
 )
+from tournaments.draw.pairing.request import DrawRequest
 
 ROUND = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
 FIRST_SIDE = TableResult((9, 9, 4, 4), 0)
@@ -30,7 +31,9 @@ TWELVE = Roster.of(range(1, 13))
 
 def following(key, roster=TWELVE, round_=ROUND, results=RESULTS, seed=1, **asked):
     history = History((round_,), (results,))
-    return plan_round(key, roster, history, Constraints(**asked), random.Random(seed))
+    return plan_round(
+        key, DrawRequest(roster, history, Constraints(**asked), 1, random.Random(seed))
+    )
 
 
 def people(plan):
@@ -73,7 +76,9 @@ def test_of_two_ways_to_split_the_one_with_newer_partners_is_taken():
     earlier = ((1, 7, 2, 8), (3, 5, 4, 6), (9, 11, 10, 12))
     history = History((earlier, ROUND), (RESULTS, RESULTS))
     for seed in range(6):
-        plan = plan_round("winners_move", TWELVE, history, Constraints(), random.Random(seed))
+        plan = plan_round(
+            "winners_move", DrawRequest(TWELVE, history, Constraints(), 1, random.Random(seed))
+        )
         top = plan.rounds[0][0]
         assert {frozenset(top[:2]), frozenset(top[2:])} == {frozenset((1, 8)), frozenset((2, 7))}
 
@@ -154,7 +159,7 @@ def test_whoever_always_wins_reaches_the_top_and_stays(players):
     history, rng, roster = History(), random.Random(players), Roster.of(range(1, players + 1))
     tables = []
     for _ in range(players // 4 + 6):
-        plan = plan_round("winners_move", roster, history, Constraints(), rng)
+        plan = plan_round("winners_move", DrawRequest(roster, history, Constraints(), 1, rng))
         (round_,) = plan.rounds
         results = tuple(FIRST_SIDE if 1 in t[:2] else SECOND_SIDE for t in round_)
         tables += [number for number, t in seated(round_) if 1 in t]
@@ -167,7 +172,9 @@ def test_whoever_always_wins_reaches_the_top_and_stays(players):
 def test_that_nobody_keeps_a_partner_comes_before_older_partnerships():
     often = (((1, 7, 2, 8),), ((1, 8, 2, 7),)) * 2
     history = History((*often, ROUND), (*((FIRST_SIDE,),) * 4, RESULTS))
-    top = plan_round("winners_move", TWELVE, history, Constraints(), random.Random(1)).rounds[0][0]
+    top = plan_round(
+        "winners_move", DrawRequest(TWELVE, history, Constraints(), 1, random.Random(1))
+    ).rounds[0][0]
 
     assert not {frozenset(top[:2]), frozenset(top[2:])} & {frozenset((1, 2)), frozenset((7, 8))}
 
@@ -188,12 +195,14 @@ def test_whoever_comes_back_takes_the_free_seat_and_disturbs_nobody_who_played(s
     rng = random.Random(seed)
     first = History((ROUND,), (RESULTS,))
     everybody = Roster.of(range(1, 14))
-    second = plan_round("winners_move", everybody, first, Constraints(), rng).rounds[0]
+    second = plan_round(
+        "winners_move", DrawRequest(everybody, first, Constraints(), 1, rng)
+    ).rounds[0]
     (back,) = set(range(1, 14)) - {id for _, t in seated(second) for id in t}
     gone = second[0][0]
     roster = Roster(tuple(Entrant(id, leave=3 if id == gone else None) for id in range(1, 14)))
     later = History((ROUND, second), (RESULTS, (FIRST_SIDE,) * 3))
-    plan = plan_round("winners_move", roster, later, Constraints(), rng)
+    plan = plan_round("winners_move", DrawRequest(roster, later, Constraints(), 1, rng))
 
     top, middle, bottom = second
     assert people(plan) == [

@@ -6,6 +6,7 @@ import pytest
 
 from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds
 from tournaments.draw.pairing.model import FOURS, TableShape
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.wishes.chairs import in_their_chairs
 
 
@@ -33,7 +34,9 @@ def test_tables_without_them_and_empty_ones_stay_as_they_are():
 
 def test_a_draw_gives_them_the_same_chair_all_night():
     wishes = Constraints(fixed={5: 2, 8: 3})
-    plan = plan_rounds("rotation", Roster.of(range(1, 14)), History(), wishes, 6, Random(4))
+    plan = plan_rounds(
+        "rotation", DrawRequest(Roster.of(range(1, 14)), History(), wishes, 6, Random(4))
+    )
     for id, table in wishes.fixed.items():
         played = [tables for tables in plan.rounds if any(id in (t or ()) for t in tables)]
         assert played

@@ -19,6 +19,7 @@ from tournaments.draw.pairing import (
     in_words,
     plan_rounds,
 )
+from tournaments.draw.pairing.request import DrawRequest
 
 QUICK = 100_000
 
@@ -29,7 +30,8 @@ def draw(players, rounds, *, seed=1, steps=QUICK, played=(), roster=None, shape=
     constraints, history = Constraints(**wishes), History(tuple(played))
     chance = random.Random(seed)
     plan = plan_rounds(
-        "rotation", roster, history, constraints, rounds, chance, steps=steps, shape=shape
+        "rotation",
+        DrawRequest(roster, history, constraints, rounds, chance, steps=steps, shape=shape),
     )
     presence = {e.id: {n for n in range(1, rounds + 1) if e.present(n)} for e in roster.entrants}
     evening = [*played, *plan.rounds]
@@ -183,20 +185,24 @@ def test_progress_is_reported_and_a_draw_can_be_given_up():
     with pytest.raises(Cancelled):
         plan_rounds(
             "rotation",
-            Roster.of(range(1, 17)),
-            History(),
-            Constraints(must=((1, 2),)),
-            8,
-            random.Random(1),
-            steps=600,
-            report=report,
+            DrawRequest(
+                Roster.of(range(1, 17)),
+                History(),
+                Constraints(must=((1, 2),)),
+                8,
+                random.Random(1),
+                steps=600,
+                report=report,
+            ),
         )
 
 
 def test_the_words_say_that_all_wishes_are_kept():
     constraints = Constraints(must=((1, 2),), fixed={3: 2, 4: 1}, avoid=((5, 6),))
     roster = Roster.of(range(1, 17))
-    plan = plan_rounds("rotation", roster, History(), constraints, 4, random.Random(1), steps=QUICK)
+    plan = plan_rounds(
+        "rotation", DrawRequest(roster, History(), constraints, 4, random.Random(1), steps=QUICK)
+    )
 
     said = in_words(audit_plan(plan, roster, History(), constraints))
     assert said[-1] == "All four wishes are kept."
@@ -206,7 +212,9 @@ def test_the_words_say_that_all_wishes_are_kept():
 def test_redraw_keeps_wishes_round_by_round():
     wishes = {"must": ((1, 2),), "first_only": ((3, 4),), "fixed": {5: 3}, "apart": ((6, 7),)}
     roster, constraints = Roster.of(range(1, 18)), Constraints(**wishes)
-    plan = plan_rounds("redraw", roster, History(), constraints, 4, random.Random(1), steps=4000)
+    plan = plan_rounds(
+        "redraw", DrawRequest(roster, History(), constraints, 4, random.Random(1), steps=4000)
+    )
 
     presence = checker.everybody(17, 4)
     assert checker.broken_wishes(plan.rounds, presence, wishes) == []

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.archiving import (
+from scoring.models import LogEntry, ScoreBook, ScoreSheet
+from scoring.row_codec import (
     NotAsWritten,
     as_values,
     columns_of,
@@ -18,11 +19,10 @@ from scoring.archiving import (
     need_names,
     read_row,
 )
-from scoring.models import LogEntry, ScoreBook, ScoreSheet
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.sheet import replay
 from scoring.selectors import entries_of
-from scoring.services import MOST_ENTRIES, freeze
+from scoring.services import MOST_ENTRIES, store_ruleset
 from scoring.tally import tally_of
 
 PARTS = ("rulesets", "books", "sheets", "log")
@@ -129,9 +129,10 @@ def open_again(found: BooksToOpen) -> tuple[list[int | None], list[int]]:
         IntegrityError: an entry with one of these ids is here already.
     """
     books = [
-        ScoreBook.objects.create(ruleset_id=freeze(one)).pk if one else None for one in found.books
+        ScoreBook.objects.create(ruleset_id=store_ruleset(one)).pk if one else None
+        for one in found.books
     ]
-    frozen = {ruleset.digest: freeze(ruleset) for _row, _book, ruleset in found.sheets}
+    frozen = {ruleset.digest: store_ruleset(ruleset) for _row, _book, ruleset in found.sheets}
     for row, book, ruleset in found.sheets:
         row.book_id, row.ruleset_id = books[book] or 0, frozen[ruleset.digest]
     made = ScoreSheet.objects.bulk_create([row for row, _book, _rules in found.sheets])

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules.book import resolve_ruleset
-from scoring.rules.changes import changes, kinds_of_change
+from scoring.rules.score_deltas import changes, kinds_of_change
 from tests.scoring.rules.every_hand import every_result
 
 GAMES = [

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.entry_checks import Draft, judge_totals
 from scoring.errors import HandRefused
-from scoring.judging import Draft, judge_totals
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.entries import standing_totals
 from scoring.rules.model import Ruleset
