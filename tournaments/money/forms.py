@@ -1,4 +1,4 @@
-"""What a director types about money: the plan with its prizes, lines of the cash book, lists."""
+"""Forms about money: the plan with its prizes, lines of the cash book, lists of people."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _choice(label: str, choices: Any, **more: Any) -> forms.ChoiceField:
 
 
 class PlanForm(forms.Form):
-    """How the money is raised and what happens to ties; the prizes are rows of their own."""
+    """The plan: how money is raised, what happens to ties; the prizes are rows of their own."""
 
     currency = forms.CharField(
         max_length=4,
@@ -121,7 +121,7 @@ class PlanForm(forms.Form):
 
     @classmethod
     def initial_of(cls, plan: Plan) -> dict[str, Any]:
-        """What the form shows of a plan."""
+        """Values of a plan as the form shows them."""
         return {name: getattr(plan, name) for name in FIELDS}
 
     def groups(self) -> list[dict[str, Any]]:
@@ -136,7 +136,7 @@ class PlanForm(forms.Form):
         return [[self[name] for name in row] for row in self.COINS]
 
     def has_coins(self) -> bool:
-        """Whether anything about coins is filled in, so that it should be seen."""
+        """True if anything about coins is filled in, so that it should be seen."""
         names = ("misdeal_coin", "ante", "stake")
         typed = any(str(self[name].value() or "0").strip("0.") for name in names)
         return (
@@ -156,7 +156,7 @@ class PlanForm(forms.Form):
         return cleaned
 
     def plan(self, prizes: Sequence[PlannedPrize]) -> Plan:
-        """What a service takes, of a valid form."""
+        """The plan of a valid form."""
         return Plan(**{name: self.cleaned_data[name] for name in FIELDS}, prizes=tuple(prizes))
 
 
@@ -200,7 +200,7 @@ class PrizeForm(forms.Form):
         return cleaned
 
     def prize(self) -> PlannedPrize | None:
-        """What the row says, of a valid form; None for a row that is left empty."""
+        """The prize of a valid row; None for a row that is left empty."""
         said = self.cleaned_data
         if said["worth"] is None:
             return None
@@ -215,7 +215,7 @@ class PrizeForm(forms.Form):
 
     @staticmethod
     def initial_of(one: PlannedPrize) -> dict[str, Any]:
-        """What a row shows of a prize."""
+        """Values of a prize as a row shows them."""
         return {
             "measure": one.measure,
             "place": one.place,
@@ -247,11 +247,11 @@ class PrizeRows:
         ]
 
     def is_valid(self) -> bool:
-        """Whether every row can be read."""
+        """True if every row can be read."""
         return all(one.is_valid() for one in self.forms)
 
     def prizes(self) -> list[PlannedPrize]:
-        """What valid rows say, in their order."""
+        """Prizes of valid rows, in their order."""
         return [prize for one in self.forms if (prize := one.prize())]
 
 
@@ -273,7 +273,7 @@ class CashForm(forms.Form):
 
 
 class CountForm(forms.Form):
-    """What is in the cash box."""
+    """A count of the cash box."""
 
     counted = Amount(label="Counted in the box")
 

@@ -1,6 +1,13 @@
-"""Who wins what: contests, ties, and who is passed over.
+"""Winners of prizes: contests, ties, and who is passed over.
 
 Prizes of one measure and one list are one contest: most loners and second most loners, say.
+
+| a tie           | how it is settled                                                      |
+|-----------------|------------------------------------------------------------------------|
+| shared          | the prizes of the places that it takes are added up and split evenly,  |
+|                 | as prize money is in golf                                              |
+| drawn for       | by lots: the SHA-256 of seed, contest and number puts them in an order |
+|                 | that anybody can check, and that nobody else's score can change        |
 """
 
 from __future__ import annotations
@@ -41,7 +48,7 @@ Tied = tuple[int, ...]
 
 @dataclass
 class _Decisions:
-    """What has been decided so far: who is first, and who has a side prize."""
+    """Decisions so far: who is first, and who has a side prize."""
 
     everybody: Sequence[Entrant]
     customs: Customs
@@ -78,7 +85,7 @@ def award(
 
 
 def _first(decisions: _Decisions) -> frozenset[int]:
-    """Who is in first place, which may be shared; where a draw decides, whoever it put first."""
+    """People in first place, which may be shared; where a draw decides, whoever it put first."""
     ranked = _ranked(decisions, "place", "", decisions.everybody)
     best = ranked[0][1] if ranked else ()
     drawn = decisions.customs.ties == DRAW
@@ -115,7 +122,7 @@ def _figure(entrant: Entrant, measure: str) -> int | None:
 
 
 def _excluded(decisions: _Decisions, may: Sequence[Entrant]) -> dict[int, str]:
-    """Who is passed over for a side prize now, and why."""
+    """People who are passed over for a side prize now, each with why."""
     customs, over = decisions.customs, dict[int, str]()
     for entrant in may:
         if customs.winner_takes_no_side_prize and entrant.number in decisions.first:
@@ -149,7 +156,7 @@ def _most_wins(customs: Customs, measure: str) -> bool:
 def _awards(
     decisions: _Decisions, taken: Sequence[Prize], place: int, tied: Tied, figure: int
 ) -> list[Award]:
-    """What those who are level get of the prizes for their places."""
+    """Awards of those who are level, of the prizes for their places."""
     if not taken:
         return []
     if len(tied) > 1 and decisions.customs.ties == DRAW:

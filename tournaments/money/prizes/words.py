@@ -1,4 +1,4 @@
-"""How prizes are called, and why somebody won one, in words without names."""
+"""Names of prizes, and sentences on why somebody won one, without people's names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def cash(currency: str, amount: Decimal) -> str:
 
 
 def title(measure: str, places: Sequence[int], only: str = "") -> str:
-    """What a prize is for: "1st place", "2nd and 3rd place", "Most loners, Women"."""
+    """Title of a prize: "1st place", "2nd and 3rd place", "Most loners, Women"."""
     if measure == "place":
         words = f"{listed([ordinal(place) for place in places])} place"
     else:
@@ -60,7 +60,7 @@ def _ranked(words: str, places: Sequence[int]) -> str:
 
 
 def why(one: Award) -> str:
-    """Why an award goes to whom it goes, or to nobody; without the names."""
+    """A sentence on why an award goes to whom it goes, or to nobody; without the names."""
     if not one.shares:
         return _why_nobody(one)
     count, each = len(one.level), _said(one)
@@ -75,7 +75,7 @@ def why(one: Award) -> str:
 
 
 def _said(award: Award) -> str:
-    """What those who won have: "in 2nd place", "with 7 loners"."""
+    """Words on what those who won have: "in 2nd place", "with 7 loners"."""
     if award.measure in UNITS and award.figure is not None:
         return f"with {award.figure} {UNITS[award.measure][award.figure != 1]}"
     if award.measure == "last":

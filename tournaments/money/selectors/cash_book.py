@@ -47,7 +47,7 @@ class CashLineView:
 
 @dataclass(frozen=True)
 class Payout:
-    """What one person gets of a prize, and what they have been given of it.
+    """One person's part of a prize, and what they have been given of it.
 
     A team's share is parted among its people. `due` is nothing for what was paid and is no longer
     won. `team` is what the team is called, empty for somebody alone.
@@ -63,7 +63,7 @@ class Payout:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is owed either way."""
+        """True if nothing is owed either way."""
         return self.due == self.paid
 
 
@@ -92,7 +92,7 @@ class CashSheet:
 
     @property
     def off(self) -> Decimal | None:
-        """What is in the box beyond what must be; less than nothing where it lacks."""
+        """Surplus in the box; less than nothing where money is missing."""
         return None if self.counted is None else self.counted - self.box.must_hold
 
 
@@ -164,7 +164,7 @@ def _payouts(
 
 
 def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
-    """What people have been given, by prize and number."""
+    """Amounts given out, by prize and number."""
     found: dict[tuple[str, int], Decimal] = {}
     for row in rows:
         if row.kind == Kind.PRIZE and row.registration:
@@ -174,7 +174,7 @@ def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
 
 
 def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
-    """What somebody gets of a prize, or was given of it; None if neither.
+    """Payout of a prize to somebody, due or given; None if neither.
 
     Raises:
         NoSuchThing: there is no such bustle.
@@ -213,7 +213,7 @@ def _lines(
 
 
 def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
-    """What came into the box and went out of it, in words, those of nothing left out."""
+    """Lines on what came into the box and went out of it, those of nothing left out."""
     plan, sums = sheet.plan, sheet.sums
     found = [
         ("Carried over from last time", plan.carried_in),
@@ -231,7 +231,7 @@ def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
 
 
 def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
-    """What the money that must be in the box is for, in words; together it is all of it."""
+    """Lines on what the money in the box is for; together they are all of it."""
     box = sheet.box
     prizes = "For prizes not paid yet" if sheet.prizes.played else "For the prizes"
     found = [
@@ -244,7 +244,7 @@ def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
 
 
 def difference_said(sheet: CashSheet) -> str:
-    """What was counted beside what must be there, in a sentence; empty before a count."""
+    """A sentence that compares the count with what must be there; empty before a count."""
     off = sheet.off
     if off is None:
         return ""
@@ -255,7 +255,7 @@ def difference_said(sheet: CashSheet) -> str:
 
 
 def money_said(bustle: Bustle) -> str:
-    """What is left to do about the money of a finished bustle, in sentences; empty for nothing."""
+    """Sentences on what is left to do about the money of a finished bustle; empty for nothing."""
     sheet = cash_sheet_of(bustle)
     if sheet is None:
         return ""
@@ -270,7 +270,7 @@ def money_said(bustle: Bustle) -> str:
 
 
 def unpaid_said(sheet: CashSheet) -> str:
-    """How many have paid of those asked, and what that does to the prizes; empty if all have."""
+    """A sentence on who has not paid, and what that does to the prizes; empty if all have."""
     if not sheet.unpaid:
         return ""
     currency, asked = sheet.plan.currency, sheet.payers + len(sheet.unpaid)
@@ -285,7 +285,7 @@ def unpaid_said(sheet: CashSheet) -> str:
 
 
 def _counted(bustle_id: int) -> Decimal | None:
-    """What the director counted last stands in the deed that says so."""
+    """The director's last count: it stands in the deed that says so."""
     deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.CASH_COUNTED)
     last = deeds.order_by("pk").values_list("facts", flat=True).last()
     return Decimal(last["amount"]) if last else None
@@ -293,7 +293,7 @@ def _counted(bustle_id: int) -> Decimal | None:
 
 @dataclass(frozen=True)
 class Carried:
-    """What a finished bustle leaves for the next one, above nothing."""
+    """Money that a finished bustle leaves for the next one, above nothing."""
 
     bustle: str
     currency: str
@@ -306,7 +306,7 @@ class Carried:
 
 
 def carried_over(club_id: int, before: Bustle | None = None) -> Carried | None:
-    """What the club's last finished bustle that played for money carries over.
+    """Money that the club's last finished bustle with a plan carries over.
 
     `before` is the bustle that is asked for, which counts for nothing itself.
     """

@@ -1,4 +1,4 @@
-"""What a bustle's money is planned to be, and what has come in."""
+"""A bustle's money as planned, and the takings so far."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class PlannedPrize:
 
     @property
     def key(self) -> str:
-        """What it is called in the cash lines; the same for as long as it is for the same."""
+        """Its name in the cash lines; the same for as long as it is for the same."""
         return f"{self.measure}-{self.place}" + (f"-{self.only_id}" if self.only_id else "")
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         return self.name or title(self.measure, (self.place,), self.only)
 
     def value(self) -> PrizeValue:
@@ -51,7 +51,7 @@ class PlannedPrize:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a bustle's money is raised and parted; the words are those of `PrizePlan`."""
+    """A plan of how money is raised and split; the words are those of `PrizePlan`."""
 
     currency: str = "$"
     fee: Decimal = NOTHING
@@ -74,7 +74,7 @@ class Plan:
     seed: int = 0
 
     def worth(self, pot: Decimal) -> dict[str, Decimal]:
-        """What each prize of a pot is worth, by key."""
+        """Worth of each prize of a pot, by key."""
         return parted(pot, [prize.value() for prize in self.prizes])
 
     def pot(self, takings: Takings) -> Pot:
@@ -84,7 +84,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Coins:
-    """What should lie in a cup, jar or pool by the hands entered: so many coins of so much."""
+    """Coins that should lie in a cup, jar or pool by the hands entered."""
 
     kind: str
     word: str
@@ -94,7 +94,7 @@ class Coins:
 
 
 FIELDS = tuple(name for name in Plan.__dataclass_fields__ if name not in ("prizes", "seed"))
-"""What a plan and its row have under the same name, the seed apart."""
+"""Fields that a plan and its row have under the same name, without the seed."""
 
 
 def plan_of(bustle_id: int) -> Plan | None:
@@ -123,7 +123,7 @@ def _planned(row: Prize) -> PlannedPrize:
 
 
 def pays(person: RegistrationView) -> bool:
-    """Whether somebody is asked for the fee: whoever plays for a place that nobody has paid."""
+    """True if somebody is asked for the fee: whoever plays for a place that nobody has paid."""
     gone = person.state == Registration.State.NO_SHOW or person.waiting
     return not (gone or person.helper or person.stands_in_for)
 
@@ -134,19 +134,19 @@ def paid_in(plan: Plan, people: Iterable[RegistrationView]) -> Decimal:
 
 
 def payers_in(people: Iterable[RegistrationView]) -> int:
-    """How many have paid or are asked for the fee."""
+    """Number of people who have paid or are asked for the fee."""
     return sum(person.paid or pays(person) for person in people)
 
 
 def expected_takings(plan: Plan, payers: int) -> Takings:
-    """What will have come in when so many have paid, before any coin is counted."""
+    """Takings when so many have paid, before any coin is counted."""
     return Takings(plan.fee * payers, payers, plan.carried_in, plan.given)
 
 
 def takings_of(
     plan: Plan, people: Sequence[RegistrationView], sums: Mapping[str, Decimal]
 ) -> Takings:
-    """What has come in for prizes so far; `said` are the `sums_of` the cash lines.
+    """Takings for prizes so far; `sums` are the `sums_of` the cash lines.
 
     Coins count once somebody has counted them.
     """
@@ -161,7 +161,7 @@ def takings_of(
 
 
 def sums_of(bustle_id: int) -> dict[str, Decimal]:
-    """What the cash lines of each kind come to, taken back ones gone."""
+    """Sums of the cash lines of each kind, without those taken back."""
     # Added up here: SQLite would add them as floats.
     sums: dict[str, Decimal] = {str(kind): NOTHING for kind in Kind.values}
     rows = CashLine.objects.filter(bustle_id=bustle_id).values_list("kind", "amount")
@@ -171,7 +171,7 @@ def sums_of(bustle_id: int) -> dict[str, Decimal]:
 
 
 def coins_of(plan: Plan, figures: Iterable[Figures]) -> list[Coins]:
-    """What cup, jar and pool should hold by what everybody did, where the plan has them."""
+    """Coins due in cup, jar and pool by everybody's figures, where the plan has them."""
     did = list(figures)
     both = plan.cup == PrizePlan.Cup.BOTH
     euchred = sum(one.euchred if both else one.euchred_as_maker for one in did)
@@ -227,7 +227,7 @@ def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, froze
 
 
 def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
-    """Who is in the bustle, by name, as the club's directory knows them: id and name."""
+    """People of the bustle in the club's directory, by name: id and name."""
     rows = Registration.objects.filter(bustle=bustle).select_related("player")
     names = full_names({row.number: name_of(row) for row in rows})
     found = [(row.player_id, names[row.number]) for row in rows]

@@ -1,4 +1,4 @@
-"""What there is to win, and who wins what: the pure parting of the pot, with names to it."""
+"""Prizes with the names of their winners: the pure split of the pot, for people to read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SIDE = 2  # people on a side, who are both euchred by one hand
 
 @dataclass(frozen=True)
 class Winner:
-    """Who gets what of a prize: a person, or a team by the number of the first of its people."""
+    """A winner's part of a prize: a person, or a team by the number of the first of its people."""
 
     number: int
     name: str
@@ -96,7 +96,7 @@ class PrizeList:
 
     @property
     def given(self) -> Decimal:
-        """What the prizes come to that somebody gets, or can still win."""
+        """Sum of the prizes that somebody gets, or can still win."""
         return self.pot - self.left_over
 
     def as_rows(self) -> list[PrizeRecord]:
@@ -105,7 +105,7 @@ class PrizeList:
 
 
 def prizes_of(bustle: Bustle, *, public: bool = False) -> PrizeList | None:
-    """Who wins what by the results as they stand, from what has come in; None without a plan.
+    """Prizes by the results as they stand, from what has come in; None without a plan.
 
     With `public` everybody is called as they agreed to; whether winners may be shown at all is
     for whoever shows them to know.
@@ -152,7 +152,7 @@ def prizes_from(
 def prizes_to_win(
     bustle: Bustle, plan: Plan | None = None, payers: int | None = None
 ) -> PrizeList | None:
-    """What each prize is worth when everybody on the list today has paid, or so many `payers`.
+    """Prizes as they are worth when everybody on the list today has paid, or so many `payers`.
 
     `plan` is one to be tried. None where the bustle plays for nothing.
     """
@@ -174,7 +174,7 @@ def _to_win(plan: Plan, takings: Takings, pot: Pot) -> PrizeList:
 
 
 def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
-    """How the pot comes about, in words, those of nothing left out; the pot itself is the last."""
+    """Parts of the pot with their words, those of nothing left out; the pot itself is the last."""
     takings = prizes.takings
     parts = [
         (f"{takings.payers} fees" if takings.payers != 1 else "1 fee", takings.fees),
@@ -187,7 +187,7 @@ def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
 
 
 def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entrant], Customs]:
-    """Who may win: everybody with a place. Helpers have none, and who did not come no line."""
+    """Entrants who may win: all with a place. Helpers have none, and who did not come no line."""
     figures = figures_of(bustle)
     down = ruleset_of(bustle).params["direction"] == "down"
     lists = numbers_on_lists(bustle.pk, {p.only_id for p in plan.prizes if p.only_id})
@@ -205,7 +205,7 @@ def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entran
 def _entrant(
     row: Row, figures: Mapping[int, Figures], lists: Mapping[str, frozenset[int]], down: bool
 ) -> Entrant:
-    """Who left keeps their place and can win, but not by having the least: they went before."""
+    """An entrant. Who left can win, but not by having the least: they went before."""
     numbers = row.members or (row.number,)
     share = SIDE if row.members else 1
     played = [
@@ -227,7 +227,7 @@ def _entrant(
 
 
 def _members(row: Row, people: Sequence[RegistrationView]) -> tuple[int, ...]:
-    """Who shares what a team wins: those of it who have not gone, or all if all have."""
+    """People who share what a team wins: those who have not gone, or all if all have."""
     there = tuple(
         person.number for person in people if person.number in row.members and not person.gone
     )

@@ -103,7 +103,7 @@ def pay_prize(
 
 
 def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str) -> None:
-    """What somebody was given of a prize came back, or never was. Without any nothing happens.
+    """Takes back what somebody was given of a prize. Without any nothing happens.
 
     Raises:
         NoSuchThing: there is no such bustle.

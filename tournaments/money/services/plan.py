@@ -57,7 +57,7 @@ def save_plan(*, bustle_id: int, plan: Plan) -> None:
 
 
 def check_plan(plan: Plan) -> None:
-    """Whether a plan can be kept.
+    """Refuses a plan that cannot be kept.
 
     Raises:
         MoneyRefused: it cannot; `field` names what is wrong, "prizes" for the prizes together.
@@ -95,7 +95,7 @@ def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
 
 
 def _same(first: Plan, second: Plan) -> bool:
-    """Whether two plans say the same; names of lists and the seed are not the form's to say."""
+    """True if two plans say the same; names of lists and the seed are not the form's to say."""
 
     def values(plan: Plan) -> list[object]:
         prizes = [(p.key, p.name, p.percent, p.amount) for p in plan.prizes]

@@ -68,7 +68,7 @@ def _forms(request: HttpRequest, sheet: CashSheet, action: str) -> dict[str, Any
 
 
 def _kept(request: HttpRequest, bustle: Bustle, action: str, form: Any) -> bool:
-    """Whether a typed line or count was kept; if not, the form says why."""
+    """True if a typed line or count was kept; if not, the form says why."""
     if not form.is_valid():
         return False
     typed = form.cleaned_data
@@ -85,7 +85,7 @@ def _kept(request: HttpRequest, bustle: Bustle, action: str, form: Any) -> bool:
 
 
 def _acts(request: HttpRequest, bustle: Bustle) -> Acts:
-    """What the buttons of the page do."""
+    """Actions of the page's buttons."""
     sent = request.POST
     line: dict[str, Any] = {
         "bustle_id": bustle.pk,
@@ -145,7 +145,7 @@ def _page(
 
 
 def _gift(currency: str, payout: Payout) -> dict[str, Any]:
-    """What somebody gets of a prize, with what there is to do about it."""
+    """Context of a payout, with what there is to do about it."""
     state, said = "free", ""
     if payout.paid and payout.settled:
         state, said = "done", "paid"
@@ -171,7 +171,7 @@ def _gift(currency: str, payout: Payout) -> dict[str, Any]:
 
 
 def _coin(sheet: CashSheet, one: Any) -> dict[str, Any]:
-    """What a cup should hold by the hands, beside what was counted."""
+    """Context of a cup: its coins by the hands, beside those that were counted."""
     counted = sheet.sums[one.kind]
     return {
         "word": one.word,

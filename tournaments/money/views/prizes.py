@@ -1,4 +1,4 @@
-"""How every page shows prizes: what there is to win, or who won what."""
+"""Prizes as every page shows them: what there is to win, or who won what."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def line_context(currency: str, one: PrizeLine) -> dict[str, Any]:
 
 
 def pot_lines(prizes: PrizeList) -> list[dict[str, Any]]:
-    """How the pot comes about: words, amount, and whether it is the sum."""
+    """Parts of the pot: words, amount, and whether it is the sum."""
     *parts, pot = pot_parts(prizes)
     lines: list[dict[str, Any]] = [
         {"word": word, "amount": cash(prizes.currency, amount)} for word, amount in parts
@@ -45,7 +45,7 @@ def pot_lines(prizes: PrizeList) -> list[dict[str, Any]]:
 
 
 def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
-    """What the public page says of prizes; None for nothing.
+    """Prizes on the public page; None for nothing.
 
     Who won what once results are published, and until then what there is to win, with what comes
     in when everybody has paid.

@@ -48,7 +48,7 @@ class Field:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are figures of."""
+        """Number of rounds that there are figures of."""
         return max((len(runner.points) for runner in self.runners), default=0)
 
     @cached_property
@@ -61,7 +61,7 @@ class Field:
         return float(median([total for total in totals if total is not None] or [0]))
 
     def is_me(self, runner: Runner) -> bool:
-        """Whether this is the reader, or their team."""
+        """True if this is the reader, or their team."""
         return self.me in runner.numbers
 
     @property

@@ -1,4 +1,4 @@
-"""Who gained most places since the first round."""
+"""The chart of places gained since the first round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people did in their hands: loners, euchres, calling."""
+"""Charts of the hands: loners, euchres, calling."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ from tournaments.public.charts.scale import Scale, dots, fitted, line, number, p
 
 THICK = 14
 ENOUGH = 4  # calls, before somebody's share of made ones says anything
+WHOLE_TABLE = 60  # lines that somebody still scrolls through on a phone
+ABOVE, BELOW = 10, 20  # from the middle of a dot to the foot of its name
 HEIGHT, TOP, BOTTOM, LEFT, RIGHT = 290, 30, 246, 46, WIDTH - 10
 GAP, LABEL = 18, 130  # a name is so high, and at most so wide
 
 
 @dataclass(frozen=True)
 class Doer:
-    """What a person did, with their name for lists and a short one for pictures."""
+    """Figures of a person, with their name for lists and a short one for charts."""
 
     name: str
     short: str
@@ -41,7 +43,7 @@ class Doer:
 
 
 def loners(people: Sequence[Doer]) -> Chart | None:
-    """Who went alone, and how often every trick came home; None if nobody did."""
+    """The chart of loners tried and made; None if nobody went alone."""
     tried = [person for person in people if person.loners_tried]
     if not tried:
         return None
@@ -85,7 +87,7 @@ def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
 
 
 def euchres(people: Sequence[Doer]) -> Chart | None:
-    """Who euchred others and was euchred; None if nobody was."""
+    """The chart of euchres given and suffered; None if there were none."""
     touched = [person for person in people if person.euchres or person.euchred]
     if not touched:
         return None
@@ -131,7 +133,7 @@ def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator
 
 
 def calling(people: Sequence[Doer]) -> Chart | None:
-    """How much people call and how often it comes off; None until somebody has called enough."""
+    """The chart of calls and of how often they come off; None until somebody has called enough."""
     callers = [
         person for person in people if person.called >= ENOUGH or (person.is_me and person.called)
     ]
@@ -163,7 +165,7 @@ def _share(part: int, whole: int) -> float:
 
 
 def _named(callers: Sequence[Doer]) -> list[Doer]:
-    """Who makes most of what they call, who calls most, and the reader."""
+    """The best maker, the one who calls most, and the reader."""
     best = min(callers, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
     most = max(callers, key=lambda caller: _share(caller.called, caller.hands))
     return list(dict.fromkeys([best, most, *(caller for caller in callers if caller.is_me)]))
@@ -201,7 +203,7 @@ def _names(
         x, y = (
             scale.at(share) for scale, share in zip((across, upwards), at[one.name], strict=True)
         )
-        free = [place for place in (y - 10, y + 20) if not _crowded(x, place, taken)]
+        free = [place for place in (y - ABOVE, y + BELOW) if not _crowded(x, place, taken)]
         if not free:
             continue
         taken.append((x, free[0]))
@@ -231,7 +233,7 @@ def _found(people: Sequence[Doer]) -> str:
 
 def _calling_table(callers: Sequence[Doer], named: Sequence[Doer]) -> Table:
     """Everybody in a small room; in a large one those who are named."""
-    shown = callers if len(callers) <= 60 else named
+    shown = callers if len(callers) <= WHOLE_TABLE else named
     order = sorted(shown, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
     return Table(
         ("Player", "Hands", "Called trump", "Made"),

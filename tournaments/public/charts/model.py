@@ -1,4 +1,4 @@
-"""What every picture is made of: marks in a frame, what it says in words, and its figures."""
+"""Parts of a chart: marks in a frame, its sentences, and its figures as a table."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ THICK = 14
 
 @dataclass(frozen=True)
 class Pair:
-    """Who they are, in full and in short, and what they came to."""
+    """A partnership's names, in full and in short, and its points."""
 
     name: str
     short: str

@@ -11,7 +11,7 @@ from tournaments.public.charts.scale import Scale, apart, fitted, line, number, 
 HEIGHT, TOP, BOTTOM = 300, 14, 268
 LEFT, RIGHT = 38, 236
 EVERYBODY = 60  # so many lines can be told from each other
-FIRST, NAMED = 10, 5
+FIRST, NAMED = 10, 5  # of more people: how many have a line, and how many a name
 GAP = 19  # between names
 
 
@@ -48,7 +48,7 @@ def _named(field: Field, shown: Sequence[Runner]) -> list[Runner]:
 
 
 def _leads(field: Field, runner: Runner) -> Iterator[tuple[int, float]]:
-    """How far ahead of the middle after each round; all start level."""
+    """Points ahead of the middle after each round; all start level."""
     if runner.points and runner.points[0] is not None:
         yield 0, 0.0
     turn = -1 if field.down else 1
@@ -83,7 +83,7 @@ def _paths(
 def _ends(
     leads: dict[tuple[int, ...], list[tuple[int, float]]], named: Sequence[Runner], upwards: Scale
 ) -> tuple[list[float], list[float]]:
-    """Where the lines of the named end, and where their names stand beside them."""
+    """Ends of the lines of the named, and the places of their names beside them."""
     ends = [upwards.at(leads[one.numbers][-1][1]) for one in named]
     return ends, apart(ends, GAP, TOP, BOTTOM)
 

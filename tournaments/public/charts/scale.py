@@ -1,4 +1,4 @@
-"""Where a figure falls in a picture, and how it is written there."""
+"""Places of figures in a chart, and how they are written there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
+# Widths of letters as a part of their size, in a sans serif as phones have it: for cutting a name
+# off, where too wide a guess costs a letter and too narrow a one an overlap.
 NARROW, WIDE = set("iljtf.,'’I|!()[] :;"), set("mwMW@%…—")
 
 
@@ -19,13 +21,16 @@ class Scale:
     end: float
 
     def at(self, figure: float) -> float:
-        """Where a figure falls, to a tenth of a unit."""
+        """Place of a figure, to a tenth of a unit."""
         span = self.high - self.low or 1
         return round(self.start + (figure - self.low) / span * (self.end - self.start), 1)
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[int]:
-    """Whole round figures from low to high, not many more than `most`."""
+    """Whole round figures from low to high, not many more than `most`.
+
+    Steps of 1, 2 and 5 as in Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990).
+    """
     step = _step(max(1, high - low) / most)
     return list(range(ceil(low / step) * step, floor(high / step) * step + 1, step))
 
@@ -41,6 +46,7 @@ def _step(least: float) -> int:
 
 def apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """The places, moved as little as it takes to be `gap` from each other within the bounds."""
+    # Once upwards so that nobody is too close to the one before, once back from the far edge.
     order = sorted(range(len(places)), key=lambda n: places[n])
     moved = [places[n] for n in order]
     edge = low

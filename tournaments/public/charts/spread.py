@@ -1,4 +1,8 @@
-"""The spread of points: what everybody took from each round, one dot a person."""
+"""The spread of points: what everybody took from each round, one dot a person.
+
+Dots of one figure stand beside each other as in Wilkinson, "Dot Plots" (The American Statistician,
+1999), turned on its side.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ HEIGHT, TOP, BOTTOM = 260, 14, 228
 LEFT, RIGHT = 34, WIDTH - 6
 LARGEST, SMALLEST = 7.0, 2.6  # dots; where they would be smaller, bars say how many
 BAR = 5.0
+FILLED = 0.86  # of a column's width: the rest keeps two rounds apart
 
 
 def spread(field: Field) -> Chart | None:
@@ -25,7 +30,7 @@ def spread(field: Field) -> Chart | None:
     upwards = Scale(min(everything), max(everything), BOTTOM, TOP)
     wide = (RIGHT - LEFT) / len(rounds)
     most = max(max(Counter(one).values(), default=1) for one in rounds)
-    size = min(LARGEST, 0.86 * wide / most)
+    size = min(LARGEST, FILLED * wide / most)
     columns = [(LEFT + (n + 0.5) * wide, points) for n, points in enumerate(rounds)]
     small = size < SMALLEST
     return Chart(
@@ -35,7 +40,7 @@ def spread(field: Field) -> Chart | None:
         found=_found(rounds, down=field.down),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
-        bars=tuple(_bars(columns, upwards, 0.86 * wide / most)) if small else (),
+        bars=tuple(_bars(columns, upwards, FILLED * wide / most)) if small else (),
         paths=(*_dots(columns, upwards, 0 if small else size), *_marks(field, columns, upwards)),
         texts=tuple(_axis(columns, upwards)),
         table=_table(field, rounds),
@@ -43,7 +48,7 @@ def spread(field: Field) -> Chart | None:
 
 
 def _points_in(field: Field, after: int) -> list[int]:
-    """What a round gave to those who played it."""
+    """Points of a round for those who played it."""
     return [
         points
         for runner in field.runners

@@ -33,7 +33,7 @@ class Announcement:
 
 
 def announcement_of(bustle: Bustle, link: str) -> Announcement:
-    """What can be sent to everybody now. Once results were published it says what has changed.
+    """The announcement as of now. Once results were published it says what has changed.
 
     `link` leads to the public page; empty for none.
     """
@@ -62,7 +62,7 @@ def _when_and_where(bustle: Bustle) -> str:
 
 
 def _changes(bustle: Bustle, amendments: Sequence[Amendment]) -> list[str]:
-    """What is not as it was last published."""
+    """Lines on what is not as it was last published."""
     newest = next(iter(amendments), None)
     if newest is None or newest.at is not None:
         return []
@@ -71,7 +71,7 @@ def _changes(bustle: Bustle, amendments: Sequence[Amendment]) -> list[str]:
 
 
 def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]:
-    """What has changed, a line each, without full stops: whose points are others, and where many
+    """Changes, a line each, without full stops: whose points are others, and where many
     have moved only because of that, how many."""
     scores = [
         f"Round {each.round_number}, table {each.table}: {each.was} is now {each.now}"
@@ -86,7 +86,7 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
 
 
 def called_in_rows(bustle: Bustle) -> dict[int, str]:
-    """What lines of the standings are called in public, by their number."""
+    """Public names of the lines of the standings, by their number."""
     rows = standings_of(bustle, version_of(bustle.pk), public=True).rows
     return public_names_of(bustle.pk) | {row.number: row.name for row in rows}
 

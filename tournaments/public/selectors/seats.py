@@ -1,4 +1,4 @@
-"""Where do I sit now: every name of a round with its table, partners and opponents."""
+"""Seats of a round: every name with its table, partners and opponents."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.setup.selectors.table_sizes import LaidTable, games_of, laid
 
 @dataclass(frozen=True)
 class SeatPlace:
-    """Where somebody sits in a round; `table` is None for a sit-out.
+    """Seat of somebody in a round; `table` is None for a sit-out.
 
     `partners` are the others on the same side: nobody where everybody plays for themselves.
     `reason` says why they sit there or why not, where the format says it; `idle` tells those who
@@ -45,12 +45,12 @@ class SeatPlace:
 
     @property
     def sits_out(self) -> bool:
-        """Whether they would play if there were a place."""
+        """True if they would play if there were a place."""
         return self.table is None and not self.idle
 
     @property
     def word(self) -> str:
-        """What is said instead of a table."""
+        """Words instead of a table."""
         return "does not play" if self.idle else "sits out"
 
 
@@ -66,7 +66,7 @@ class Seating:
 def seating_now(
     bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
 ) -> Seating | None:
-    """Where everybody sits now, or will sit next once that is published; else None.
+    """Seating of the round that is played, or of the next once that is published; else None.
 
     A draw since which somebody has come or left, or a wish has changed, is about to be made again,
     and seats nobody.
@@ -132,7 +132,7 @@ def _laid(table: TableView) -> LaidTable:
 
 @dataclass(frozen=True)
 class Said:
-    """What the format says of a round's people, by number."""
+    """Notes of the format on a round's people, by number."""
 
     reasons: Mapping[int, str] = field(default_factory=dict)
     idle: frozenset[int] = frozenset()

@@ -1,4 +1,4 @@
-"""What the public may see of a bustle at one version, read once for all who ask."""
+"""A bustle at one version as the public may see it, read once for all who ask."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PublicSnapshot:
 
     @cached_property
     def places(self) -> dict[int, SeatPlace]:
-        """Where everybody sits, or why not."""
+        """Seats by registration number, with a reason where there is none."""
         return {place.number: place for place in self.seating.places} if self.seating else {}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What anybody may see. The same for everybody, so it reads neither session nor user."""
+"""The public page of a bustle and of a round. They read neither session nor user."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ def _corrections(bustle: Bustle, seen: Shown) -> list[Correction]:
 
 
 class OpenedRound(Protocol):
-    """What a note on the standings has to know of the last round."""
+    """Part of a round that a note on the standings needs."""
 
     @property
     def number(self) -> int: ...

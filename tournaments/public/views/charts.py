@@ -30,7 +30,7 @@ from tournaments.standings.selectors.statistics import (
 
 @dataclass(frozen=True)
 class ChartSource:
-    """What charts of a bustle are made from, as far as it is public.
+    """Source of a bustle's charts, as far as it is public.
 
     `me` is the reader's number, or 0; so many rounds are `closed`.
     """
@@ -44,17 +44,17 @@ class ChartSource:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """What lists call people."""
+        """Names in lists, by number."""
         return {person.number: person.name for person in self.people}
 
     @cached_property
     def short(self) -> Mapping[int, str]:
-        """What pictures call people."""
+        """Short names in charts, by number."""
         return table_names({person.number: person.plain for person in self.people})
 
     @cached_property
     def down(self) -> bool:
-        """Whether the fewest points lead."""
+        """True if the fewest points lead."""
         return bool(ruleset_of(self.bustle).params["direction"] == "down")
 
     def field(self) -> Field:
@@ -132,7 +132,7 @@ def pictures_context(source: ChartSource) -> dict[str, Any]:
 
 
 def _notes(counted: Statistics) -> list[str]:
-    """What the reader has to know about sheets without hands."""
+    """Notes on sheets without hands."""
     without = sum(did.rounds_without_hands for did in counted.figures.values())
     if not without:
         return []
@@ -171,7 +171,7 @@ def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
 
 
 def _said(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
-    """What somebody did, in a word and a figure each."""
+    """Figures of one person, each with its word."""
     loners = ("Loners made", f"{did.loners_made} of {did.loners_tried}")
     of_both = [
         ("Euchred as a side", str(did.euchred)),

@@ -93,7 +93,7 @@ def _line_of(number: int, rows: Sequence[Row]) -> int:
 
 
 def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
-    """What each round counted for both, and their totals after it."""
+    """Points of both in each round, and their totals after it."""
     both = [
         list(zip(points_by_round(row), totals_by_round(row), strict=True)) for row in (above, below)
     ]
@@ -111,7 +111,7 @@ def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
 
 
 def _why(bustle: Bustle, rows: Sequence[Row], me: int) -> str:
-    """What puts the last of these rows below the first, in a sentence or two."""
+    """A sentence or two on what puts the last of these rows below the first."""
     above, below, order = rows[0], rows[-1], order_of(bustle)
     high, low = _called(above, me), _called(below, me)
     if below.helper:

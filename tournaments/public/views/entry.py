@@ -49,7 +49,7 @@ def entry(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
-    """Whether the page is to be shown anew; if not, the form says what is wrong."""
+    """True if the page is to be shown anew; if not, the form says what is wrong."""
     bustle_id, number = mine.bustle.pk, mine.number
     try:
         match request.POST.get("action"):
@@ -72,7 +72,7 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
 
 
 def _seat(mine: OwnEntry) -> str:
-    """Where they sit now or next: their own link knows it, whatever is public."""
+    """Their seat now or next: their own link knows it, whatever is public."""
     people = public_registrations_of(mine.bustle.pk)
     names = {person.number: person.name for person in people}
     seating = seating_now(mine.bustle, current_round(mine.bustle.pk, names), people)

@@ -59,5 +59,5 @@ def _rendered(request: HttpRequest, bustle: Bustle, me: int) -> HttpResponse:
 
 
 def closed_rounds(last: LastRound | None) -> int:
-    """How many rounds are closed: all before the last one, and that too if it is."""
+    """Number of closed rounds: all before the last one, and that too if it is."""
     return 0 if last is None else last.number - (last.state == "playing")

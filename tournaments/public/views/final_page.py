@@ -79,7 +79,7 @@ def _figure(bustle: Bustle, row: Row) -> str:
 
 
 def _played(bustle: Bustle, rows: Sequence[Row], current: RoundView) -> str:
-    """How it was played, for somebody who has never seen it."""
+    """A sentence on how it was played, for somebody who has never seen it."""
     people = sum(len(row.members) or 1 for row in rows)
     who = f"{people} people{f' in {len(rows)} teams' if bustle.of_teams else ''}"
     tables = f"{len(current.tables)} table{'s' if len(current.tables) != 1 else ''}"
@@ -99,7 +99,7 @@ def _length(bustle: Bustle) -> str:
 
 
 def _explanations(bustle: Bustle) -> Iterator[str]:
-    """What the columns mean, and what else the order goes by."""
+    """Sentences on the columns, and on what else the order goes by."""
     yield MEANS
     for tie_break in tie_breaks_of(bustle):
         yield tie_break.explanation

@@ -76,7 +76,7 @@ def _where(snapshot: PublicSnapshot, place: SeatPlace | None) -> dict[str, Any]:
 
 
 def seat_sentence(place: SeatPlace, round_number: int) -> str:
-    """Where somebody sits, said to them."""
+    """The sentence that tells somebody where they sit."""
     if place.table is None:
         return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
     where = f"Round {round_number}: table {place.table}"

@@ -58,7 +58,7 @@ def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> Http
 def player_by_card(
     request: HttpRequest, bustle_id: int, number: int, generation: int = 0
 ) -> HttpResponse:
-    """Where the short link in a scorecard's QR code leads; the page says if the card is void."""
+    """Redirect of the short link in a scorecard's QR code; the page says if the card is void."""
     page = reverse("public:player", args=[bustle_by_id(bustle_id).slug, number])
     return redirect(f"{page}?card={generation}" if generation else page)
 

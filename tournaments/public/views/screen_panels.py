@@ -1,4 +1,4 @@
-"""What stands on each panel of the screen in the hall, and in which order the panels turn."""
+"""Contexts of the panels of the screen in the hall, and the order in which they turn."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _hall(bustle: Bustle) -> Hall:
 
 
 def _turn(hall: Hall) -> list[str]:
-    """What the evening asks for now: before the first hand everybody looks for their seat."""
+    """Panels wanted now, in order: before the first hand everybody looks for their seat."""
     scores = ["standings", "results", "leaders"] if hall.rows else []
     prizes = ["prizes"] if hall.prizes else []
     if hall.finished:
@@ -140,7 +140,7 @@ def _turn_while_playing(current: RoundView, bustle: Bustle, scores: list[str]) -
 
 
 def _line(hall: Hall) -> str:
-    """How far the evening is, for the line below."""
+    """Words on how far the bustle is, for the line below."""
     if hall.current is None or hall.finished:
         return ""
     words = f"Round {hall.current.number} of {hall.bustle.rounds_planned}"

@@ -1,4 +1,4 @@
-"""What stands beside a link that somebody shares: a title, a sentence, a picture."""
+"""A shared link's title, sentence and picture."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def share_context(
 
 
 def standing_sentence(bustle: Bustle, seen: Shown) -> str:
-    """How the evening stands, worked out once for a while and again when something is changed."""
+    """A sentence on the standings, written once a minute and again when something is changed."""
     version, at, sentence = _sentences.get(bustle.pk) or (-1, 0.0, "")
     if version != bustle.version or time.monotonic() - at > HOLDS:
         sentence = shared(bustle, seen).sentence

@@ -34,7 +34,7 @@ def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
 
 
 def points_by_round(row: Row) -> list[str]:
-    """What each round counts; in brackets where the person had no seat in it."""
+    """Points of each round as text; in brackets where the person had no seat in it."""
     return [
         "–" if points is None else f"({points})" if number in row.credits else str(points)
         for number, points in enumerate(row.by_round, start=1)
@@ -42,7 +42,7 @@ def points_by_round(row: Row) -> list[str]:
 
 
 def totals_by_round(row: Row) -> list[int]:
-    """What somebody had after each opened round."""
+    """Total of a row after each opened round."""
     return list(accumulate(points or 0 for points in row.by_round))
 
 

@@ -1,4 +1,4 @@
-"""What decides between two rows of the standings that need not be neighbours.
+"""The rule that decides between two rows of the standings that need not be neighbours.
 
 Every row says which rule put it below the row above it. The rules weigh in an order, so between
 two rows further apart the weightiest of those on the way decides: whoever is behind by it is

@@ -1,4 +1,4 @@
-"""What a round counts for somebody who was there and had no seat in it.
+"""Credit for a round in which somebody was there and had no seat.
 
 | kind  | the credit                                                        |
 |-------|-------------------------------------------------------------------|
@@ -6,6 +6,8 @@
 | flat  | a number of points                                                |
 | own   | the average of the rounds that the same person played             |
 | field | the average of everybody who played in that round                 |
+
+Why these four: docs/decisions/0008-what-a-missed-round-is-worth.md.
 
 A credit is a whole number, rounded half up (7½ is 8), because points are. Only rounds that are
 settled give credits and count in averages, so nothing depends on the order in which sheets come in.

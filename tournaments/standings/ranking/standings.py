@@ -1,6 +1,7 @@
 """Results in, ordered standings out, every row with the reason for its place.
 
-The rules themselves stand in rules.py; here they are only applied one after the other.
+The rules themselves stand in rules.py; here they are only applied one after the other. Equals share
+a place and the next places are left out (1, 2, 2, 4: standard competition ranking).
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What two who stay partners all evening have taken, counted once.
+"""Takings of two who stay partners all evening, counted once.
 
 Knows no standings: whoever ranks takes a team for one entrant.
 """

@@ -24,7 +24,7 @@ class Meeting:
 
     @property
     def won(self) -> bool:
-        """Whether the row's team has more."""
+        """True if the row's team has more."""
         return self.points > self.against
 
 
@@ -38,7 +38,7 @@ class CrossRow:
 
 
 def has_cross_table(bustle: Bustle) -> bool:
-    """Whether everybody meets everybody, so that such a table says something."""
+    """True if everybody meets everybody, so that such a table says something."""
     return bustle.format == FORMAT
 
 

@@ -60,18 +60,18 @@ class Row:
     members: tuple[int, ...] = ()
 
     def is_of(self, number: int) -> bool:
-        """Whether this is the line of the person with this number, or of their team."""
+        """True if this is the line of the person with this number, or of their team."""
         return number in (self.members or (self.number,))
 
     @property
     def tie_break(self) -> str:
-        """What decided the place, in words; empty where the first figure did, or nothing."""
+        """The sentence on what decided the place; empty where the first figure did, or nothing."""
         first = TEAMS_FIRST if self.members else "points"
         return "" if self.decided_by in (None, first, "shared") else self.why
 
     @property
     def note(self) -> str:
-        """What a list says behind the name: that they help out, that they have gone."""
+        """Words behind the name in a list: that they help out, that they have gone."""
         return ", ".join(word for word in ("helper" if self.helper else "", self.mark) if word)
 
 
@@ -87,7 +87,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class _Entrant:
-    """Who has a line: a person, or a team under the number of the first of its people."""
+    """A person with a line, or a team under the number of the first of its people."""
 
     members: tuple[Registration, ...]
 
@@ -106,7 +106,7 @@ class _Entrant:
 
     @property
     def mark(self) -> str:
-        """Why they are no longer in the room. A substitute leaves a team complete."""
+        """The reason why they are no longer in the room. A substitute leaves a team complete."""
         if len(self.playing) >= self._size:
             return ""
         return next((mark for mark in map(_mark, self.members) if mark), "")
@@ -120,13 +120,13 @@ class _Entrant:
         return min(len(self.members), PARTNERS)
 
     def present(self, number: int) -> bool:
-        """Whether they could play in this round."""
+        """True if they could play in this round."""
         return (
             sum(Attendance.of(member).is_present(number) for member in self.members) >= self._size
         )
 
     def here(self) -> bool:
-        """Whether somebody of them is checked in."""
+        """True if somebody of them is checked in."""
         return any(member.state == Registration.State.HERE for member in self.members)
 
 
@@ -143,11 +143,11 @@ class _OpenedRounds:
     absent: int | None
 
     def taken(self, number: int) -> list[Taken]:
-        """What somebody took from the rounds they played."""
+        """Takings from the rounds that somebody played."""
         return [one[number] for one in self.rounds if number in one]
 
     def points(self, number: int) -> list[int | None]:
-        """What each round counts for somebody."""
+        """Points that each round counts for somebody."""
         return [
             one[number].points
             if number in one
@@ -334,7 +334,7 @@ def _result(entrant: _Entrant, opened: _OpenedRounds) -> Result:
 
 
 def _credit_for_absence(bustle: Bustle) -> int | None:
-    """What a round without a seat counts where the director credits nothing: None for nothing.
+    """Points of a round without a seat where the director credits nothing: None for nothing.
 
     Where scores count down it is the starting score, as if nothing had been won in it. Otherwise
     whoever sat out, came late or left early would lead with the lowest total.
@@ -415,7 +415,7 @@ def _called(bustle: Bustle, person: Registration, public: bool) -> str:
 
 
 def _own_names(bustle: Bustle) -> dict[int, str]:
-    """What teams want to be called, by their row."""
+    """Names that teams gave themselves, by the id of their row."""
     if not bustle.of_teams:
         return {}
     return dict(Team.objects.filter(bustle=bustle).exclude(name="").values_list("pk", "name"))

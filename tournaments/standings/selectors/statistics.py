@@ -1,4 +1,4 @@
-"""What everybody did in an evening, counted from the hands that stand."""
+"""Figures of everybody, counted from the hands that stand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _counts = attrgetter(*COUNTED)
 
 @dataclass(frozen=True)
 class Figures(SeatFigures):
-    """What one person did: the counts of their seats, added up.
+    """Figures of one person: the counts of their seats, added up.
 
     `rounds` are those in which they had a seat at a table that has begun, each one game and one
     ante; `rounds_without_hands` those of them of which only totals were typed, so that none of the
@@ -57,14 +57,14 @@ class _Sitting:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What everybody did, by registration number, and who sat on one side, the best first."""
+    """Figures by registration number, and partnerships, the best first."""
 
     figures: Mapping[int, Figures]
     partnerships: tuple[Partnership, ...]
 
 
 def figures_of(bustle: Bustle, through: int | None = None) -> dict[int, Figures]:
-    """What everybody on the list did, by registration number, open rounds included.
+    """Figures of everybody on the list, by registration number, open rounds included.
 
     `through` is the last round that counts, None for all. Whoever had no seat did nothing.
     """
@@ -117,7 +117,7 @@ def _counts_down(bustle: Bustle) -> bool:
 def _tables(
     bustle: Bustle, through: int | None, number: int | None = None
 ) -> Iterator[list[_Sitting]]:
-    """Who sat at each table that has begun; with a `number` at those where this person sat."""
+    """Sittings at each table that has begun; with a `number` at those where this person sat."""
     rows = Seat.objects.filter(round__bustle=bustle)
     if number is not None:
         own = rows.filter(registration__number=number)
