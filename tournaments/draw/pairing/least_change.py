@@ -33,7 +33,7 @@ def nearest_plan(before: SeatingPlan, request: DrawRequest) -> SeatingPlan:
     _SitOuts(request, rounds).settle()
     if rearrange(request, rounds):
         raise CannotPair("No small change of the present draw keeps every wish.")
-    return SeatingPlan(len(request.history) + 1, tuple(_as_round(one.tables) for one in rounds))
+    return SeatingPlan(request.history.next_round, tuple(_as_round(one.tables) for one in rounds))
 
 
 def _mended(request: DrawRequest, number: int, old: Round) -> Mended:

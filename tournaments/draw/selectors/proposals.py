@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.core.selectors.names import names_of
-from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
 from tournaments.models import Proposal
 from tournaments.players.selectors.rosters import roster_as_json
@@ -41,7 +41,7 @@ class ProposalView:
     fits: bool
     cards: int
     changes: tuple[ChangedCard, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[FairnessLine, ...]
     words: tuple[str, ...]
     warnings: tuple[str, ...]
 
@@ -65,7 +65,7 @@ def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[Proposa
     if not rows:
         return []
     basis = basis or basis_of(bustle_id)
-    now = (len(basis.history) + 1, roster_as_json(basis.roster), basis.digest)
+    now = (basis.history.next_round, roster_as_json(basis.roster), basis.digest)
     names, games = names_of(bustle_id), games_for(bustle_id)
     ways = list(WAYS)
     rows.sort(key=lambda row: (ways.index(row.way), row.pk))

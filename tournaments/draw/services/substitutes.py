@@ -196,7 +196,7 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
     """The same draw with one number for the other, by its generation; none if anything else has
     changed since."""
     basis = basis_of(bustle.pk)
-    first = len(basis.history) + 1
+    first = basis.history.next_round
     if not _only_these_changed(draw, basis, {leaver, stand_in}):
         return None
     rounds = tuple(

@@ -14,7 +14,7 @@ from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.jobs import SEARCH
-from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.proposals import ProposalView, proposals_of
 from tournaments.draw.services.proposals import (
@@ -135,7 +135,7 @@ def _figures(present: DrawView | None, proposals: Sequence[ProposalView]) -> lis
     return [_row(best[key], [side.get(key) for side in sides]) for key in best]
 
 
-def _row(line: Line, cells: Sequence[Line | None]) -> dict[str, Any]:
+def _row(line: FairnessLine, cells: Sequence[FairnessLine | None]) -> dict[str, Any]:
     return {
         "title": line.title,
         "means": line.means,

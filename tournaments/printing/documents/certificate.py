@@ -18,7 +18,7 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.draw.pairing.model import Round as PairingRound
 from tournaments.draw.pairing.model import seated, sitting_out
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.selectors.schedule_files import Evening, evening_view
+from tournaments.draw.selectors.schedule_files import BustleSchedule, schedule_view
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -155,7 +155,7 @@ def certified(bustle: Bustle, origin: str) -> Certificate:
         NothingToPrint: there is no draw yet.
     """
     try:
-        evening = evening_view(bustle.pk)
+        evening = schedule_view(bustle.pk)
     except NoSuchThing as nothing:
         raise NothingToPrint("There is nothing to certify: nothing is drawn yet.") from nothing
     return Certificate(
@@ -174,7 +174,7 @@ def certified(bustle: Bustle, origin: str) -> Certificate:
     )
 
 
-def _facts(evening: Evening) -> Iterator[str]:
+def _facts(evening: BustleSchedule) -> Iterator[str]:
     rounds, played = len(evening.rounds), evening.played
     made = FORMATS.get(evening.format)
     name = made.name if made else evening.format
@@ -193,7 +193,7 @@ def _facts(evening: Evening) -> Iterator[str]:
         yield "All rounds are counted as they are drawn, before the first card."
 
 
-def _check(bustle: Bustle, evening: Evening, origin: str) -> Iterator[str]:
+def _check(bustle: Bustle, evening: BustleSchedule, origin: str) -> Iterator[str]:
     rounds = len(evening.rounds)
     yield (
         "Count by hand: every round is on the next pages, by the numbers on the scorecards. The "
@@ -215,11 +215,11 @@ def _check(bustle: Bustle, evening: Evening, origin: str) -> Iterator[str]:
         )
 
 
-def _format(evening: Evening) -> str:
+def _format(evening: BustleSchedule) -> str:
     return "" if evening.format == "rotation" else f"--format {evening.format} "
 
 
-def _chart_round(evening: Evening, number: int, round_: PairingRound) -> ChartRound:
+def _chart_round(evening: BustleSchedule, number: int, round_: PairingRound) -> ChartRound:
     shape = evening.shape
     return ChartRound(
         number=number,

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.cards import numbers_to_reprint
-from tournaments.draw.selectors.draws import evening_of, idle_in, newest_draw
+from tournaments.draw.selectors.draws import idle_in, newest_draw, schedule_of
 from tournaments.models import Bustle, Draw
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -187,7 +187,7 @@ def _routes(bustle: Bustle, people: People, draw: Draw | None) -> dict[int, list
 
     Rounds that go by results yet to come are lines to fill in. Who is not in play has no line.
     """
-    rounds, roster = evening_of(bustle.pk)
+    rounds, roster = schedule_of(bustle.pk)
     games = games_of(bustle)
     flat = bustle.sit_out_points if bustle.sit_out_credit == Bustle.Credit.FLAT else None
     routes: dict[int, list[Stop]] = {}

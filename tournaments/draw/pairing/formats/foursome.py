@@ -159,7 +159,7 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
     said = []
     if request.last_round % _ROUNDS:
         said.append("Rounds come in threes here: the last fours will not partner each other all.")
-    left = len(request.roster.present(len(request.history) + 1)) % 4
+    left = len(request.roster.present(request.history.next_round)) % 4
     if left:
         people = "One sits" if left == 1 else f"{left} sit"
         said.append(f"{people} out for three rounds at a time: the number is no multiple of four.")
