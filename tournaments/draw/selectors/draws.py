@@ -144,12 +144,12 @@ def _digest(bustle: Bustle, roster: Roster, asked: Constraints, history: History
     alone."""
     played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
     standings = [id for id in history.standings if id in played]
-    said = (
+    parts = (
         (bustle.format, bustle.final, bustle.rounds_planned, bustle.odd_numbers, roster.teams),
         (asked.wishes(), asked.tables),
         (history.results, standings),
     )
-    return sha256(repr(said).encode()).hexdigest()
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 def _ids(roster: Roster) -> list[int]:

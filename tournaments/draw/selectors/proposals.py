@@ -119,22 +119,22 @@ class _Words:
 
     def _all(self, stop: Stop) -> str:
         table, _seat, partners, opponents = stop
-        said = [f"at table {table}, seat {self._seat(stop)}"]
-        said += [f"with {self._named(partners)}"] if partners else []
-        return ", ".join([*said, f"against {self._named(opponents)}"])
+        parts = [f"at table {table}, seat {self._seat(stop)}"]
+        parts += [f"with {self._named(partners)}"] if partners else []
+        return ", ".join([*parts, f"against {self._named(opponents)}"])
 
     def _differences(self, before: Stop, after: Stop) -> list[str]:
-        said = []
+        parts = []
         if after[0] != before[0]:
-            said.append(f"table {after[0]} instead of {before[0]}")
+            parts.append(f"table {after[0]} instead of {before[0]}")
         if self._seat(after) != self._seat(before):
-            said.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
+            parts.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
         for word, old, new in zip(("with", "against"), before[2:], after[2:], strict=True):
             if come := [one for one in new if one not in old]:
                 gone = [one for one in old if one not in new]
                 instead = f" instead of {self._named(gone)}" if gone else ""
-                said.append(f"{word} {self._named(come)}{instead}")
-        return said or [f"against {self._named(after[3])}"]
+                parts.append(f"{word} {self._named(come)}{instead}")
+        return parts or [f"against {self._named(after[3])}"]
 
     def _seat(self, stop: Stop) -> str:
         _table, seat, partners, opponents = stop

@@ -222,8 +222,10 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
 
 def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
     """Whether everybody else is there as the draw was made for them."""
-    then = [one for one in roster_from_json(draw.roster).entrants if one.id not in people]
-    return then == [one for one in basis.roster.entrants if one.id not in people]
+    then = [
+        entrant for entrant in roster_from_json(draw.roster).entrants if entrant.id not in people
+    ]
+    return then == [entrant for entrant in basis.roster.entrants if entrant.id not in people]
 
 
 def _instead(numbers: Sequence[int], leaver: int, stand_in: int) -> list[int]:

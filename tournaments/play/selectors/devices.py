@@ -179,9 +179,9 @@ def _state(
 
 def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
     return [
-        AskingDevice(one.pk, one.table, one.account, one.asked_at)
-        for one in devices
-        if one.state == Device.State.ASKING
+        AskingDevice(device.pk, device.table, device.account, device.asked_at)
+        for device in devices
+        if device.state == Device.State.ASKING
     ]
 
 
