@@ -1,4 +1,4 @@
-"""Planning a bustle's money, and the plan's lists of people. The cash book is in `cash.py`."""
+"""Planning a bustle's money, and the plan's lists of people. The cash book is in `cash_book.py`."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class Evening:
 
 
 def pictures_context(evening: Evening) -> dict[str, Any]:
-    """For templates/pictures/evening.html: the pictures there is something to see in, and `notes`
+    """For templates/public/figures.html: the pictures there is something to see in, and `notes`
     on what is not in them."""
     if evening.seen.through == 0:
         return {"pictures": [], "notes": []}
