@@ -29,18 +29,18 @@ from tournaments.printing.documents.base import (
     AFTER,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.people import People, as_person, people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
+    People,
     Person,
+    RenderedFile,
+    as_person,
     day_and_time,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,

@@ -25,16 +25,14 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day_and_time,
+    head,
     header_of,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day_and_time,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,

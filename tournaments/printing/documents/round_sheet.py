@@ -16,19 +16,17 @@ from tournaments.printing.documents.base import (
     EACH_ROUND,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.laid_rounds import laid_round
-from tournaments.printing.selectors.people import people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
     Person,
+    RenderedFile,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
+from tournaments.printing.documents.laid_rounds import laid_round
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,

@@ -16,18 +16,16 @@ from tournaments.printing.documents.base import (
     EACH_ROUND,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day_and_time,
+    head,
     header_of,
     paper_in,
     pdf_file,
+    people_of,
 )
-from tournaments.printing.selectors.laid_rounds import laid_round
-from tournaments.printing.selectors.people import people_of
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day_and_time,
-    head,
-)
+from tournaments.printing.documents.laid_rounds import laid_round
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,

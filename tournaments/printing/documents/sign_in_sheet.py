@@ -16,17 +16,15 @@ from tournaments.printing.documents.base import (
     BEFORE,
     Document,
     DocumentParams,
+    EventHeader,
+    Person,
     RenderedFile,
+    as_person,
+    day_and_time,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.selectors.people import as_person
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    Person,
-    day_and_time,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     Paper,

@@ -17,19 +17,17 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    head,
     header_of,
+    link_in_words,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    head,
-    link_in_words,
     qr,
 )
+from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,

@@ -14,18 +14,16 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
+    Person,
     RenderedFile,
+    as_person,
+    head,
     header_of,
     paper_in,
     pdf_file,
 )
-from tournaments.printing.selectors.laid_rounds import LaidRound, laid_rounds
-from tournaments.printing.selectors.people import as_person
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    Person,
-    head,
-)
+from tournaments.printing.documents.laid_rounds import LaidRound, laid_rounds
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,

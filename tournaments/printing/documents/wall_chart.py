@@ -16,20 +16,19 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.laid_rounds import LaidRound, laid_rounds
-from tournaments.printing.selectors.people import People, people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
+    People,
     Person,
+    RenderedFile,
     day_and_time,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
+from tournaments.printing.documents.laid_rounds import LaidRound, laid_rounds
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,

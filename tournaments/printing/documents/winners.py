@@ -17,15 +17,13 @@ from tournaments.printing.documents.base import (
     ROUND,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
