@@ -112,7 +112,7 @@ def tent_digest(tent: TableTent) -> str:
 
 def _tables_used(bustle: Bustle) -> list[int]:
     rounds, _roster = evening_of(bustle.pk)
-    return sorted({number for one in rounds for number, _seats in seated(one)})
+    return sorted({number for tables in rounds for number, _seats in seated(tables)})
 
 
 DOCUMENT = Document(
