@@ -1,4 +1,4 @@
-"""What `bench --print` measures: a large evening on paper, beside the same cards by reportlab.
+"""The measurement of `bench --print`: a large evening on paper, beside the same cards by reportlab.
 
 Each document is made in a process of its own, so that its memory is its own. Seconds say something
 only beside those of the same run.
