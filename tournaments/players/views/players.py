@@ -23,7 +23,7 @@ from tournaments.players.roster_file import Roster, read_csv, read_lines
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.services.teams import enter_roster
-from tournaments.players.views.headcount import choices, outlook, people_in, waiting_said
+from tournaments.players.views.headcount import choices, outlook, people_in, waiting_outlook
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.services.bustles import choose_odd_numbers
@@ -180,7 +180,7 @@ def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) ->
     waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
     return {
         "outlook": outlook(playing, games.shape, bustle.tables, where=where),
-        "waiting_said": waiting_said(playing, waiting, games.shape, bustle.tables),
+        "waiting_said": waiting_outlook(playing, waiting, games.shape, bustle.tables),
         "choices": choices(playing, bustle, games, waiting) if _goes_on(bustle, coming) else [],
         "may_start": setup and playing >= games.shape.fewest,
         "start_refusal": _start_refusal(playing, games.shape),
