@@ -41,7 +41,7 @@ def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if action in ("open_list", "close_list", "save_list"):
         form = save_list(request, bustle, action)
         return _page(request, bustle, NameForm(), form, 422) if form.errors else _to_list(bustle)
-    if act := _deed(action, bustle, request.POST.get("registration", "")):
+    if act := _service_of(action, bustle, request.POST.get("registration", "")):
         attempt(request, act)
     return redirect(_list_at(bustle, request.POST.get("registration", "")))
 
@@ -59,7 +59,7 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return render(request, "director/player_import.html", context, status=status)
 
 
-def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
+def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
     """The service behind a button of the list."""
     if action == "all_here":
         people = registrations_of(bustle.pk)
@@ -74,7 +74,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
     if not registration.isdecimal():
         return None
     number = int(registration)
-    deeds: dict[str, Callable[[], Any]] = {
+    services: dict[str, Callable[[], Any]] = {
         "here": lambda: registrations.check_in(bustle_id=bustle.pk, numbers=[number]),
         "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
         "no_show": lambda: registrations.mark_no_show(bustle_id=bustle.pk, number=number),
@@ -86,7 +86,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
             bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
-    return deeds.get(action)
+    return services.get(action)
 
 
 def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
