@@ -25,16 +25,14 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day_and_time,
+    head,
     header_of,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day_and_time,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -109,18 +107,18 @@ def certificate(
         "figures": [asdict(figure) for figure in certified.figures],
         "words": list(certified.words),
         "check": list(certified.check),
-        "rounds": [_round(one) for one in certified.rounds],
+        "rounds": [_round(round_) for round_ in certified.rounds],
         "wide": _longest(certified.rounds),
     }
     return typeset("certificate", data, paper, progress)
 
 
-def _round(one: ChartRound) -> dict[str, Any]:
+def _round(round_: ChartRound) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "played": one.played,
-        "tables": [{"number": table.number, "seats": _seats(table)} for table in one.tables],
-        "sitting_out": ", ".join(map(str, one.sitting_out)),
+        "number": round_.number,
+        "played": round_.played,
+        "tables": [{"number": table.number, "seats": _seats(table)} for table in round_.tables],
+        "sitting_out": ", ".join(map(str, round_.sitting_out)),
     }
 
 
@@ -133,7 +131,7 @@ def _seats(table: ChartTable) -> str:
 
 def _longest(rounds: Sequence[ChartRound]) -> int:
     """The letters of the longest table, by which the template makes its columns."""
-    return max((len(_seats(table)) for one in rounds for table in one.tables), default=0)
+    return max((len(_seats(table)) for round_ in rounds for table in round_.tables), default=0)
 
 
 def certificate_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
@@ -176,8 +174,8 @@ def certified(bustle: Bustle, origin: str) -> Certificate:
 
 def _facts(evening: BustleSchedule) -> Iterator[str]:
     rounds, played = len(evening.rounds), evening.played
-    made = FORMATS.get(evening.format)
-    name = made.name if made else evening.format
+    format_ = FORMATS.get(evening.format)
+    name = format_.name if format_ else evening.format
     yield (
         f"{_many(evening.quality.entrants, 'player')}, {_many(evening.tables, 'table')}, "
         f"{_many(rounds, 'round')}. Format: {name}."

@@ -17,14 +17,12 @@ from tournaments.printing.documents.base import (
     BEFORE,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,

@@ -19,22 +19,22 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
+    People,
+    Person,
     RenderedFile,
+    as_person,
+    head,
     header_of,
+    label,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.documents.card_digest import CardFacts, card_digest, card_still_right
-from tournaments.printing.selectors.people import People, as_person, people_of
-from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    Person,
-    head,
-    label,
+    people_of,
     qr,
 )
+from tournaments.printing.documents.card_digest import CardFacts, card_digest, card_still_right
+from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,

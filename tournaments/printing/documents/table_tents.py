@@ -17,19 +17,17 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    head,
     header_of,
+    link_in_words,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    head,
-    link_in_words,
     qr,
 )
+from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -114,7 +112,7 @@ def tent_digest(tent: TableTent) -> str:
 
 def _tables_used(bustle: Bustle) -> list[int]:
     rounds, _roster = schedule_of(bustle.pk)
-    return sorted({number for one in rounds for number, _seats in seated(one)})
+    return sorted({number for tables in rounds for number, _seats in seated(tables)})
 
 
 DOCUMENT = Document(

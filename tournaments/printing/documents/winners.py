@@ -17,15 +17,13 @@ from tournaments.printing.documents.base import (
     ROUND,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -65,13 +63,18 @@ def awards(
     data = head(event, "Winners' certificates") | {
         "club": club,
         "day": day(event.starts_at) if event.starts_at else "",
-        "awards": [_award_data(one) for one in given],
+        "awards": [_award_data(award) for award in given],
     }
     return typeset("winners", data, paper, progress, first={"awards": data["awards"][:1]})
 
 
-def _award_data(one: Award) -> dict[str, Any]:
-    return {"name": one.name, "what": one.what, "why": one.why, "members": list(one.members)}
+def _award_data(award: Award) -> dict[str, Any]:
+    return {
+        "name": award.name,
+        "what": award.what,
+        "why": award.why,
+        "members": list(award.members),
+    }
 
 
 PODIUM = 3

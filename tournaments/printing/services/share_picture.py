@@ -20,8 +20,7 @@ from django.utils import timezone
 from scoring.cache import Cache
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, SharePicture
-from tournaments.printing.documents.base import header_of
-from tournaments.printing.typesetting.parts import EventHeader, head
+from tournaments.printing.documents.base import EventHeader, head, header_of
 from tournaments.printing.typesetting.typesetter import DocumentError, Paper, pictures_only, typeset
 from tournaments.public.selectors.sharing import Shared, picture_is_behind, shared
 

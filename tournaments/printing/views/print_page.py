@@ -32,9 +32,9 @@ from tournaments.printing.documents.base import (
     Document,
     DocumentParams,
 )
+from tournaments.printing.documents.laid_rounds import round_to_print
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.registry import DOCUMENTS
-from tournaments.printing.selectors.laid_rounds import round_to_print
 from tournaments.printing.services.previews import Busy, preview_key, preview_of
 from tournaments.printing.typesetting.typesetter import NothingToPrint
 

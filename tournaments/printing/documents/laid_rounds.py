@@ -9,8 +9,7 @@ from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.pairing.model import Roster, seated
 from tournaments.draw.selectors.draws import schedule_of
 from tournaments.models import Bustle, Round
-from tournaments.printing.selectors.people import People, as_person
-from tournaments.printing.typesetting.parts import Person
+from tournaments.printing.documents.base import People, Person, as_person
 from tournaments.printing.typesetting.typesetter import NothingToPrint
 from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 
