@@ -44,7 +44,7 @@ class JobView:
 
     @property
     def under_way(self) -> bool:
-        """Whether it waits or is being done."""
+        """True while it waits or is being done."""
         return self.state in (Job.State.QUEUED, Job.State.RUNNING)
 
 
@@ -57,7 +57,7 @@ def jobs_of(bustle_id: int, kinds: Collection[str] | None = None) -> list[JobVie
 
 
 def jobs_by_kind(bustle_id: int, kinds: Collection[str]) -> dict[str, list[JobView]]:
-    """What a page shows of every kind: all jobs under way and the newest that is over, in order."""
+    """The jobs of a page by kind: all that are under way and the newest that is over, in order."""
     rows = Job.objects.filter(bustle_id=bustle_id, kind__in=kinds)
     return _shown(rows, lambda job: job.kind)
 

@@ -25,7 +25,7 @@ WITHOUT_SEAT = (None,) * 7  # from the table to the points of the others
 
 @dataclass(frozen=True)
 class _Context:
-    """What the lines are made from; `credits` and `marks` by registration number."""
+    """Everything that the lines are made from; `credits` and `marks` by registration number."""
 
     people: Mapping[int, RegistrationView]
     credits: Mapping[int, Mapping[int, int]]

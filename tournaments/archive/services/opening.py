@@ -42,7 +42,7 @@ NO_BUSTLE = (
 
 @dataclass(frozen=True)
 class Opened:
-    """What was opened; `other_address` says that its own was taken."""
+    """The bustle that was opened; `other_address` says that its own was taken."""
 
     bustle_id: int
     slug: str
@@ -161,7 +161,7 @@ def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
 
 
 def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
-    """What was made must be what the file says, or it is not kept."""
+    """Raises NotAsWritten unless the new bustle is what the file says."""
     made = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
     wanted["club"] = {"name": club.name}

@@ -69,7 +69,7 @@ def content_of(bustle_id: int) -> Values:
 
 
 def _names_of_directors() -> Named:
-    """Who acted, as another installation can say it: by name, and not by a number of ours."""
+    """Names of those who acted, for another installation: no numbers of ours."""
     names: dict[str, str] = {}
 
     def named(by: str) -> str:

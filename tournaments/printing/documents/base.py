@@ -1,4 +1,4 @@
-"""What documents share: their entry in the registry, the file they become, what all of them say.
+"""The parts that documents share: their entry in the registry, their file, what all of them say.
 
 That is the head of a document, its people, links and dates.
 """
@@ -32,7 +32,7 @@ REFUSALS = {DRAW: "Start the bustle first: this needs the draw.", ROUND: NEEDS_R
 
 
 class DocumentParams(TypedDict, total=False):
-    """What a document is asked for with, as the row of its job stores it."""
+    """The parameters of a document, as the row of its job stores them."""
 
     paper: str  # "letter" or "a4"
     origin: str  # the address that printed links begin with
@@ -117,7 +117,7 @@ def paper_in(params: DocumentParams) -> Paper:
 
 
 def header_of(bustle: Bustle) -> EventHeader:
-    """What stands on top of every document."""
+    """The lines on top of every document."""
     return EventHeader(bustle.name, bustle.place, timezone.localtime(bustle.starts_at))
 
 
@@ -135,7 +135,7 @@ def label(person: Person) -> dict[str, Any]:
 
 
 def head(event: EventHeader, title: str) -> dict[str, Any]:
-    """What the templates print on top and write into the PDF's metadata."""
+    """Data that every template prints on top and writes into the PDF's metadata."""
     return {
         "title": f"{title} – {event.bustle}",
         "language": event.language,

@@ -53,7 +53,7 @@ from tournaments.printing.typesetting.typesetter import (
 
 @dataclass(frozen=True)
 class Gift:
-    """What one person gets of a prize; `team` is whose share it is of, `paid` that they have it."""
+    """One person's share of a prize; `team` is whose share it is of, `paid` that they have it."""
 
     person: Person
     amount: str

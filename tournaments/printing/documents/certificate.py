@@ -74,7 +74,7 @@ class ChartRound:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What is certified. `facts`: how many play what; `words`: the figures as sentences;
+    """The certified draw. `facts`: how many play what; `words`: the figures as sentences;
     `check`: how anybody can check it, a step a sentence."""
 
     facts: tuple[str, ...]
@@ -135,7 +135,7 @@ def _longest(rounds: Sequence[ChartRound]) -> int:
 
 
 def certificate_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
-    """How good the draw is beside the best possible, and every round in numbers."""
+    """The draw beside the best possible, and every round in numbers."""
     pdf = certificate(
         header_of(bustle),
         certified(bustle, origin_in(params)),

@@ -119,7 +119,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class FiguresLine:
-    """What one person did: a count for each of the titles, None where there is none."""
+    """Figures of one person: a count for each of the titles, None where there is none."""
 
     person: Person
     counts: tuple[int | None, ...]
@@ -127,7 +127,7 @@ class FiguresLine:
 
 @dataclass(frozen=True)
 class Book:
-    """What follows the standings: rounds, corrections, and what everybody did under `titles`.
+    """The pages after the standings: rounds, corrections, and what everybody did under `titles`.
 
     `uncounted`: some rounds were entered as totals, of which no hand is known.
     """
@@ -179,7 +179,7 @@ def results(
 
 
 def _first_page(data: dict[str, Any]) -> dict[str, Any]:
-    """What is left out of the picture of the first page, on which it would not stand."""
+    """Data for the picture of the first page, without what would not stand on it."""
     lines = data["standings"][:FIRST_PAGE]
     return {"standings": lines, "rounds": [], "corrections": [], "figures": []}
 

@@ -168,7 +168,7 @@ def scorecards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
 
 
 def cards_of_bustle(bustle: Bustle, params: DocumentParams) -> list[Scorecard]:
-    """What stands on everybody's card now, by number."""
+    """Everybody's card as it is now, by number."""
     draw = newest_draw(bustle.pk)
     people = people_of(bustle.pk)
     return [
@@ -264,7 +264,7 @@ def cards_to_reprint(bustle: Bustle) -> Reprint:
 
 
 def facts_of(card: Scorecard) -> CardFacts:
-    """What of a card can be right or wrong."""
+    """The part of a card that can be right or wrong."""
     return CardFacts(
         head=(card.person.name, card.hands),
         rounds={stop.round: _stop_facts(stop) for stop in card.route},

@@ -1,4 +1,4 @@
-"""Where everybody sits in one round, A to Z in columns: to be hung up and read from afar."""
+"""The seats of one round, A to Z in columns: to be hung up and read from afar."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _place_data(place: Place) -> dict[str, Any]:
 
 
 def seating_list_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
-    """Where everybody sits in a round, A to Z, for the wall."""
+    """The seats of a round, A to Z, for the wall."""
     people = people_of(bustle.pk)
     round_ = laid_round(bustle, params.get("round"))
     draw = newest_draw(bustle.pk)

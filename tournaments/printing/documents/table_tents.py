@@ -89,7 +89,7 @@ def table_tents_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
 
 
 def tents_of_bustle(bustle: Bustle, params: DocumentParams) -> list[TableTent]:
-    """What stands on the tent of every table that the draw uses."""
+    """The tents of all tables that the draw uses."""
     return [
         TableTent(table, table_link(origin_in(params), bustle, table), short_code_of(bustle, table))
         for table in _tables_used(bustle)

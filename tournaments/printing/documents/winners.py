@@ -38,7 +38,7 @@ from tournaments.standings.selectors.standings import Row, standings_of, tie_bre
 
 @dataclass(frozen=True)
 class Award:
-    """What somebody has won. `what` such as "First place", `why` a sentence with the figures.
+    """Something that was won. `what` such as "First place", `why` a sentence with the figures.
 
     `name` is of a person, or of a team with its people in `members`.
     """
@@ -82,7 +82,7 @@ PODIUM = 3
 
 @dataclass(frozen=True)
 class _Called:
-    """What a line of the standings is called on its certificate, its figures in words, and the
+    """A line of the standings on its certificate: its name, its figures in words, and the
     people of a team."""
 
     name: str

@@ -121,7 +121,7 @@ def typeset(
 
 
 def _parted(output: bytes) -> Pdf:
-    """What the compiler wrote: the length of the picture, the picture, the PDF."""
+    """The output of the compiler taken apart: the length of the picture, the picture, the PDF."""
     length, _, rest = output.partition(b"\n")
     picture, pdf = rest[: int(length)], rest[int(length) :]
     return shrink(pdf, picture) if pdf else Pdf(b"", 0, picture)
