@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.draw.pairing.format_and_finals import (
+from tests.tournaments.draw.pairing.evenings import (
     in_twos,
     play,
     random_results,

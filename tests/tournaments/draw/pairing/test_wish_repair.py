@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.tournaments.draw.pairing.format_and_finals import play
+from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

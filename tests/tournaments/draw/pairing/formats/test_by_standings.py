@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.draw.pairing.format_and_finals import play, played
+from tests.tournaments.draw.pairing.evenings import play, played
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, TableResult, plan_round
 from tournaments.draw.pairing.request import DrawRequest
 

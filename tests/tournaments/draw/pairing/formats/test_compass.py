@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.draw.pairing.format_and_finals import play
+from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
 

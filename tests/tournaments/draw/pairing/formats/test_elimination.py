@@ -5,7 +5,7 @@ from math import ceil, log2
 
 import pytest
 
-from tests.tournaments.draw.pairing.format_and_finals import in_twos, random_results
+from tests.tournaments.draw.pairing.evenings import in_twos, random_results
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.draw.pairing.format_and_finals import in_twos, play, roster_for
+from tests.tournaments.draw.pairing.evenings import in_twos, play, roster_for
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from tests.tournaments.draw.pairing.format_and_finals import in_twos
+from tests.tournaments.draw.pairing.evenings import in_twos
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.draw.pairing.format_and_finals import play
+from tests.tournaments.draw.pairing.evenings import play
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,
