@@ -5,7 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.draw.pairing.evenings import in_twos, play, random_results, roster_for
+from tests.tournaments.draw.pairing.evenings import (
+    in_twos,
+    play,
+    random_results,
+    roster_for,
+)
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,
@@ -20,7 +25,7 @@ from tournaments.draw.pairing import (
     plan_rounds,
     seated,
 )
-from tournaments.draw.pairing.evening import idle_in, rounds_needed, stages_of
+from tournaments.draw.pairing.format_and_final import idle_in, rounds_needed, stages_of
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.pairing.request import DrawRequest
 

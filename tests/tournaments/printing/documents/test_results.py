@@ -14,6 +14,7 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.results import (
     Book,
     Correction,
@@ -24,7 +25,6 @@ from tournaments.printing.documents.results import (
     TableResult,
     results,
 )
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 TITLES = ("Games won", "Loners")
