@@ -30,7 +30,7 @@ OUTCOMES = (("N", 4), ("E", 5), ("S", 2), ("W", 3), ("N", 1), ("E", 0))
 
 @dataclass(frozen=True)
 class Plan:
-    """What a crowd does: `watchers` look at `page` and follow it through `live`; at each of the
+    """The plan of a crowd: `watchers` look at `page` and follow it through `live`; at each of the
     `tables` (addresses) that many `hands` are entered, every `pause` (seconds, from and to).
     Where it is one person alone, `empty` is asked beside each look."""
 

@@ -1,4 +1,4 @@
-"""What `bench --print` measures: a large evening on paper, beside the same cards by reportlab.
+"""The measurement of `bench --print`: a large evening on paper, beside the same cards by reportlab.
 
 Each document is made in a process of its own, so that its memory is its own. Seconds say something
 only beside those of the same run.
@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from multiprocessing import get_context
 
 from bench import reportlab_cards
+from tournaments.printing.documents.base import EventHeader, Person
 from tournaments.printing.documents.results import (
     Book,
     FiguresLine,
@@ -26,7 +27,6 @@ from tournaments.printing.documents.results import (
     results,
 )
 from tournaments.printing.documents.scorecards import Scorecard, Seated, scorecards
-from tournaments.printing.typesetting.parts import EventHeader, Person
 from tournaments.printing.typesetting.typesetter import Paper
 
 PLAYERS, ROUNDS, HANDS, AT_A_TABLE = 640, 8, 8, 4

@@ -12,8 +12,8 @@ from typing import Any
 
 import segno
 
+from tournaments.printing.documents.base import EventHeader, day_and_time
 from tournaments.printing.documents.scorecards import Scorecard, Seated
-from tournaments.printing.typesetting.parts import EventHeader, day_and_time
 from tournaments.printing.typesetting.typesetter import FONTS
 
 MILLIMETRE = 72 / 25.4

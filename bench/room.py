@@ -36,7 +36,7 @@ KINDS = ("entry", "entry at first", "sheet", "page", "fragment", "fragment 204")
 
 @dataclass(frozen=True)
 class Room:
-    """Who is there: watchers who ask every `poll` seconds, tables that enter every `pause`."""
+    """Watchers who ask every `poll` seconds, and tables that enter a hand every `pause`."""
 
     watchers: int = 600
     tables: int = 160
@@ -46,7 +46,7 @@ class Room:
 
     @property
     def hurry(self) -> float:
-        """How much sooner a hand follows another than at a real table."""
+        """Speed of the tables, in times that of a real one."""
         return A_HAND / (sum(self.pause) / 2)
 
 
@@ -55,7 +55,7 @@ SMALL = Room(watchers=30, tables=8, hands=3, poll=(0.3, 0.8), pause=(0.3, 0.8))
 
 @dataclass(frozen=True)
 class HandCheck:
-    """What the database holds at the end, beside what was sent."""
+    """The hands in the database at the end, compared with those that were sent."""
 
     sent: int
     lost: int
@@ -93,7 +93,7 @@ def measure(room: Room, folder: Path) -> Outcome:
 
 
 def lines(room: Room, folder: Path, vendor: str) -> Iterator[str]:
-    """What is measured, line by line; `vendor` is the database's name."""
+    """The lines of the measurement; `vendor` is the database's name."""
     yield (
         f"{room.watchers} watchers who ask every {room.poll[0]:g} to {room.poll[1]:g} s, "
         f"{room.tables} tables that enter {room.hands} hands, {room.hurry:.1f} times as fast as "

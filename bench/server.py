@@ -26,7 +26,7 @@ Command = list[str]
 
 @dataclass(frozen=True)
 class Server:
-    """Where it answers on this machine, and the processes it was started as."""
+    """The port that it answers on, and the processes it was started as."""
 
     port: int
     pids: tuple[int, ...]

@@ -106,21 +106,21 @@ def legal_hand(ruleset: Ruleset, facts: Mapping[str, Any]) -> Hand:
 
 def described(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset in the words of `RulesetSerializer`."""
-    said = card(ruleset)
+    rules_card = card(ruleset)
     return {
         "slug": ruleset.slug,
         "version": ruleset.version,
         "name": ruleset.name,
         "family": ruleset.family,
         "partnership": ruleset.partnership,
-        "origin": said.origin,
-        "ending": said.ending,
+        "origin": rules_card.origin,
+        "ending": rules_card.ending,
         "seats": ruleset.seats,
         "accounts": ruleset.accounts,
         "options": options_of(ruleset),
         "fields_to_ask": fields(ruleset),
-        "points": said.rows,
-        "allowed": said.allowed,
-        "customs": said.customs,
-        "notes": said.notes,
+        "points": rules_card.rows,
+        "allowed": rules_card.allowed,
+        "customs": rules_card.customs,
+        "notes": rules_card.notes,
     }

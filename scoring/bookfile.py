@@ -129,8 +129,8 @@ def open_again(found: BooksToOpen) -> tuple[list[int | None], list[int]]:
         IntegrityError: an entry with one of these ids is here already.
     """
     books = [
-        ScoreBook.objects.create(ruleset_id=store_ruleset(one)).pk if one else None
-        for one in found.books
+        ScoreBook.objects.create(ruleset_id=store_ruleset(book)).pk if book else None
+        for book in found.books
     ]
     frozen = {ruleset.digest: store_ruleset(ruleset) for _row, _book, ruleset in found.sheets}
     for row, book, ruleset in found.sheets:

@@ -57,7 +57,8 @@ def _replayed(sheet_ids: Collection[int]) -> dict[Version, SheetFigures]:
     sheets = list(rows.only("version", "changed_at", "tally", "ruleset__digest"))
     logs = _logs(sheet_ids)
     return {
-        (one.pk, one.version, one.changed_at): _figures(one, logs.get(one.pk, ())) for one in sheets
+        (sheet.pk, sheet.version, sheet.changed_at): _figures(sheet, logs.get(sheet.pk, ()))
+        for sheet in sheets
     }
 
 

@@ -361,8 +361,8 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
             "Too much has been written on this sheet: ask the director to correct it.",
         )
     answer = judge(sheet, ruleset, state, draft)
-    said = {name: getattr(draft, name) for name in SAID}
-    row = LogEntry.objects.create(sheet=sheet, answer=answer, **said)
+    columns = {name: getattr(draft, name) for name in SAID}
+    row = LogEntry.objects.create(sheet=sheet, answer=answer, **columns)
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
     _keep(sheet, ruleset, state)

@@ -97,7 +97,7 @@ _HEAD = (
 
 
 def unfairness(players: int, schedule: Schedule) -> tuple[int, ...]:
-    """What schedules are compared by, the less the better."""
+    """The figures by which schedules are compared; less is better."""
     quality = judge(players, schedule)
     if not quality.partner or not quality.opponent:
         raise ValueError("a schedule of partnerships has partners and opponents")
@@ -208,7 +208,7 @@ def _even_rows(
 
 
 def _computed(size: Size, rng: Random) -> Schedule:
-    """What needs no search."""
+    """A schedule that arithmetic gives without a search, empty if there is none."""
     players, rounds = size
     playing = players // 4 * 4
     rows = unmet_rounds(*size, rng) or perfect_rounds(players)[:rounds]

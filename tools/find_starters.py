@@ -58,16 +58,16 @@ class _Seater:
         self.circle = circle
         self.pairs = pairs
         self._differences = {
-            (one, two): self._between(pairs[one], pairs[two])
-            for one in range(len(pairs))
-            for two in range(len(pairs))
-            if one != two
+            (pair, other): self._between(pairs[pair], pairs[other])
+            for pair in range(len(pairs))
+            for other in range(len(pairs))
+            if pair != other
         }
         self._left = dict.fromkeys(range(1, circle // 2 + 1), 2)
         self._tries = _TRIES
 
     def tables(self) -> list[Seats] | None:
-        """Who sits with whom, or None if it cannot be or takes too long."""
+        """The tables, or None if there are none or the search takes too long."""
         games = self._seat(set(range(len(self.pairs))))
         if games is None:
             return None
@@ -82,17 +82,17 @@ class _Seater:
     def _seat(self, waiting: set[int]) -> list[Pair] | None:
         if not waiting:
             return []
-        options = {one: list(self._opponents(one, waiting)) for one in waiting}
-        one = min(options, key=lambda pair: len(options[pair]))
-        for two in options[one]:
+        options = {pair: list(self._opponents(pair, waiting)) for pair in waiting}
+        pair = min(options, key=lambda pair: len(options[pair]))
+        for other in options[pair]:
             self._tries -= 1
             if self._tries < 0:
                 return None
-            self._use(one, two, -1)
-            games = self._seat(waiting - {one, two})
+            self._use(pair, other, -1)
+            games = self._seat(waiting - {pair, other})
             if games is not None:
-                return [(one, two), *games]
-            self._use(one, two, 1)
+                return [(pair, other), *games]
+            self._use(pair, other, 1)
         return None
 
     def _opponents(self, one: int, waiting: set[int]) -> Iterator[int]:

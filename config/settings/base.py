@@ -1,4 +1,4 @@
-"""What holds wherever Bustle runs. The files beside this one say what differs by place."""
+"""Settings for every place Bustle runs in. The files beside this one hold the differences."""
 
 import os
 from pathlib import Path

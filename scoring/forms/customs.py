@@ -41,8 +41,8 @@ class CustomsForm(forms.Form):
 
     def chosen(self) -> dict[str, str]:
         """The customs that are not as usual, by name."""
-        said = {name: self.cleaned_data[name] or self.usual[name] for name in self.groups_shown}
-        return {name: key for name, key in said.items() if key != self.usual[name]}
+        chosen = {name: self.cleaned_data[name] or self.usual[name] for name in self.groups_shown}
+        return {name: key for name, key in chosen.items() if key != self.usual[name]}
 
     def _line(self, group: Group) -> dict[str, Any]:
         bound, usual = self[group.name], self.usual[group.name]

@@ -69,12 +69,12 @@ class HandForm(forms.Form):
     @property
     def plain(self) -> list[Question]:
         """What every hand is asked, in the order in which it happens."""
-        return [one for one in questions(self) if not one.unusual]
+        return [question for question in questions(self) if not question.unusual]
 
     @property
     def unusual(self) -> list[Question]:
         """What happens once an evening."""
-        return [one for one in questions(self) if one.unusual]
+        return [question for question in questions(self) if question.unusual]
 
     @property
     def other_outcomes(self) -> list[tuple[str, str]]:
@@ -93,22 +93,22 @@ class HandForm(forms.Form):
 
     def facts(self) -> dict[str, Any]:
         """The hand facts of a valid form; empty answers are left out."""
-        said = self.cleaned_data
-        outcome, _, reason = said["outcome"].partition(":")
+        cleaned = self.cleaned_data
+        outcome, _, reason = cleaned["outcome"].partition(":")
         if outcome in ("", "played"):
             facts = self._played()
         else:
             facts = {"outcome": outcome, "reason": reason}
-        facts |= {name: said[name] for name in ("dealer", "stole_deal") if name in said}
+        facts |= {name: cleaned[name] for name in ("dealer", "stole_deal") if name in cleaned}
         return {name: value for name, value in facts.items() if value not in ("", None, [], False)}
 
     def clean(self) -> dict[str, Any]:
         """Without a called partner a hand is a lone one: too much to come from a tap forgotten."""
-        said = super().clean() or {}
-        asks = "ally" in self.fields and said.get("outcome") in ("", "played")
-        if asks and said.get("maker") in self.ruleset.seats and said.get("ally") == "":
+        cleaned = super().clean() or {}
+        asks = "ally" in self.fields and cleaned.get("outcome") in ("", "played")
+        if asks and cleaned.get("maker") in self.ruleset.seats and cleaned.get("ally") == "":
             self.add_error("ally", PARTNER_MISSING)
-        return said
+        return cleaned
 
     def refuse(self, refusal: HandRefused) -> None:
         """Shows a refusal next to the question that it is about."""
@@ -136,14 +136,16 @@ class HandForm(forms.Form):
             return name
         if name in ELSEWHERE:
             return self._place_of(ELSEWHERE[name])
-        return next((one for one in self.fields if one.startswith(f"{name}_")), None)
+        return next((field for field in self.fields if field.startswith(f"{name}_")), None)
 
     def _played(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        facts = {name: said[name] for name in self.asked if name in said and name != "outcome"}
+        cleaned = self.cleaned_data
+        facts = {
+            name: cleaned[name] for name in self.asked if name in cleaned and name != "outcome"
+        }
         if facts["maker"] in self.ruleset.params.get("no_maker", ()):
             facts |= {"maker": "", "call": facts["maker"]}
-        if "alone" in said:
+        if "alone" in cleaned:
             facts["alone"] = self._alone(facts["maker"], facts.get("call", ""))
         if facts.get("ally") == "alone":
             facts["ally"] = ""
@@ -155,28 +157,33 @@ class HandForm(forms.Form):
 
     def _alone(self, maker: str, call: str) -> str | None:
         """Who played alone; a blind loner is one without another tap."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         if _alone_is_a_seat(self.ruleset):
-            return str(said["alone"])
-        if said.get("partner_alone"):
+            return str(cleaned["alone"])
+        if cleaned.get("partner_alone"):
             return self.ruleset.partner_of(maker) if maker else None
-        return maker if said["alone"] or call == "blind_alone" else None
+        return maker if cleaned["alone"] or call == "blind_alone" else None
 
     def _tricks(self, maker: str) -> dict[str, int] | None:
         said, accounts = self.cleaned_data, self.ruleset.accounts
         total = self.ruleset.table["tricks"]
         if not self.ruleset.partnership:
             out = tuple(said.get("folded", ()))
-            return all_tricks(total, {one: said[f"tricks_{one}"] for one in accounts}, out)
+            return all_tricks(
+                total, {account: said[f"tricks_{account}"] for account in accounts}, out
+            )
         if said["tricks"] is None or not maker:
             return None
         camp = self.ruleset.account_of(maker)
-        return {one: said["tricks"] if one == camp else total - said["tricks"] for one in accounts}
+        return {
+            account: said["tricks"] if account == camp else total - said["tricks"]
+            for account in accounts
+        }
 
     def _revokes(self) -> list[str]:
         """Every offender as often as they offended."""
-        said = {seat: self.cleaned_data.get(f"revokes_{seat}") for seat in self.ruleset.seats}
-        return [seat for seat, times in said.items() for _time in range(times or 0)]
+        revokes = {seat: self.cleaned_data.get(f"revokes_{seat}") for seat in self.ruleset.seats}
+        return [seat for seat, times in revokes.items() for _time in range(times or 0)]
 
     # -- the fields ------------------------------------------------------------------------------
 
@@ -220,27 +227,29 @@ class HandForm(forms.Form):
         if field.kind == "flag":
             return _flag(field.label)
         unknown = UNKNOWN.get(field.name, MESSAGES["seat_unknown"][1])
-        said: dict[str, Any] = {
+        options: dict[str, Any] = {
             "label": field.label,
             "required": False,
             "choices": self._choices(field),
             "error_messages": {"invalid_choice": unknown},
         }
         several = field.kind == "seats"
-        return forms.MultipleChoiceField(**said) if several else forms.ChoiceField(**said)
+        return forms.MultipleChoiceField(**options) if several else forms.ChoiceField(**options)
 
     def _choices(self, field: Field) -> list[tuple[str, str]]:
         """The answers as people say them."""
         if field.name == "call":
             return self._spoken_calls()
-        said = [(str(value), self.names.get(str(value), label)) for value, label in field.choices]
+        choices = [
+            (str(value), self.names.get(str(value), label)) for value, label in field.choices
+        ]
         if field.name == "maker":
-            return said + [(call, CALLS[call]) for call in self._calls_without_maker()]
+            return choices + [(call, CALLS[call]) for call in self._calls_without_maker()]
         if field.name == "ally":
-            return [*said, ALONE]
+            return [*choices, ALONE]
         if field.name == "dealer":
-            return [AS_USUAL, *said]
-        return [NOBODY, *said] if field.kind == "seat" else said
+            return [AS_USUAL, *choices]
+        return [NOBODY, *choices] if field.kind == "seat" else choices
 
     def _calls_without_maker(self) -> tuple[str, ...]:
         return tuple(self.ruleset.params.get("no_maker", ()))

@@ -103,7 +103,7 @@ def _question(form: HandForm, name: str) -> Question:
 def _fields(form: HandForm, name: str) -> list[BoundField]:
     """The inputs that answer a question."""
     also = {"alone": ("partner_alone",)}.get(name, ())
-    return [form[one] for one in form.fields if _of(one, name) or one in also]
+    return [form[field] for field in form.fields if _of(field, name) or field in also]
 
 
 def _of(field: str, name: str) -> bool:

@@ -118,13 +118,15 @@ def describe_hand(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str
     if hand.outcome == "redeal":
         reason = REASONS.get(hand.reason or "", "")
         return f"dealt again ({reason.lower()})" if reason else "dealt again"
-    said = {seat: names.get(seat) or seat for seat in ruleset.seats}
-    who, detail = _who(hand, said), _what(ruleset, hand)
-    together = " " if detail in ("euchred", "set") and who == said.get(hand.maker or "") else ", "
+    shown_names = {seat: names.get(seat) or seat for seat in ruleset.seats}
+    who, detail = _who(hand, shown_names), _what(ruleset, hand)
+    together = (
+        " " if detail in ("euchred", "set") and who == shown_names.get(hand.maker or "") else ", "
+    )
     parts = [together.join(part for part in (who, detail) if part)]
     if hand.take == "deduct":
         parts.append("taken off the others")
-    parts += [f"revoke by {said.get(seat, seat)}" for seat in hand.revokes]
+    parts += [f"revoke by {shown_names.get(seat, seat)}" for seat in hand.revokes]
     if hand.bare_jack:
         parts.append("on a bare jack")
     return ", ".join(part for part in parts if part)

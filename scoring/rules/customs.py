@@ -153,7 +153,7 @@ def _group_problems(group: Group) -> Iterator[str]:
 def customs_of(ruleset: Ruleset) -> tuple[Group, ...]:
     """The customs that a table of this game may choose."""
     groups = load_customs()
-    return tuple(one for one in groups if not one.follows and one.belongs_to(ruleset))
+    return tuple(group for group in groups if not group.follows and group.belongs_to(ruleset))
 
 
 def defaults_for(slug: str) -> dict[str, str]:
@@ -193,9 +193,9 @@ def sentences(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> tup
     Keeping score with cards is not among them: see `counters`.
     """
     customs = chosen(ruleset, choices)
-    said = [_worded(ruleset, one.says) for group, one in customs if group.name != COUNTERS]
+    texts = [_worded(ruleset, one.says) for group, one in customs if group.name != COUNTERS]
     preset = load_book().presets.get(ruleset.slug)
-    return (*(sentence for sentence in said if sentence), *(preset.card if preset else ()))
+    return (*(sentence for sentence in texts if sentence), *(preset.card if preset else ()))
 
 
 def chosen(

@@ -42,9 +42,9 @@ def _told(preset: Preset, example: Mapping[str, Any]) -> Told:
     ruleset = resolve_ruleset(preset.slug, example.get("options"))
     hand = Hand.from_dict(example["hand"])
     found, before = check_hand(ruleset, hand), example.get("before", {})
-    said = example["says"]
+    sentence = example["says"]
     return Told(
-        says=said[0].upper() + said[1:],
+        says=sentence[0].upper() + sentence[1:],
         hand="" if found else _hand(ruleset, hand),
         options=differences(ruleset, preset.slug),
         before=", ".join(f"{_name(account)} {total}" for account, total in before.items()),

@@ -105,14 +105,14 @@ def _of_call(ruleset: Ruleset, hand: Hand) -> Iterator[Mark]:
     scored = not replaces_hand(ruleset, offences(ruleset, hand))
     facts = facts_of(ruleset, hand, {}, scored)
     roles = {seat: facts[ruleset.account_of(seat)]["role"] for seat in ruleset.seats}
-    said = facts[ruleset.account_of(hand.maker)]
-    if said["role"] != "maker":
+    makers_facts = facts[ruleset.account_of(hand.maker)]
+    if makers_facts["role"] != "maker":
         return
     yield hand.maker, "called"
-    if result := said.get("result"):
-        yield from _of_maker(hand.maker, result, said)
+    if result := makers_facts.get("result"):
+        yield from _of_maker(hand.maker, result, makers_facts)
         yield from _of_sides(roles, result)
-    if said["alone"] and hand.alone in (None, hand.maker):
+    if makers_facts["alone"] and hand.alone in (None, hand.maker):
         yield hand.maker, "loners_tried"
     if is_loner(ruleset, hand, score_legal_hand(ruleset, hand)):
         yield hand.maker, "loners_made"

@@ -53,7 +53,9 @@ def without_loners(
     """
     left = frozenset({totals})
     for place, account in enumerate(ruleset.accounts):
-        gains = [one.gains for one in changes(ruleset) if one.lone and one.maker == place]
+        gains = [
+            change.gains for change in changes(ruleset) if change.lone and change.maker == place
+        ]
         for _loner in range(loners.get(account, 0)):
             left = frozenset(_taken_off(rest, gain) for rest in left for gain in gains)
     return left

@@ -76,7 +76,8 @@ def _change(ruleset: Ruleset, hand: Hand) -> Change:
         score_legal_hand(ruleset, hand, dict.fromkeys(ruleset.accounts, total)) for total in (0, 1)
     )
     gains = tuple(
-        (at_none.points[one], at_one.points[one] - at_none.points[one]) for one in ruleset.accounts
+        (at_none.points[account], at_one.points[account] - at_none.points[account])
+        for account in ruleset.accounts
     )
     counts = hand.outcome == "played"
     if hand.maker is None:

@@ -91,14 +91,17 @@ def exists(path: str) -> bool:
         return True
     if path.partition("/")[0] in TREES and "/" in path:
         return any(ROOT.glob(pattern)) or "<" in path
-    return any(fnmatch(name, pattern) or fnmatch(name, f"*/{pattern}") for name in names())
+    if "*" not in pattern:
+        return pattern in tails()
+    return any(fnmatch(tail, pattern) for tail in tails())
 
 
 @lru_cache(maxsize=1)
-def names() -> frozenset[str]:
-    """All files and folders of the repository, by their paths from its top."""
+def tails() -> frozenset[str]:
+    """All paths of files and folders from the top, and what is left of each from any folder on."""
     inside = (item for tree in TREES for item in (ROOT / tree).rglob("*"))
-    return frozenset(item.relative_to(ROOT).as_posix() for item in (*inside, *ROOT.iterdir()))
+    paths = [item.relative_to(ROOT).parts for item in (*inside, *ROOT.iterdir())]
+    return frozenset("/".join(parts[at:]) for parts in paths for at in range(len(parts)))
 
 
 def headings_of(document: Path) -> set[str]:

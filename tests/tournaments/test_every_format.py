@@ -17,7 +17,7 @@ from tournaments.draw.selectors.bracket_matches import bracket_matches
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
-from tournaments.setup.selectors.formats import evening_for
+from tournaments.setup.selectors.formats import format_and_final_of
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_clien
     for one in rounds_of(bustle.pk):
         places = places_in(one, people)
         assert len(places) == PLAYERS
-        if evening_for(bustle).format_in(one.number).by_results:
+        if format_and_final_of(bustle).format_in(one.number).by_results:
             assert all(place.reason for place in places), one.number
         for place in (place for place in places if place.reason):
             page = director_client.get(reverse("public:player", args=[bustle.slug, place.number]))

@@ -1,4 +1,4 @@
-"""What was played, as files; and the backup of everything."""
+"""Files of what was played, and the backup of everything."""
 
 from __future__ import annotations
 

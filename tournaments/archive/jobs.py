@@ -16,7 +16,7 @@ from tournaments.models import Job
 
 
 class FileParams(TypedDict):
-    """What a file is asked for with."""
+    """The parameters of a file, as the row of its job stores them."""
 
     name: str
 

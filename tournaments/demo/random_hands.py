@@ -134,7 +134,7 @@ def _opponents(ruleset: Ruleset, maker: str) -> list[str]:
 def _tricks(ruleset: Ruleset, facts: Facts, rng: random.Random) -> dict[str, int]:
     total, maker = ruleset.table["tricks"], facts["maker"]
     camp = [ruleset.account_of(seat) for seat in (maker, facts.get("ally")) if seat]
-    defenders = [one for one in ruleset.accounts if one not in camp]
+    defenders = [account for account in ruleset.accounts if account not in camp]
     won = _won(ruleset, facts, rng)
     nobody = dict.fromkeys(ruleset.accounts, 0)
     return nobody | _shared(won, camp, rng) | _shared(total - won, defenders, rng)

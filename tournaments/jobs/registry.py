@@ -62,5 +62,5 @@ def slow_kinds() -> list[str]:
 
 
 def content_types() -> list[str]:
-    """What jobs make, in the order in which the kinds were registered."""
+    """Content types of what jobs make, in the order in which the kinds were registered."""
     return list(dict.fromkeys(type_ for kind in _KINDS.values() for type_ in kind.content_types))

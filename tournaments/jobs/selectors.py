@@ -44,7 +44,7 @@ class JobView:
 
     @property
     def under_way(self) -> bool:
-        """Whether it waits or is being done."""
+        """True while it waits or is being done."""
         return self.state in (Job.State.QUEUED, Job.State.RUNNING)
 
 
@@ -57,7 +57,7 @@ def jobs_of(bustle_id: int, kinds: Collection[str] | None = None) -> list[JobVie
 
 
 def jobs_by_kind(bustle_id: int, kinds: Collection[str]) -> dict[str, list[JobView]]:
-    """What a page shows of every kind: all jobs under way and the newest that is over, in order."""
+    """The jobs of a page by kind: all that are under way and the newest that is over, in order."""
     rows = Job.objects.filter(bustle_id=bustle_id, kind__in=kinds)
     return _shown(rows, lambda job: job.kind)
 
@@ -67,13 +67,13 @@ def jobs_by_file(bustle_id: int, kind: str) -> dict[str, list[JobView]]:
     return _shown(Job.objects.filter(bustle_id=bustle_id, kind=kind), lambda job: job.name)
 
 
-def _shown(rows: QuerySet[Job], called: Callable[[JobView], str]) -> dict[str, list[JobView]]:
-    found: dict[str, list[JobView]] = {}
+def _shown(rows: QuerySet[Job], name_of: Callable[[JobView], str]) -> dict[str, list[JobView]]:
+    jobs_by_name: dict[str, list[JobView]] = {}
     for job in map(_view, _with_size(rows)):
-        shown = found.setdefault(called(job), [])
-        if job.under_way or all(one.under_way for one in shown):
+        shown = jobs_by_name.setdefault(name_of(job), [])
+        if job.under_way or all(earlier.under_way for earlier in shown):
             shown.append(job)
-    return found
+    return jobs_by_name
 
 
 def job_picture(user_id: int, job_id: int) -> bytes:
@@ -107,10 +107,10 @@ def job_file(user_id: int, job_id: int) -> JobResult:
     Raises:
         NoSuchThing: there is none, or it is another club's.
     """
-    made = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id).first()
-    if made is None:
+    file = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id).first()
+    if file is None:
         raise NoSuchThing("This file is not there (any more).")
-    return made
+    return file
 
 
 def _own(user_id: int) -> QuerySet[Job]:

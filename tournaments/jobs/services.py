@@ -32,7 +32,7 @@ class Cancelled(Exception):
 
 
 def request_job(*, bustle_id: int, kind: str, params: Mapping[str, Any]) -> int:
-    """Asks for long work; returns the job's id. The same one, while under way, is one job.
+    """The id of a job that is asked for. The same one, while under way, is one job.
 
     Raises:
         NoSuchThing: there is no such kind of job.

@@ -1,4 +1,4 @@
-"""What a director types about money: the plan with its prizes, lines of the cash book, lists."""
+"""Forms about money: the plan with its prizes, lines of the cash book, lists of people."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _choice(label: str, choices: Any, **more: Any) -> forms.ChoiceField:
 
 
 class PlanForm(forms.Form):
-    """How the money is raised and what happens to ties; the prizes are rows of their own."""
+    """The plan: how money is raised, what happens to ties; the prizes are rows of their own."""
 
     currency = forms.CharField(
         max_length=4,
@@ -121,7 +121,7 @@ class PlanForm(forms.Form):
 
     @classmethod
     def initial_of(cls, plan: Plan) -> dict[str, Any]:
-        """What the form shows of a plan."""
+        """Values of a plan as the form shows them."""
         return {name: getattr(plan, name) for name in FIELDS}
 
     def groups(self) -> list[dict[str, Any]]:
@@ -136,7 +136,7 @@ class PlanForm(forms.Form):
         return [[self[name] for name in row] for row in self.COINS]
 
     def has_coins(self) -> bool:
-        """Whether anything about coins is filled in, so that it should be seen."""
+        """True if anything about coins is filled in, so that it should be seen."""
         names = ("misdeal_coin", "ante", "stake")
         typed = any(str(self[name].value() or "0").strip("0.") for name in names)
         return (
@@ -146,17 +146,17 @@ class PlanForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        cleaned = super().clean() or {}
         asked = {"fixed": "house_amount", "each": "house_amount", "percent": "house_percent"}
-        needed = asked.get(said.get("house", ""))
-        if needed and said.get(needed) is None and needed not in self.errors:
+        needed = asked.get(cleaned.get("house", ""))
+        if needed and cleaned.get(needed) is None and needed not in self.errors:
             self.add_error(needed, "Say how much the house keeps.")
         for name in self.OPTIONAL:
-            said[name] = said.get(name) or Decimal(0)
-        return said
+            cleaned[name] = cleaned.get(name) or Decimal(0)
+        return cleaned
 
     def plan(self, prizes: Sequence[PlannedPrize]) -> Plan:
-        """What a service takes, of a valid form."""
+        """The plan of a valid form."""
         return Plan(**{name: self.cleaned_data[name] for name in FIELDS}, prizes=tuple(prizes))
 
 
@@ -181,7 +181,7 @@ class PrizeForm(forms.Form):
 
     def __init__(self, *args: Any, lists: Sequence[ListView] = (), **more: Any) -> None:
         super().__init__(*args, **more)
-        self.lists = {str(one.id): one.name for one in lists}
+        self.lists = {str(player_list.id): player_list.name for player_list in lists}
         only: Any = self.fields["only"]
         only.choices = [("", "everybody"), *self.lists.items()]
         if not self.lists:
@@ -192,15 +192,15 @@ class PrizeForm(forms.Form):
             field.widget.attrs["aria-label"] = f"{field.label}, prize {int(number) + 1}"
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if said.get("unit") == PERCENT and (said.get("worth") or 0) > 100:
+        cleaned = super().clean() or {}
+        if cleaned.get("unit") == PERCENT and (cleaned.get("worth") or 0) > 100:
             self.add_error("worth", "Enter 100 percent at most.")
-        if said.get("name") and said.get("worth") is None and "worth" not in self.errors:
+        if cleaned.get("name") and cleaned.get("worth") is None and "worth" not in self.errors:
             self.add_error("worth", "Say how much there is.")
-        return said
+        return cleaned
 
     def prize(self) -> PlannedPrize | None:
-        """What the row says, of a valid form; None for a row that is left empty."""
+        """The prize of a valid row; None for a row that is left empty."""
         said = self.cleaned_data
         if said["worth"] is None:
             return None
@@ -215,7 +215,7 @@ class PrizeForm(forms.Form):
 
     @staticmethod
     def initial_of(one: PlannedPrize) -> dict[str, Any]:
-        """What a row shows of a prize."""
+        """Values of a prize as a row shows them."""
         return {
             "measure": one.measure,
             "place": one.place,
@@ -235,7 +235,7 @@ class PrizeRows:
         lists: Sequence[ListView],
         prizes: Sequence[PlannedPrize] = (),
     ) -> None:
-        filled = [PrizeForm.initial_of(one) for one in prizes]
+        filled = [PrizeForm.initial_of(prize) for prize in prizes]
         count = len(filled) + BLANK_ROWS
         if data is not None:
             sent = str(data.get("rows", ""))
@@ -247,11 +247,11 @@ class PrizeRows:
         ]
 
     def is_valid(self) -> bool:
-        """Whether every row can be read."""
+        """True if every row can be read."""
         return all(one.is_valid() for one in self.forms)
 
     def prizes(self) -> list[PlannedPrize]:
-        """What valid rows say, in their order."""
+        """Prizes of valid rows, in their order."""
         return [prize for one in self.forms if (prize := one.prize())]
 
 
@@ -273,14 +273,14 @@ class CashForm(forms.Form):
 
 
 class CountForm(forms.Form):
-    """What is in the cash box."""
+    """A count of the cash box."""
 
     counted = Amount(label="Counted in the box")
 
 
 def coin_initial(sheet: CashSheet) -> dict[str, Any]:
     """A line for the first cup, jar or pool that nobody has counted yet, as the hands have it."""
-    due = [one for one in sheet.coins if one.amount and not sheet.sums[one.kind]]
+    due = [coin for coin in sheet.coins if coin.amount and not sheet.sums[coin.kind]]
     return (
         {"kind": due[0].kind, "amount": due[0].amount} if due else {"kind": CashLine.Kind.EXPENSE}
     )

@@ -8,7 +8,7 @@ from tournaments.core.forms import ONE_OF_THESE
 
 
 class PaperForm(forms.Form):
-    """What the printer holds."""
+    """A choice of the paper that the printer holds."""
 
     DEFAULT = "letter"
 

@@ -1,4 +1,4 @@
-"""What is asked of the printer, as JSON."""
+"""Requests for documents, as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the director fills in about what the public sees."""
+"""Forms on what the public sees."""
 
 from __future__ import annotations
 

@@ -42,16 +42,16 @@ class Command(BaseCommand):
             self.stdout.write(f"{preset.slug:<{width}}  {preset.name}")
 
     def _show(self, slug: str) -> None:
-        said = card(resolve_ruleset(slug))
-        self.stdout.write(f"{said.title}\n{said.origin}\n\n{said.ending}\n")
-        self._write_points(said)
-        for sentence in (*said.allowed, *said.customs):
+        rules_card = card(resolve_ruleset(slug))
+        self.stdout.write(f"{rules_card.title}\n{rules_card.origin}\n\n{rules_card.ending}\n")
+        self._write_points(rules_card)
+        for sentence in (*rules_card.allowed, *rules_card.customs):
             self.stdout.write(f"- {sentence}")
-        if said.counters:
-            self.stdout.write(f"- {said.counters.title}")
-        if said.notes:
+        if rules_card.counters:
+            self.stdout.write(f"- {rules_card.counters.title}")
+        if rules_card.notes:
             self.stdout.write("\nChosen where the source is silent:")
-        for note in said.notes:
+        for note in rules_card.notes:
             self.stdout.write(f"- {note}")
 
     def _write_points(self, said: Card) -> None:

@@ -8,8 +8,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests import cast
-from tournaments.archive.jobs import request_file
-from tournaments.archive.services import archive_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.jobs import services
 from tournaments.jobs.selectors import job_file, job_view, jobs_of
@@ -100,33 +98,6 @@ def test_when_somebody_asks_at_the_same_moment_both_get_the_same_job(bustle, pri
 def test_there_is_no_document_of_another_kind(bustle):
     with pytest.raises(NoSuchThing, match="no document"):
         request_job(bustle_id=bustle.pk, kind="poem", params={})
-
-
-def test_a_file_is_made_as_a_job_under_its_own_name(bustle, director):
-    job_id = request_file(bustle_id=bustle.pk, name="bustle.json")
-    assert request_file(bustle_id=bustle.pk, name="bustle.json") == job_id
-    assert request_file(bustle_id=bustle.pk, name="hands.csv") != job_id
-    assert run_job(job_id=job_id)
-    view, made = job_view(director.pk, job_id), job_file(director.pk, job_id)
-    assert (view.state, view.name, view.pages) == ("done", "bustle.json", None)
-    assert made.filename == f"{bustle.slug}.bustle.json"
-    assert bytes(made.content) == archive_of(bustle_id=bustle.pk)[1]
-
-
-def test_a_file_that_is_given_up_is_not_finished(bustle, monkeypatch):
-    def given_up(_bustle, _name, report):
-        Job.objects.all().delete()
-        report(1, 1)
-        raise AssertionError("it went on")
-
-    monkeypatch.setattr("tournaments.archive.jobs.export", given_up)
-    assert not run_job(job_id=request_file(bustle_id=bustle.pk, name="hands.csv"))
-    assert not JobResult.objects.exists()
-
-
-def test_there_is_no_file_of_another_name(bustle):
-    with pytest.raises(NoSuchThing, match="no file"):
-        request_file(bustle_id=bustle.pk, name="everything.exe")
 
 
 def test_a_job_is_done_once_and_its_file_stays(bustle, printer, director):

@@ -61,6 +61,23 @@ def test_what_the_api_takes_the_settings_page_saves(
     assert {name: getattr(after, name) for name in numbers} == numbers
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "target"),
+    [("north-american", option_limits("target")[1]), ("set-back", -5), ("set-back", 0)],
+)
+def test_a_target_that_the_api_takes_the_settings_page_saves(
+    director_client: Any, program: Any, club: Any, ruleset: str, target: int
+) -> None:
+    sent = {"name": "To points", "starts_at": "2026-05-01T19:00:00Z", "ruleset": ruleset}
+    options = {"hands_per_round": None, "ruleset_options": {"target": target}}
+    assert program.post("/api/bustles/", sent | options, format="json").status_code == 201
+
+    page = saved_unchanged(director_client, Bustle.objects.get())
+
+    assert page.status_code == 302, page.context["form"].errors
+    assert Bustle.objects.get().ruleset_options == {"target": target, "hands": None}
+
+
 def test_one_more_than_the_limit_is_refused_by_the_page_and_by_the_api(
     director_client: Any, program: Any, club: Any
 ) -> None:

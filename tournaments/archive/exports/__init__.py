@@ -1,4 +1,4 @@
-"""What was played as lists of plain values, and the files that other programs read them from."""
+"""Lists of what was played, in plain values, and the files that other programs read them from."""
 
 from tournaments.archive.exports.calendar import calendar_of
 from tournaments.archive.exports.files import EXPORTS, FILES, Export, export, takes_long

@@ -31,7 +31,7 @@ def calendar_of(name: str, bustles: Iterable[Bustle], address: Address) -> bytes
 
 
 def planned_length(bustle: Bustle) -> timedelta:
-    """How long it takes by its plan, without breaks."""
+    """The time it takes by its plan, without breaks."""
     return timedelta(
         minutes=bustle.rounds_planned * (bustle.minutes_per_round or MINUTES_WITHOUT_CLOCK)
     )

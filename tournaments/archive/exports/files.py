@@ -41,7 +41,7 @@ class Export:
 
 
 def takes_long(bustle: Any, name: str) -> bool:
-    """Whether a file takes longer to make than an answer should; `bustle` with its `people`."""
+    """True if a file takes longer to make than an answer should; `bustle` with its `people`."""
     return name in LONG and bustle.people > LARGE_ROOM
 
 

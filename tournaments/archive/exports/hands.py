@@ -27,7 +27,7 @@ AT_ONCE = 100  # sheets read in one go, a fifth of a second: an evening of 12 ta
 def hands_listing(bustle: Any, report: Report) -> Listing:
     """All hands of the opened rounds. Sheets of which totals were typed have what was written."""
     rounds = rounds_of(bustle.pk, None, names_of(bustle.pk))
-    tables = [(one.number, table) for one in rounds for table in one.tables]
+    tables = [(round_.number, table) for round_ in rounds for table in round_.tables]
     lines: list[tuple[Any, ...]] = []
     for first in range(0, len(tables), AT_ONCE):
         report(first, len(tables))
@@ -43,17 +43,17 @@ def _lines(tables: Sequence[tuple[int, TableView]]) -> Iterator[tuple[Any, ...]]
 
 def _sheet(number: int, table: TableView, sheet: SheetView) -> Iterator[tuple[Any, ...]]:
     names = {player.seat: player.name for player in table.players}
-    for one in sheet.score.hands:
-        hand, score = one.hand, one.score
+    for standing in sheet.score.hands:
+        hand, score = standing.hand, standing.score
         yield (
-            *(number, table.number, one.number),
+            *(number, table.number, standing.number),
             *(names.get(hand.dealer or "", ""), names.get(hand.maker or "", "")),
             *(describe_hand(sheet.ruleset, hand, names), list(score.events)),
             *(dict(score.points), dict(score.seats)),
-            *(one.corrected, bool(one.rivals), _writers(one)),
+            *(standing.corrected, bool(standing.rivals), _writers(standing)),
         )
 
 
-def _writers(one: StandingHand) -> str:
-    said = ["the director" if by.startswith(DIRECTOR) else by for by in one.by[0]]
-    return ", ".join(dict.fromkeys(said))
+def _writers(standing: StandingHand) -> str:
+    writers = ["the director" if by.startswith(DIRECTOR) else by for by in standing.by[0]]
+    return ", ".join(dict.fromkeys(writers))

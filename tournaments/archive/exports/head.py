@@ -1,4 +1,4 @@
-"""What every file in JSON says first: its format, and of which bustle it is."""
+"""The head of every file in JSON: its format, and of which bustle it is."""
 
 from __future__ import annotations
 

@@ -85,14 +85,14 @@ def as_xlsx(listings: Sequence[Listing], report: Report = unheard) -> bytes:
 
 def as_json(head: Mapping[str, Any], listings: Sequence[Listing]) -> bytes:
     """The head, and every list under its key."""
-    said = {**head, **{listing.key: listing.objects() for listing in listings}}
-    return json.dumps(said, ensure_ascii=False, indent=1).encode() + b"\n"
+    document = {**head, **{listing.key: listing.objects() for listing in listings}}
+    return json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def _flat(value: Any) -> Any:
     """A value as one cell: "N 2, S 2" for a set, "1, 3" for a list, yes or nothing."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {one}" for name, one in value.items())
+        return ", ".join(f"{name} {item}" for name, item in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     if isinstance(value, bool):

@@ -24,8 +24,8 @@ WITHOUT_SEAT = (None,) * 7  # from the table to the points of the others
 
 
 @dataclass(frozen=True)
-class _Evening:
-    """What the lines are made from; `credits` and `marks` by registration number."""
+class _Context:
+    """Everything that the lines are made from; `credits` and `marks` by registration number."""
 
     people: Mapping[int, RegistrationView]
     credits: Mapping[int, Mapping[int, int]]
@@ -38,23 +38,23 @@ def results_listing(bustle: Any, _report: Report) -> Listing:
 
     Who was there and had no seat has a line without a table, with the credit if there is one.
     """
-    people = {one.number: one for one in registrations_of(bustle.pk)}
-    names = {number: one.name for number, one in people.items()}
+    people = {person.number: person for person in registrations_of(bustle.pk)}
+    names = {number: person.name for number, person in people.items()}
     rows = standings_of(bustle, bustle.live_version).rows
-    evening = _Evening(people, _credits(rows), _marks(rows), tie_breaks_of(bustle))
-    taken, _settled = taken_by_round(bustle)
+    context = _Context(people, _credits(rows), _marks(rows), tie_breaks_of(bustle))
+    by_round, _settled = taken_by_round(bustle)
     lines = [
         line
-        for one, took in zip(rounds_of(bustle.pk, None, names), taken, strict=True)
-        for line in _round(one, took, evening)
+        for round_, results in zip(rounds_of(bustle.pk, None, names), by_round, strict=True)
+        for line in _round(round_, results, context)
     ]
-    figures = ((tie_break.key, tie_break.title) for tie_break in evening.tie_breaks)
+    figures = ((tie_break.key, tie_break.title) for tie_break in context.tie_breaks)
     return Listing("results", "Results", (*COLUMNS, *figures, *LAST_COLUMNS), tuple(lines))
 
 
 def _credits(rows: tuple[Row, ...]) -> dict[int, dict[int, int]]:
     return {
-        number: {one: row.by_round[one - 1] or 0 for one in row.credits}
+        number: {round_number: row.by_round[round_number - 1] or 0 for round_number in row.credits}
         for row in rows
         for number in (row.members or (row.number,))
     }
@@ -65,33 +65,36 @@ def _marks(rows: tuple[Row, ...]) -> dict[int, str]:
 
 
 def _round(
-    one: RoundView, taken: Mapping[int, Taken], evening: _Evening
+    round_: RoundView, results: Mapping[int, Taken], context: _Context
 ) -> Iterator[tuple[Any, ...]]:
     seated = set()
-    for table in one.tables:
+    for table in round_.tables:
         for player in table.players:
             seated.add(player.number)
-            yield _seated(one, table, player, taken[player.number], evening)
-    for number, person in evening.people.items():
-        if number not in seated and person.present(one.number):
-            credit = evening.credits.get(number, {}).get(one.number)
-            note = "not in play" if number in one.idle else "sat out"
-            note = ", ".join(word for word in (note, evening.marks.get(number, "")) if word)
-            figures = [None] * len(evening.tie_breaks)
-            yield (one.number, number, person.name, *WITHOUT_SEAT, *figures, credit, note)
+            yield _seated(round_, table, player, results[player.number], context)
+    for number, person in context.people.items():
+        if number not in seated and person.present(round_.number):
+            credit = context.credits.get(number, {}).get(round_.number)
+            note = "not in play" if number in round_.idle else "sat out"
+            note = ", ".join(word for word in (note, context.marks.get(number, "")) if word)
+            figures = [None] * len(context.tie_breaks)
+            yield (round_.number, number, person.name, *WITHOUT_SEAT, *figures, credit, note)
 
 
 def _seated(
-    one: RoundView, table: TableView, player: SeatedPlayer, took: Taken, evening: _Evening
+    round_: RoundView, table: TableView, player: SeatedPlayer, result: Taken, context: _Context
 ) -> tuple[Any, ...]:
     side = next(side for side in table.sides if player.seat in side.seats)
     others = [other for other in table.sides if other is not side]
     return (
-        *(one.number, player.number, player.name, table.number, player.seat),
-        *(_named(table, side, player.seat), "; ".join(_named(table, o) for o in others)),
-        *(took.points, took.side_points, [other.points for other in others]),
-        *(tie_break.figure([took]) for tie_break in evening.tie_breaks),
-        *(None, evening.marks.get(player.number, "")),
+        *(round_.number, player.number, player.name, table.number, player.seat),
+        *(
+            _named(table, side, player.seat),
+            "; ".join(_named(table, other_side) for other_side in others),
+        ),
+        *(result.points, result.side_points, [other.points for other in others]),
+        *(tie_break.figure([result]) for tie_break in context.tie_breaks),
+        *(None, context.marks.get(player.number, "")),
     )
 
 

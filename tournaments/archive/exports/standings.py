@@ -51,7 +51,7 @@ def _line(row: Row, tie_breaks: Sequence[TieBreak]) -> tuple[Any, ...]:
 
 
 def _note(row: Row) -> str:
-    """What is behind the figures: helpers, those who went, and rounds that were not played."""
+    """A note on the figures: helpers, those who went, and rounds that were not played."""
     if not row.credits:
         return row.note
     rounds = f"round{'s' if len(row.credits) > 1 else ''} {', '.join(map(str, row.credits))}"

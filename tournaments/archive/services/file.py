@@ -53,16 +53,16 @@ def unpack(data: bytes) -> dict[str, Any]:
     data = _inflated(data) if data.startswith(GZIP) else data
     if len(data) > LARGEST:
         raise BadArchive("This file is too large to be one bustle.")
-    found = _parsed(data)
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+    document = _parsed(data)
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise BadArchive("This is no bustle: choose a file that ends in .bustle.json.")
-    if found.get("version") != VERSION:
+    if document.get("version") != VERSION:
         raise BadArchive("This file was written by another version of Bustle: update this one.")
-    content = found.get("content")
-    if set(found) != set(FIELDS) or not isinstance(content, dict):
+    content = document.get("content")
+    if set(document) != set(FIELDS) or not isinstance(content, dict):
         raise BadArchive("This file is damaged: something is missing.")
     _check_size(content)
-    if _checksum(content) != found["checksum"]:
+    if _checksum(content) != document["checksum"]:
         raise BadArchive("This file is damaged: it is not as it was written. Copy it once more.")
     return content
 

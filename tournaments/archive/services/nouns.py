@@ -1,4 +1,4 @@
-"""What of every row goes into a bustle's file, and what a row's fields are called there.
+"""The rows of a bustle's file: which fields of each are in it, and by what names.
 
 Every column of a model is in the file by its own name: a new one is in it without a word here. What
 is left out, and what is called otherwise, stands in this module alone.
@@ -45,9 +45,9 @@ from tournaments.models import (
 
 Values = Mapping[str, Any]
 LEFT_OUT = ("bustle",)
-"""What every row of a bustle has and the file need not say."""
+"""Columns that every row of a bustle has and the file need not say."""
 STAY_BEHIND = (Device, Job, Proposal, Publication, SharePicture)
-"""What belongs to a bustle and is not in its file at all."""
+"""Rows that belong to a bustle and are not in its file at all."""
 
 
 @dataclass(frozen=True)
@@ -124,12 +124,12 @@ PRIZE_HERE, PRIZE_IN_FILE = re.compile(r"^(\w+-\d+)-(\d+)$"), re.compile(r"^(\w+
 
 
 def prize_in_file(key: Any, lists: Mapping[int, int]) -> Any:
-    """What the file calls a prize; `lists`: id here -> place in the file."""
+    """The key of a prize in the file; `lists`: id here -> place in the file."""
     match = PRIZE_HERE.match(key) if isinstance(key, str) else None
     return f"{match[1]}-#{lists.get(int(match[2]), 0)}" if match else key
 
 
 def prize_here(key: Any, lists: Mapping[int, int]) -> Any:
-    """What a prize of the file is called here; `lists`: place in the file -> id here."""
+    """The key here of a prize of the file; `lists`: place in the file -> id here."""
     match = PRIZE_IN_FILE.match(key) if isinstance(key, str) else None
     return f"{match[1]}-{lists[int(match[2])]}" if match and int(match[2]) in lists else key

@@ -42,7 +42,7 @@ NO_BUSTLE = (
 
 @dataclass(frozen=True)
 class Opened:
-    """What was opened; `other_address` says that its own was taken."""
+    """The bustle that was opened; `other_address` says that its own was taken."""
 
     bustle_id: int
     slug: str
@@ -137,8 +137,8 @@ def _open(
     _compare(rows.bustle, club, content, same_people=same_people)
     _look_through(rows.bustle.pk)
     notify(bustle_changed, bustle_id=rows.bustle.pk)
-    made = rows.bustle
-    return Opened(made.pk, made.slug, made.name, made.slug != wanted)
+    bustle = rows.bustle
+    return Opened(bustle.pk, bustle.slug, bustle.name, bustle.slug != wanted)
 
 
 def _club(club_id: int | None, name: str) -> Club:
@@ -151,17 +151,17 @@ def _club(club_id: int | None, name: str) -> Club:
 
 
 def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
-    said = content["bustle"]
+    bustle = content["bustle"]
     entries = [line["entry_id"] for line in content["log"][:LOOKED_FOR]]
     lines = [line["line_id"] for line in content["cash_lines"][:LOOKED_FOR]]
-    same = Bustle.objects.filter(slug=said["slug"], created_at=said["created_at"])
+    same = Bustle.objects.filter(slug=bustle["slug"], created_at=bustle["created_at"])
     money = CashLine.objects.filter(line_id__in=lines)
     if same.exists() or entries_here(entries) or money.exists():
         raise BadArchive(HERE_ALREADY)
 
 
 def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
-    """What was made must be what the file says, or it is not kept."""
+    """Raises NotAsWritten unless the new bustle is what the file says."""
     made = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
     wanted["club"] = {"name": club.name}

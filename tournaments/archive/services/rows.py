@@ -83,8 +83,8 @@ def keep_rows(rows: Rows, books: BooksToOpen, club: Club, *, same_people: bool) 
     bustle = rows.bustle
     bustle.club, bustle.book_id, bustle.threes_book_id = club, book, threes
     insert_as_they_were([bustle])
-    for found in rows.kinds.values():
-        for row, _said in found:
+    for rows_of_kind in rows.kinds.values():
+        for row, _values in rows_of_kind:
             row.bustle = bustle
     people = _keep_people(rows, club, same_people=same_people)
     lists = _keep_lists(rows, club, people)
@@ -98,37 +98,39 @@ def keep_rows(rows: Rows, books: BooksToOpen, club: Club, *, same_people: bool) 
 
 
 def _insert(rows: Rows, kind: str) -> None:
-    insert_as_they_were([row for row, _said in rows.kinds[kind]])
+    insert_as_they_were([row for row, _values in rows.kinds[kind]])
 
 
 def _keep_people(rows: Rows, club: Club, *, same_people: bool) -> dict[int, Registration]:
     _insert(rows, "teams")
     teams = {row.number: row for row, _said in rows.kinds["teams"]}
-    known = _directory(club) if same_people else {}
-    found = rows.kinds["registrations"]
-    for row, said in found:
-        row.player = _player(club, said["name"], known)
-        row.team = teams[said["team"]] if said["team"] is not None else None
+    directory = _directory(club) if same_people else {}
+    registrations = rows.kinds["registrations"]
+    for row, values in registrations:
+        row.player = _player(club, values["name"], directory)
+        row.team = teams[values["team"]] if values["team"] is not None else None
     _insert(rows, "registrations")
-    people = {row.number: row for row, _said in found}
-    stand_ins = [(row, said) for row, said in found if said["stands_in_for"] is not None]
-    for row, said in stand_ins:
-        row.stands_in_for = people[said["stands_in_for"]]
+    people = {row.number: row for row, _said in registrations}
+    stand_ins = [
+        (row, values) for row, values in registrations if values["stands_in_for"] is not None
+    ]
+    for row, values in stand_ins:
+        row.stands_in_for = people[values["stands_in_for"]]
         row.save(update_fields=["stands_in_for"])
     return people
 
 
 def _directory(club: Club) -> dict[str, list[Player]]:
     """Everybody of the club by name; of two of one name the older comes first."""
-    known: dict[str, list[Player]] = {}
+    directory: dict[str, list[Player]] = {}
     for player in club.players.order_by("pk"):
-        known.setdefault(player.name, []).append(player)
-    return known
+        directory.setdefault(player.name, []).append(player)
+    return directory
 
 
-def _player(club: Club, name: str, known: dict[str, list[Player]]) -> Player:
-    if known.get(name):
-        return known[name].pop(0)
+def _player(club: Club, name: str, directory: dict[str, list[Player]]) -> Player:
+    if directory.get(name):
+        return directory[name].pop(0)
     player = Player(club=club, name=name)
     player.clean_fields()
     player.save()
@@ -139,38 +141,38 @@ def _keep_lists(
     rows: Rows, club: Club, people: Mapping[int, Registration]
 ) -> dict[str, PlayerList]:
     lists = {}
-    for said in rows.lists:
-        row, _new = PlayerList.objects.get_or_create(club=club, name=said["name"])
-        row.players.add(*(people[number].player for number in said["numbers"]))
+    for values in rows.lists:
+        row, _new = PlayerList.objects.get_or_create(club=club, name=values["name"])
+        row.players.add(*(people[number].player for number in values["numbers"]))
         lists[row.name] = row
     return lists
 
 
 def _keep_wishes(rows: Rows, people: Mapping[int, Registration]) -> None:
-    for row, said in rows.kinds["wishes"]:
+    for row, values in rows.kinds["wishes"]:
         for name in ("one", "other"):
-            setattr(row, name, people[said[name]] if said[name] is not None else None)
+            setattr(row, name, people[values[name]] if values[name] is not None else None)
     _insert(rows, "wishes")
 
 
 def _keep_rounds(rows: Rows, people: Mapping[int, Registration], sheets: list[int]) -> None:
     _insert(rows, "draws")
-    draws = {row.generation: row for row, _said in rows.kinds["draws"]}
-    for row, said in rows.kinds["rounds"]:
-        row.draw = draws[said["draw"]]
+    draws = {row.generation: row for row, _values in rows.kinds["draws"]}
+    for row, values in rows.kinds["rounds"]:
+        row.draw = draws[values["draw"]]
     _insert(rows, "rounds")
     tables = [
-        (table, said, row)
+        (table, values, row)
         for row, _of_round in rows.kinds["rounds"]
-        for table, said in rows.tables[row.number]
+        for table, values in rows.tables[row.number]
     ]
-    for table, said, row in tables:
-        table.round, table.sheet_id = row, _at(sheets, said["sheet"])
-    Table.objects.bulk_create([table for table, _said, _row in tables])
+    for table, values, row in tables:
+        table.round, table.sheet_id = row, _at(sheets, values["sheet"])
+    Table.objects.bulk_create([table for table, _values, _row in tables])
     Seat.objects.bulk_create(
         Seat(table=table, round=row, seat=_seat(seat), registration=people[number])
-        for table, said, row in tables
-        for seat, number in sorted(said["seats"].items())
+        for table, values, row in tables
+        for seat, number in sorted(values["seats"].items())
     )
 
 
@@ -189,7 +191,7 @@ def _seat(name: str) -> str:
 
 def _keep_deeds(rows: Rows, sheets: list[int]) -> None:
     ids = dict(enumerate(sheets, start=1))
-    for row, _said in rows.kinds["deeds"]:
+    for row, _values in rows.kinds["deeds"]:
         row.facts = with_sheets(row.facts, ids)
     _insert(rows, "deeds")
 
@@ -201,9 +203,9 @@ def _name_prizes(rows: Rows, lists: Mapping[str, PlayerList]) -> None:
     def here(key: Any) -> Any:
         return nouns.prize_here(key, ids)
 
-    for row, _said in rows.kinds["cash_lines"]:
+    for row, _values in rows.kinds["cash_lines"]:
         row.prize = here(row.prize)
-    for row, _said in rows.kinds["editions"]:
+    for row, _values in rows.kinds["editions"]:
         row.prizes = with_keys(row.prizes, here)
 
 
@@ -213,14 +215,14 @@ def _keep_money(
     if rows.plan:
         rows.plan.bustle = rows.bustle
         insert_as_they_were([rows.plan])
-    for row, said in rows.kinds["prizes"]:
-        row.only = lists[said["only"]] if said["only"] is not None else None
+    for row, values in rows.kinds["prizes"]:
+        row.only = lists[values["only"]] if values["only"] is not None else None
     _insert(rows, "prizes")
     written: dict[str, CashLine] = {}
-    for row, said in rows.kinds["cash_lines"]:
-        if said["registration"] is not None:
-            row.registration = people[said["registration"]]
-        if said["takes_back"] is not None:
-            row.takes_back = written[said["takes_back"]]
+    for row, values in rows.kinds["cash_lines"]:
+        if values["registration"] is not None:
+            row.registration = people[values["registration"]]
+        if values["takes_back"] is not None:
+            row.takes_back = written[values["takes_back"]]
         insert_as_they_were([row])
-        written[said["line_id"]] = row
+        written[values["line_id"]] = row

@@ -69,17 +69,17 @@ def content_of(bustle_id: int) -> Values:
 
 
 def _names_of_directors() -> Named:
-    """Who acted, as another installation can say it: by name, and not by a number of ours."""
-    known: dict[str, str] = {}
+    """Names of those who acted, for another installation: no numbers of ours."""
+    names: dict[str, str] = {}
 
     def named(by: str) -> str:
-        said = by.removeprefix(DIRECTOR)
-        if said == by or not said.isdecimal():
+        user_id = by.removeprefix(DIRECTOR)
+        if user_id == by or not user_id.isdecimal():
             return by
-        if by not in known:
-            user = get_user_model().objects.filter(pk=said).first()
-            known[by] = f"{DIRECTOR}{BY_NAME}{user.get_username()}" if user else f"{DIRECTOR}gone"
-        return known[by][:LONGEST_BY]
+        if by not in names:
+            user = get_user_model().objects.filter(pk=user_id).first()
+            names[by] = f"{DIRECTOR}{BY_NAME}{user.get_username()}" if user else f"{DIRECTOR}gone"
+        return names[by][:LONGEST_BY]
 
     return named
 
@@ -143,7 +143,7 @@ def _seating(bustle: Bustle, books: KeptBooks) -> Values:
             _row(row, "rounds")
             | {
                 "draw": row.draw.generation,
-                "tables": [_table(one, books) for one in row.tables.all()],
+                "tables": [_table(table, books) for table in row.tables.all()],
             }
             for row in rows
         ],
@@ -186,7 +186,7 @@ def with_sheets(facts: Mapping[str, Any], called: Mapping[int, int]) -> Values:
 
 def with_keys(prizes: Any, called: Callable[[Any], Any]) -> Any:
     """The prizes of an edition with every key as it is called in here."""
-    return [{**one, "key": called(one["key"])} if "key" in one else one for one in prizes]
+    return [{**prize, "key": called(prize["key"])} if "key" in prize else prize for prize in prizes]
 
 
 def _money(bustle: Bustle, named: Named, prize: Callable[[Any], Any]) -> Values:

@@ -87,7 +87,7 @@ def _line(title: str, text: str, name: str, href: str) -> dict[str, str]:
 
 
 def _public(bustle: Bustle) -> list[dict[str, str]]:
-    """What anybody may take, with names as people agreed to."""
+    """Files that anybody may take, with names as people agreed to."""
 
     def standings(kind: str) -> str:
         return reverse("public:standings_file", args=[bustle.slug, kind])

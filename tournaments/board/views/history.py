@@ -111,10 +111,12 @@ def history(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """Newest first; of one round, table or person, or about one thing, if asked."""
     asked = _asked_for(request)
     written = written_in(bustle.pk, asked.round or None, asked.table or None)
-    lines = [_of_sheet(bustle, one) for one in written if asked.written(one)]
+    lines = [_of_sheet(bustle, entry) for entry in written if asked.written(entry)]
     undoable = last_undoable(bustle)
     now = undoable.id if undoable else None
-    lines += [line for one in deeds_of(bustle.pk) if asked.deed(one) for line in _of_deed(one, now)]
+    lines += [
+        line for deed in deeds_of(bustle.pk) if asked.deed(deed) for line in _of_deed(deed, now)
+    ]
     lines.sort(key=lambda line: line["at"], reverse=True)
     page = Paginator(lines, LINES).get_page(request.GET.get("page"))
     times = round_times(bustle.pk)
@@ -161,8 +163,14 @@ def _of_deed(deed: DeedView, undoable: int | None) -> Iterator[dict[str, Any]]:
     more = {"stays": deed.stays, "last": deed.id == undoable}
     yield {"at": deed.done_at, "by": deed.by, "what": what, "undone": undone, **plain, **more}
     if undone:
-        said = f"Undone: {deed.sentence}"
-        yield {"at": deed.undone_at, "by": deed.undone_by, "what": said, "undone": False, **plain}
+        sentence = f"Undone: {deed.sentence}"
+        yield {
+            "at": deed.undone_at,
+            "by": deed.undone_by,
+            "what": sentence,
+            "undone": False,
+            **plain,
+        }
 
 
 def _of_sheet(bustle: Bustle, one: Written) -> dict[str, Any]:

@@ -116,12 +116,12 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
         sentence = f"All sheets of round {number} are in."
         return Step(_act(sentence, "close_round", close, one_sided or None))
     drawn = draw_for(bustle.pk, number + 1)
-    said = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
+    text = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
     unseen = "Only you can see it until you close the round." if drawn else ""
     detail = f"{unseen} {one_sided}".strip() or None
     button = f"{close}, open round {number + 1}"
     only_close = [{"action": "close_round", "button": f"Only close round {number}"}]
-    return Step(_act(f"All sheets are in. {said}", "close_and_open", button, detail), only_close)
+    return Step(_act(f"All sheets are in. {text}", "close_and_open", button, detail), only_close)
 
 
 def one_sided_in(bustle: Bustle, number: int) -> str:

@@ -23,7 +23,7 @@ def palette(
     seats = _tables_by_person(current)
     finds = [
         *_tables(current),
-        *([one.name, _person(one, seats), f"players/{one.number}/"] for one in people),
+        *([person.name, _person(person, seats), f"players/{person.number}/"] for person in people),
         *_pages(bustle, current),
     ]
     keys = {"p": "players/", "d": "draw/"}

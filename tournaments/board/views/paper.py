@@ -72,7 +72,7 @@ class _PaperPage:
     # -- showing --------------------------------------------------------------------------------
 
     def show(self, status: int = 200) -> HttpResponse:
-        rows = [self._row(one) for one in self.round.tables]
+        rows = [self._row(paper_table) for paper_table in self.round.tables]
         context = self._state() | {
             "rows": rows,
             "also": self.also,
@@ -207,10 +207,10 @@ class _PaperPage:
         """Every card of which something is typed, or the one that the script names."""
         only = number_in(self.request.POST.get("table"))
         return [
-            self._type(one, form)
-            for one in self.round.tables
-            if only in (0, one.table.number)
-            and (form := self._form(one, self.request.POST)).is_typed
+            self._type(paper_table, form)
+            for paper_table in self.round.tables
+            if only in (0, paper_table.table.number)
+            and (form := self._form(paper_table, self.request.POST)).is_typed
         ]
 
     def _type(self, one: PaperTable, form: CardForm) -> Told:

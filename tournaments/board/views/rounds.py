@@ -80,7 +80,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
         "asking": asking_context(bustle, shown.tables),
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
-        "why": [{"name": one.name, "reason": one.reason} for one in places if one.reason],
+        "why": [{"name": place.name, "reason": place.reason} for place in places if place.reason],
         "has_bracket": has_bracket(bustle),
         "has_cross": has_cross_table(bustle),
         "missing": _missing(waiting, disputed, level),
@@ -93,8 +93,8 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
 
 def _missing(waiting: list[int], disputed: list[int], level: list[int]) -> str | None:
     """What keeps the round from being closed."""
-    said = [waiting_sentence(waiting, disputed)] if waiting else []
-    return " ".join([*said, level_sentence(level)] if level else said) or None
+    sentences = [waiting_sentence(waiting, disputed)] if waiting else []
+    return " ".join([*sentences, level_sentence(level)] if level else sentences) or None
 
 
 def _table_line(

@@ -58,5 +58,5 @@ class WishDetail(DirectorView):
 
 
 def _all(bustle: Bustle, status: int = 200) -> Response:
-    said = {"tables": tables_of(bustle.pk), "wishes": wishes_of(bustle.pk)}
-    return Response(WishesSerializer(said).data, status=status)
+    body = {"tables": tables_of(bustle.pk), "wishes": wishes_of(bustle.pk)}
+    return Response(WishesSerializer(body).data, status=status)

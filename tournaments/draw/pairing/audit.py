@@ -205,7 +205,8 @@ def _bound(evening: _Evening, pairs: Counter[Pair], tied: Collection[Pair] = ())
             companions[id] += times
     people = Counter(evening.there.values())
     others = {
-        one: sum(n for two, n in people.items() if not one.isdisjoint(two)) - 1 for one in people
+        group: sum(n for two, n in people.items() if not group.isdisjoint(two)) - 1
+        for group in people
     }
     mates = Counter(id for two in tied if pairs[two] for id in two)
     loads = [(companions[id], others[rounds] - mates[id]) for id, rounds in evening.there.items()]

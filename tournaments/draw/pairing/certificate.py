@@ -12,7 +12,7 @@ from tournaments.draw.pairing.model import Pair, PlanQuality, Roster, Round, sea
 
 
 @dataclass(frozen=True)
-class Line:
+class FairnessLine:
     """One figure, less being better: what the draw has, and what no draw can go below.
 
     ``best`` is a bound that no draw undercuts; it is not always possible to reach it.
@@ -82,7 +82,7 @@ def certificate(
     roster: Roster,
     idle: Idle | None = None,
     must: Collection[Pair] = (),
-) -> tuple[Line, ...]:
+) -> tuple[FairnessLine, ...]:
     """The figures of an evening of ``rounds``, as ``quality`` has judged it.
 
     ``must`` are those who wish to be partners always: nobody can be blamed for their meetings.
@@ -94,21 +94,23 @@ def certificate(
     return (
         *_meetings(quality, _together(rounds, must), teams=bool(roster.teams)),
         *_sit_outs(quality, rounds, roster, idle or {}),
-        Line("tables", quality.table_visits_max, _fewest_visits(rounds)),
+        FairnessLine("tables", quality.table_visits_max, _fewest_visits(rounds)),
     )
 
 
-def _meetings(quality: PlanQuality, wished: Sequence[int], *, teams: bool) -> Iterator[Line]:
+def _meetings(
+    quality: PlanQuality, wished: Sequence[int], *, teams: bool
+) -> Iterator[FairnessLine]:
     """``wished``: how often those meet who wish to."""
     partner, opponent, met = quality.partner, quality.opponent, quality.met
     again = sum(times - 1 for times in wished if times)
     if partner and not teams:
-        yield Line("partners", partner.reached.repeats, max(partner.bound.repeats, again))
+        yield FairnessLine("partners", partner.reached.repeats, max(partner.bound.repeats, again))
     if opponent:
-        yield Line("opponents", opponent.reached.max, opponent.bound.max)
+        yield FairnessLine("opponents", opponent.reached.max, opponent.bound.max)
     if not teams:
-        yield Line("met", met.reached.max, max(met.bound.max, *wished, 0))
-        yield Line("again", met.reached.repeats, max(met.bound.repeats, again))
+        yield FairnessLine("met", met.reached.max, max(met.bound.max, *wished, 0))
+        yield FairnessLine("again", met.reached.repeats, max(met.bound.repeats, again))
 
 
 def _together(rounds: Sequence[Round], pairs: Collection[Pair]) -> list[int]:
@@ -119,11 +121,15 @@ def _together(rounds: Sequence[Round], pairs: Collection[Pair]) -> list[int]:
 
 def _sit_outs(
     quality: PlanQuality, rounds: Sequence[Round], roster: Roster, idle: Idle
-) -> Iterator[Line]:
+) -> Iterator[FairnessLine]:
     if quality.sit_outs:
         uneven = quality.sit_outs % quality.entrants != 0
-        yield Line("sit_outs", quality.sit_out_spread, int(uneven and quality.sit_out_spread > 0))
-        yield Line("running", quality.sit_out_consecutive, _fewest_running(rounds, roster, idle))
+        yield FairnessLine(
+            "sit_outs", quality.sit_out_spread, int(uneven and quality.sit_out_spread > 0)
+        )
+        yield FairnessLine(
+            "running", quality.sit_out_consecutive, _fewest_running(rounds, roster, idle)
+        )
 
 
 def _fewest_running(rounds: Sequence[Round], roster: Roster, idle: Idle) -> int:

@@ -91,10 +91,10 @@ def _format(final: Final, start: int, teams: bool) -> Format:
         return _before(request, final, start, teams, number).waiting(number)
 
     def stages(request: DrawRequest) -> Mapping[int, int]:
-        return _before(request, final, start, teams, len(request.history) + 1).stages()
+        return _before(request, final, start, teams, request.history.next_round).stages()
 
     def bracket(request: DrawRequest) -> tuple[BracketMatch, ...]:
-        return _before(request, final, start, teams, len(request.history) + 1).matches_shown()
+        return _before(request, final, start, teams, request.history.next_round).matches_shown()
 
     return Format(
         key=final.key,

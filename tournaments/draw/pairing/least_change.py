@@ -33,7 +33,9 @@ def nearest_plan(before: SeatingPlan, request: DrawRequest) -> SeatingPlan:
     _SitOuts(request, rounds).settle()
     if rearrange(request, rounds):
         raise CannotPair("No small change of the present draw keeps every wish.")
-    return SeatingPlan(len(request.history) + 1, tuple(_as_round(one.tables) for one in rounds))
+    return SeatingPlan(
+        request.history.next_round, tuple(_as_round(round_.tables) for round_ in rounds)
+    )
 
 
 def _mended(request: DrawRequest, number: int, old: Round) -> Mended:
@@ -112,7 +114,7 @@ class _SitOuts:
     def __init__(self, request: DrawRequest, rounds: list[Mended]) -> None:
         self._rounds = rounds
         self._rng = request.rng
-        self._present = [request.roster.present(one.number) for one in rounds]
+        self._present = [request.roster.present(round_.number) for round_ in rounds]
         history = request.history.rounds
         there = [request.roster.present(number) for number in range(1, len(history) + 1)]
         self._past = [
@@ -122,7 +124,7 @@ class _SitOuts:
 
     def settle(self) -> None:
         """Trade sit-outs until nothing is left to make fairer."""
-        for _ in range(4 * sum(len(one.out) for one in self._rounds)):
+        for _ in range(4 * sum(len(round_.out) for round_ in self._rounds)):
             trades = self._fairer() or self._not_running()
             if not trades:
                 return
@@ -132,7 +134,7 @@ class _SitOuts:
     def _counts(self) -> dict[int, int]:
         """Everybody's sit-outs; who comes late starts level with whoever sat out least."""
         counts: dict[int, int] = {}
-        planned = zip(self._present, (tuple(one.out) for one in self._rounds), strict=True)
+        planned = zip(self._present, (tuple(round_.out) for round_ in self._rounds), strict=True)
         for present, out in (*self._past, *planned):
             level = min((counts[id] for id in present if id in counts), default=0)
             for id in present:
@@ -175,7 +177,7 @@ class _SitOuts:
 
     def _wrong(self) -> set[int]:
         """Everybody whose card is wrong in some round."""
-        return {id for one in self._rounds for id in one.wrong()}
+        return {id for round_ in self._rounds for id in round_.wrong()}
 
     def _price(self, trades: list[_Trade], wrong: set[int]) -> tuple[int, float]:
         """How many cards that are right so far the trades would spoil; chance breaks ties."""

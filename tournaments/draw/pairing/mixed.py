@@ -48,12 +48,12 @@ def places_of(sizes: tuple[int, ...], sided: bool) -> Places:
     table, partners, opponents = [], [], []
     for number, (start, size) in enumerate(zip(starts, sizes, strict=True)):
         people = tuple(range(start, start + size))
-        sides = shape.halves(people) if shape.sided(size) else tuple((one,) for one in people)
+        sides = shape.halves(people) if shape.sided(size) else tuple((person,) for person in people)
         for side in sides:
             for at in side:
                 table.append(number)
                 partners.append(tuple(one for one in side if one != at))
-                opponents.append(tuple(one for one in people if one not in side))
+                opponents.append(tuple(person for person in people if person not in side))
     return Places(
         starts=(*starts, sum(sizes)),
         table=tuple(table),

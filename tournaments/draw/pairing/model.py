@@ -139,6 +139,11 @@ class History:
     def __len__(self) -> int:
         return len(self.rounds)
 
+    @property
+    def next_round(self) -> int:
+        """The number of the round that comes after these."""
+        return len(self.rounds) + 1
+
 
 @dataclass(frozen=True)
 class TableShape:

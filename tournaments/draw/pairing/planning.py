@@ -5,7 +5,7 @@ Knows no format itself (registry.py does) and does not judge plans (audit.py doe
 
 from dataclasses import replace
 
-from tournaments.draw.pairing.evening import evening_of, refuse_other_tables
+from tournaments.draw.pairing.format_and_final import format_and_final, refuse_other_tables
 from tournaments.draw.pairing.model import CannotPair, Constraints, SeatingPlan
 from tournaments.draw.pairing.request import DrawRequest, Format
 
@@ -22,12 +22,12 @@ def plan_rounds(
     The same arguments with an equally seeded ``rng`` give the same plan on any machine.
     Raises CannotPair with a reason for the director; PlayedOut when a bracket has its winner.
     """
-    evening = evening_of(format_key, final, qualifying, request.last_round)
-    following = len(request.history) + 1
-    format_ = evening.format_in(following)
-    _refuse_unkept_wishes(evening.format_, request.constraints)
-    refuse_other_tables(evening, request.shape)
-    last = evening.last_to_draw(request.last_round, following)
+    formats = format_and_final(format_key, final, qualifying, request.last_round)
+    following = request.history.next_round
+    format_ = formats.format_in(following)
+    _refuse_unkept_wishes(formats.format_, request.constraints)
+    refuse_other_tables(formats, request.shape)
+    last = formats.last_to_draw(request.last_round, following)
     request = replace(request, last_round=last)
     planned = format_.plan(request) if request.numbers else ()
     return SeatingPlan(
@@ -35,7 +35,7 @@ def plan_rounds(
         rounds=planned,
         reasons=format_.explain(request, planned[0]) if planned else {},
         warnings=format_.warn(request),
-        idle={n: evening.idle(request, n) for n in range(1, following + len(planned))},
+        idle={n: formats.idle(request, n) for n in range(1, following + len(planned))},
     )
 
 
@@ -43,7 +43,7 @@ def plan_round(
     format_key: str, request: DrawRequest, *, final: str = "", qualifying: int | None = None
 ) -> SeatingPlan:
     """Plan only the round after the history, whatever the last round of the request."""
-    following = replace(request, last_round=len(request.history) + 1)
+    following = replace(request, last_round=request.history.next_round)
     return plan_rounds(format_key, following, final=final, qualifying=qualifying)
 
 

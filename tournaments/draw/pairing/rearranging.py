@@ -130,7 +130,7 @@ class _Search:
         self._opponents: Counter[Pair] = Counter()
         self._wrong: Counter[int] = Counter()
         # Who holds a card: nobody reprints a card for whoever has none yet.
-        self._holders = {id for one in rounds for seats in one.was.values() for id in seats}
+        self._holders = {id for round_ in rounds for seats in round_.was.values() for id in seats}
         self.cost = 0
         self._least = [self._bound(k) for k in (1, 2)]
         for round_ in request.history.rounds:
@@ -144,10 +144,10 @@ class _Search:
 
     def improve(self) -> None:
         """Take every swap that pays, the cheap ones first."""
-        for one in self._rounds:
-            self._tidy(one)
-        for one in self._rounds:
-            self._mend(one)
+        for round_ in self._rounds:
+            self._tidy(round_)
+        for round_ in self._rounds:
+            self._mend(round_)
 
     def _tidy(self, one: Mended) -> None:
         """Swap people whose cards are wrong in this round anyhow, while that helps."""
@@ -186,7 +186,7 @@ class _Search:
 
     def anneal(self, steps: int) -> None:
         """Look further afield: the cheapest plan that is met on the way is the one to stay."""
-        places = [list(_places(one)) for one in self._rounds]
+        places = [list(_places(round_)) for round_ in self._rounds]
         best, since = self.cost, list[tuple[Mended, Place, Place]]()
         for step in range(steps):
             at = int(self._rng.random() * len(places))
@@ -211,15 +211,15 @@ class _Search:
     def broken(self) -> int:
         """How many wishes are not kept."""
         return sum(
-            self._wishes.broken_at(one, table, self._sides(tuple(one.tables[table])))
-            for one in self._rounds
-            for table in one.tables
+            self._wishes.broken_at(round_, table, self._sides(tuple(round_.tables[table])))
+            for round_ in self._rounds
+            for table in round_.tables
         )
 
     def _bound(self, k: int) -> Count:
         """The least repeats that these people's games bring with them; k as in bounds.py."""
         played = [seats for r in self._request.history.rounds for _, seats in seated(r)]
-        planned = [seats for one in self._rounds for seats in one.tables.values()]
+        planned = [seats for round_ in self._rounds for seats in round_.tables.values()]
         games = Counter(id for seats in (*played, *planned) for id in seats)
         return least([(times, len(games) - 1) for times in games.values()], k)
 

@@ -50,7 +50,7 @@ class DrawRequest:
     @property
     def numbers(self) -> range:
         """The numbers of the rounds to plan."""
-        return range(len(self.history) + 1, self.last_round + 1)
+        return range(self.history.next_round, self.last_round + 1)
 
     @property
     def fours(self) -> bool:

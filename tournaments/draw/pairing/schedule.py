@@ -72,15 +72,15 @@ def write_evening(
     arrive = {
         id: people[id].arrive if id in people else last_round + 1 for id in range(1, players + 1)
     }
-    said: dict[str, Any] = {
+    data: dict[str, Any] = {
         "players": players,
         "rounds": [list(r) for r in rounds],
         "arrive": {str(id): first for id, first in arrive.items() if first > 1},
         "leave": {str(id): one.leave for id, one in people.items() if one.leave is not None},
         **wishes_as_json(constraints),
     }
-    said = {key: value for key, value in said.items() if value or key in ("players", "rounds")}
-    return said | ({"quality": as_json(quality)} if quality else {})
+    data = {key: value for key, value in data.items() if value or key in ("players", "rounds")}
+    return data | ({"quality": as_json(quality)} if quality else {})
 
 
 def wishes_as_json(constraints: Constraints) -> dict[str, Any]:

@@ -43,28 +43,32 @@ def _partners(figure: Figure, size: str) -> str:
     if not repeats:
         return "Nobody partners the same person twice."
     if figure.reached.max == 2:
-        said = _plural(repeats, "pair is partners twice", "pairs are partners twice")
+        sentence = _plural(repeats, "pair is partners twice", "pairs are partners twice")
     else:
-        said = (
+        sentence = (
             f"{_plural(repeats, 'partnership', 'partnerships')} too many, "
             f"one pair {_times(figure.reached.max)}"
         )
     if repeats <= bound:
-        return f"{said}; fewer is impossible for {size}."
-    return f"{said}, of which {number_word(bound)} cannot be avoided." if bound else f"{said}."
+        return f"{sentence}; fewer is impossible for {size}."
+    return (
+        f"{sentence}, of which {number_word(bound)} cannot be avoided." if bound else f"{sentence}."
+    )
 
 
 def _at_most(figure: Figure, does: str, size: str) -> str:
     most, bound = figure.reached.max, figure.bound.max
     if most <= 1:
         return f"Nobody {does} twice."
-    said = f"Nobody {does} more than {_times(most)}"
+    sentence = f"Nobody {does} more than {_times(most)}"
     if most <= bound:
-        return f"{said}; less is impossible for {size}."
+        return f"{sentence}; less is impossible for {size}."
     repeats = _plural(figure.reached.repeats, "repeat", "repeats").lower()
     if not figure.bound.repeats:
-        return f"{said} ({repeats})."
-    return f"{said} ({repeats}, of which {number_word(figure.bound.repeats)} cannot be avoided)."
+        return f"{sentence} ({repeats})."
+    return (
+        f"{sentence} ({repeats}, of which {number_word(figure.bound.repeats)} cannot be avoided)."
+    )
 
 
 def _sit_outs(quality: PlanQuality) -> Iterator[str]:
@@ -102,8 +106,8 @@ def _part(count: int, of: int) -> str:
     """So many wishes of so many, with the verb."""
     if count == of:
         return "Both wishes are" if of == 2 else f"All {number_word(of)} wishes are"
-    said = _capital(number_word(count)) if count else "None"
-    return f"{said} of {number_word(of)} wishes {'is' if count == 1 else 'are'}"
+    sentence = _capital(number_word(count)) if count else "None"
+    return f"{sentence} of {number_word(of)} wishes {'is' if count == 1 else 'are'}"
 
 
 def _times(count: int) -> str:
@@ -136,8 +140,8 @@ def conflict(wishes: Sequence[Wish], because: str, name: Callable[[int], str] = 
     """Sentences on wishes that contradict each other; with what CannotPair carries, and names."""
     one = len(wishes) == 1
     opening = "This wish cannot be kept" if one else "These wishes cannot all be kept"
-    said = f"{opening}: {'; '.join(_clauses(wishes, name))}."
-    return f"{said} {because}" if because else said
+    sentence = f"{opening}: {'; '.join(_clauses(wishes, name))}."
+    return f"{sentence} {because}" if because else sentence
 
 
 def _clauses(wishes: Sequence[Wish], name: Callable[[int], str]) -> Iterator[str]:

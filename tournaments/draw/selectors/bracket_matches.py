@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.core.names import table_names
-from tournaments.draw.pairing.evening import bracket_of
+from tournaments.draw.pairing.format_and_final import bracket_of
 from tournaments.draw.pairing.model import BracketMatch, CannotPair, History, Seats, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history
 from tournaments.draw.selectors.results import ranked
@@ -14,7 +14,7 @@ from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of
-from tournaments.setup.selectors.formats import evening_for, has_bracket
+from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 
 Places = Mapping[frozenset[int], tuple[int, int]]
 """The people of a side in a round that is being played, with its number and the table's."""
@@ -73,8 +73,8 @@ def is_played_out(bustle: Bustle) -> bool:
 
 
 def _matches(bustle: Bustle, history: History) -> tuple[BracketMatch, ...]:
-    evening = evening_for(bustle)
-    if bustle.state == Bustle.State.SETUP or len(history) < (evening.qualifying or 0):
+    formats = format_and_final_of(bustle)
+    if bustle.state == Bustle.State.SETUP or len(history) < (formats.qualifying or 0):
         return ()
     try:
         return bracket_of(
@@ -82,7 +82,7 @@ def _matches(bustle: Bustle, history: History) -> tuple[BracketMatch, ...]:
             roster_with_teams(bustle),
             history,
             final=bustle.final,
-            qualifying=evening.qualifying,
+            qualifying=formats.qualifying,
         )
     except CannotPair:
         return ()

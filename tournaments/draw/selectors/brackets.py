@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.draw.pairing.evening import stages_of
+from tournaments.draw.pairing.format_and_final import stages_of
 from tournaments.draw.pairing.model import CannotPair, History, Roster
 from tournaments.draw.selectors.results import results_of, round_is_in
 from tournaments.models import Bustle
 from tournaments.players.selectors.rosters import current_roster, history_of
 from tournaments.players.selectors.teams import teams_in
-from tournaments.setup.selectors.formats import evening_for, has_bracket
+from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 
 
 def stages(
@@ -32,7 +32,7 @@ def stages(
             roster_with_teams(bustle),
             history,
             final=bustle.final,
-            qualifying=evening_for(bustle).qualifying,
+            qualifying=format_and_final_of(bustle).qualifying,
         )
     except CannotPair:
         return {}

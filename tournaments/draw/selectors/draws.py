@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.core.selectors.names import names_of
-from tournaments.draw.pairing.certificate import Line
-from tournaments.draw.pairing.evening import evening_of as format_and_final
+from tournaments.draw.pairing.certificate import FairnessLine
+from tournaments.draw.pairing.format_and_final import format_and_final
 from tournaments.draw.pairing.model import FOURS, Constraints, History, Roster, TableShape, seated
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import FULL_SEARCH
@@ -52,7 +52,7 @@ class DrawBasis:
     def last_round(self) -> int:
         """Up to which round can be drawn now: what goes by results is drawn round by round."""
         both = format_and_final(self.format, self.final, rounds=self.rounds_planned)
-        return both.last_to_draw(self.rounds_planned, len(self.history) + 1)
+        return both.last_to_draw(self.rounds_planned, self.history.next_round)
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class DrawView:
     words: tuple[str, ...]
     quality: Mapping[str, Any]
     published_at: datetime | None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[FairnessLine, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
@@ -121,7 +121,7 @@ def basis_of(bustle_id: int) -> DrawBasis:
     """What the next draw of this bustle would be made from."""
     bustle = _with_ruleset(bustle_id)
     roster, history = roster_with_teams(bustle), history_of(bustle_id)
-    if goes_by_results(bustle, len(history) + 1):
+    if goes_by_results(bustle, history.next_round):
         results, standings = results_of(bustle, history), ranked(bustle)
         history = replace(history, results=results, standings=standings)
     constraints = constraints_of(bustle, _ids(roster))
@@ -144,12 +144,12 @@ def _digest(bustle: Bustle, roster: Roster, asked: Constraints, history: History
     alone."""
     played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
     standings = [id for id in history.standings if id in played]
-    said = (
+    parts = (
         (bustle.format, bustle.final, bustle.rounds_planned, bustle.odd_numbers, roster.teams),
         (asked.wishes(), asked.tables),
         (history.results, standings),
     )
-    return sha256(repr(said).encode()).hexdigest()
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 def _ids(roster: Roster) -> list[int]:
@@ -207,7 +207,7 @@ def is_stale(bustle_id: int, draw: Draw) -> bool:
 
 
 def _has_moved_on(draw: Draw, basis: DrawBasis) -> bool:
-    if not plans_round(draw, len(basis.history) + 1):
+    if not plans_round(draw, basis.history.next_round):
         return False
     other_basis = bool(draw.basis) and draw.basis != basis.digest
     return other_basis or draw.roster != roster_as_json(basis.roster)
@@ -269,9 +269,9 @@ def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
     return plain and steady and searched and basis.shape == FOURS
 
 
-def lines_of(quality: Mapping[str, Any]) -> tuple[Line, ...]:
+def lines_of(quality: Mapping[str, Any]) -> tuple[FairnessLine, ...]:
     """The figures beside the best possible, as a draw keeps them."""
-    return tuple(Line(*line) for line in quality.get("certificate", ()))
+    return tuple(FairnessLine(*line) for line in quality.get("certificate", ()))
 
 
 def _drawn_round(
@@ -305,8 +305,8 @@ def _drawn_table(table: LaidTable, names: Mapping[int, str]) -> DrawnTable:
     )
 
 
-def evening_of(bustle_id: int) -> tuple[list[Any], Roster]:
-    """Every round of the evening in order, and who is in it.
+def schedule_of(bustle_id: int) -> tuple[list[Any], Roster]:
+    """Every round of the bustle in order, and who is in it.
 
     Rounds that were opened stand as they were seated; the rest as the newest draw plans them.
     """

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.core.selectors.names import names_of
-from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
 from tournaments.models import Proposal
 from tournaments.players.selectors.rosters import roster_as_json
@@ -41,7 +41,7 @@ class ProposalView:
     fits: bool
     cards: int
     changes: tuple[ChangedCard, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[FairnessLine, ...]
     words: tuple[str, ...]
     warnings: tuple[str, ...]
 
@@ -65,7 +65,7 @@ def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[Proposa
     if not rows:
         return []
     basis = basis or basis_of(bustle_id)
-    now = (len(basis.history) + 1, roster_as_json(basis.roster), basis.digest)
+    now = (basis.history.next_round, roster_as_json(basis.roster), basis.digest)
     names, games = names_of(bustle_id), games_for(bustle_id)
     ways = list(WAYS)
     rows.sort(key=lambda row: (ways.index(row.way), row.pk))
@@ -119,22 +119,22 @@ class _Words:
 
     def _all(self, stop: Stop) -> str:
         table, _seat, partners, opponents = stop
-        said = [f"at table {table}, seat {self._seat(stop)}"]
-        said += [f"with {self._named(partners)}"] if partners else []
-        return ", ".join([*said, f"against {self._named(opponents)}"])
+        parts = [f"at table {table}, seat {self._seat(stop)}"]
+        parts += [f"with {self._named(partners)}"] if partners else []
+        return ", ".join([*parts, f"against {self._named(opponents)}"])
 
     def _differences(self, before: Stop, after: Stop) -> list[str]:
-        said = []
+        parts = []
         if after[0] != before[0]:
-            said.append(f"table {after[0]} instead of {before[0]}")
+            parts.append(f"table {after[0]} instead of {before[0]}")
         if self._seat(after) != self._seat(before):
-            said.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
+            parts.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
         for word, old, new in zip(("with", "against"), before[2:], after[2:], strict=True):
             if come := [one for one in new if one not in old]:
                 gone = [one for one in old if one not in new]
                 instead = f" instead of {self._named(gone)}" if gone else ""
-                said.append(f"{word} {self._named(come)}{instead}")
-        return said or [f"against {self._named(after[3])}"]
+                parts.append(f"{word} {self._named(come)}{instead}")
+        return parts or [f"against {self._named(after[3])}"]
 
     def _seat(self, stop: Stop) -> str:
         _table, seat, partners, opponents = stop

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.draw.pairing.audit import audit_plan
-from tournaments.draw.pairing.certificate import Line, certificate
+from tournaments.draw.pairing.certificate import FairnessLine, certificate
 from tournaments.draw.pairing.model import (
     Constraints,
     History,
@@ -23,16 +23,16 @@ from tournaments.draw.pairing.schedule import wishes_from_json, write_evening
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import (
     basis_of,
-    evening_of,
     idle_in,
     is_repeatable,
     newest_draw,
+    schedule_of,
 )
 from tournaments.models import Draw
 
 
 @dataclass(frozen=True)
-class Evening:
+class BustleSchedule:
     """Every round, played and drawn, and what there is to say of them.
 
     `played` rounds were opened and stand as they were seated; those from `from_round` on were drawn
@@ -52,7 +52,7 @@ class Evening:
     idle: Mapping[int, frozenset[int]]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[FairnessLine, ...]:
         """The figures beside the best possible."""
         must = self.constraints.must
         return certificate(self.quality, self.rounds, self.roster, self.idle, must)
@@ -68,7 +68,7 @@ class Evening:
         return max((len(list(seated(round_))) for round_ in self.rounds), default=0)
 
 
-def evening_view(bustle_id: int) -> Evening:
+def schedule_view(bustle_id: int) -> BustleSchedule:
     """The evening as it is played and drawn now.
 
     Raises:
@@ -78,7 +78,7 @@ def evening_view(bustle_id: int) -> Evening:
     if draw is None:
         raise NoSuchThing("There is no draw yet.")
     basis = basis_of(bustle_id)
-    rounds, roster = evening_of(bustle_id)
+    rounds, roster = schedule_of(bustle_id)
     roster = replace(roster, teams=basis.roster.teams)
     played = len(basis.history)
     idle = {number: idle_in(draw, number) for number in range(1, len(rounds) + 1)}
@@ -90,7 +90,7 @@ def evening_view(bustle_id: int) -> Evening:
         constraints,
         basis.shape,
     )
-    return Evening(
+    return BustleSchedule(
         format=basis.format,
         rounds=tuple(rounds),
         roster=roster,
@@ -117,7 +117,7 @@ def schedule_file(bustle_id: int) -> dict[str, Any]:
     Raises:
         NoSuchThing: there is no draw yet.
     """
-    evening = evening_view(bustle_id)
+    evening = schedule_view(bustle_id)
     return write_evening(
         evening.roster, evening.rounds, evening.constraints, len(evening.rounds), evening.quality
     )
@@ -130,6 +130,6 @@ def starting_file(bustle_id: int) -> dict[str, Any]:
     Raises:
         NoSuchThing: there is no draw yet.
     """
-    evening = evening_view(bustle_id)
+    evening = schedule_view(bustle_id)
     before = evening.rounds[: evening.from_round - 1]
     return write_evening(evening.roster, before, evening.constraints, len(evening.rounds))

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
-from tournaments.draw.pairing.evening import rounds_needed
+from tournaments.draw.pairing.format_and_final import rounds_needed
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.selectors.brackets import settled_history
 from tournaments.draw.selectors.draws import basis_of

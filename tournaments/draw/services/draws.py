@@ -17,7 +17,7 @@ from tournaments.core.selectors.audit_log import newest_generation_undone
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.pairing.audit import as_json, audit_plan
-from tournaments.draw.pairing.certificate import Line, certificate
+from tournaments.draw.pairing.certificate import FairnessLine, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.request import DrawRequest, unheard
@@ -46,7 +46,7 @@ class Drawn:
     quality: PlanQuality
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[FairnessLine, ...]:
         """Its figures beside the best possible."""
         rounds = self.basis.history.rounds + self.plan.rounds
         must = self.basis.constraints.must

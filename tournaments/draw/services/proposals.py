@@ -166,7 +166,7 @@ def moves_freely(format_key: str) -> bool:
 def _fits(proposal: Proposal, basis: DrawBasis) -> bool:
     """Whether it could count as things are now."""
     same_people = proposal.roster == roster_as_json(basis.roster)
-    next_round = proposal.from_round == len(basis.history) + 1
+    next_round = proposal.from_round == basis.history.next_round
     return same_people and next_round and proposal.basis == basis.digest
 
 

@@ -196,7 +196,7 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
     """The same draw with one number for the other, by its generation; none if anything else has
     changed since."""
     basis = basis_of(bustle.pk)
-    first = len(basis.history) + 1
+    first = basis.history.next_round
     if not _only_these_changed(draw, basis, {leaver, stand_in}):
         return None
     rounds = tuple(
@@ -222,8 +222,10 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
 
 def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
     """Whether everybody else is there as the draw was made for them."""
-    then = [one for one in roster_from_json(draw.roster).entrants if one.id not in people]
-    return then == [one for one in basis.roster.entrants if one.id not in people]
+    then = [
+        entrant for entrant in roster_from_json(draw.roster).entrants if entrant.id not in people
+    ]
+    return then == [entrant for entrant in basis.roster.entrants if entrant.id not in people]
 
 
 def _instead(numbers: Sequence[int], leaver: int, stand_in: int) -> list[int]:

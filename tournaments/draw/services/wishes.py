@@ -198,4 +198,4 @@ def _with_everybody(bustle: Bustle, basis: DrawBasis) -> DrawBasis:
 
 
 def _to_come(basis: DrawBasis, numbers: Iterable[int]) -> Iterable[Entrant]:
-    return (Entrant(number, len(basis.history) + 1) for number in numbers)
+    return (Entrant(number, basis.history.next_round) for number in numbers)

@@ -66,7 +66,7 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     return {
         "bustle": bustle,
         "draw": _draw_context(shown, short_final(bustle)) if shown else None,
-        "rounds": [_round_context(one, opened) for one in shown.rounds] if shown else [],
+        "rounds": [_round_context(round_, opened) for round_ in shown.rounds] if shown else [],
         "may_redraw": more,
         "changed_cards": len(changed_cards_of(bustle)) if more else 0,
         "wishes": bustle.wishes.count(),

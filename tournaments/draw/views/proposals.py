@@ -14,7 +14,7 @@ from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.jobs import SEARCH
-from tournaments.draw.pairing.certificate import Line
+from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.proposals import ProposalView, proposals_of
 from tournaments.draw.services.proposals import (
@@ -85,9 +85,9 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     return {
         "bustle": bustle,
         "stale": bool(present and present.stale),
-        "proposals": [_proposal(one) for one in proposals],
-        "outdated": any(not one.fits for one in proposals),
-        "columns": [*(["Now"] if present else []), *(one.title for one in proposals)],
+        "proposals": [_proposal(proposal) for proposal in proposals],
+        "outdated": any(not proposal.fits for proposal in proposals),
+        "columns": [*(["Now"] if present else []), *(proposal.title for proposal in proposals)],
         "figures": _figures(present, proposals),
         "may_redraw": more,
         "may_search": more and moves_freely(bustle.format),
@@ -129,13 +129,13 @@ def _figures(present: DrawView | None, proposals: Sequence[ProposalView]) -> lis
     """The certificates side by side: title, what each draw has, and the best possible."""
     if not proposals:
         return []
-    drawn = [*([present.lines] if present else []), *(one.lines for one in proposals)]
+    drawn = [*([present.lines] if present else []), *(proposal.lines for proposal in proposals)]
     sides = [{line.key: line for line in lines} for lines in drawn]
     best = {key: line for side in reversed(sides) for key, line in side.items()}
     return [_row(best[key], [side.get(key) for side in sides]) for key in best]
 
 
-def _row(line: Line, cells: Sequence[Line | None]) -> dict[str, Any]:
+def _row(line: FairnessLine, cells: Sequence[FairnessLine | None]) -> dict[str, Any]:
     return {
         "title": line.title,
         "means": line.means,

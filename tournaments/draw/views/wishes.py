@@ -69,12 +69,12 @@ def _done(request: HttpRequest, bustle: Bustle, action: str, form: forms.Form) -
     """Whether the wish is kept; if not, the form says why."""
     if not form.is_valid():
         return False
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     acts: dict[str, Callable[[], Any]] = {
-        "pair": lambda: add_wish(bustle_id=bustle.pk, **said),
-        "fixed": lambda: add_wish(bustle_id=bustle.pk, kind=Wish.Kind.FIXED, **said),
-        "broken": lambda: add_wish(bustle_id=bustle.pk, kind=Wish.Kind.BROKEN, **said),
-        "tables": lambda: set_tables(bustle_id=bustle.pk, tables=said["tables"]),
+        "pair": lambda: add_wish(bustle_id=bustle.pk, **cleaned),
+        "fixed": lambda: add_wish(bustle_id=bustle.pk, kind=Wish.Kind.FIXED, **cleaned),
+        "broken": lambda: add_wish(bustle_id=bustle.pk, kind=Wish.Kind.BROKEN, **cleaned),
+        "tables": lambda: set_tables(bustle_id=bustle.pk, tables=cleaned["tables"]),
     }
     try:
         return attempt(request, lambda: _asked(acts[action], form), KEPT)

@@ -1,4 +1,4 @@
-"""Goes on from a backup: on this machine or on another one."""
+"""Unpacks a backup, on this machine or on another one."""
 
 from __future__ import annotations
 

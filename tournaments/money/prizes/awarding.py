@@ -1,6 +1,13 @@
-"""Who wins what: contests, ties, and who is passed over.
+"""Winners of prizes: contests, ties, and who is passed over.
 
 Prizes of one measure and one list are one contest: most loners and second most loners, say.
+
+| a tie           | how it is settled                                                      |
+|-----------------|------------------------------------------------------------------------|
+| shared          | the prizes of the places that it takes are added up and split evenly,  |
+|                 | as prize money is in golf                                              |
+| drawn for       | by lots: the SHA-256 of seed, contest and number puts them in an order |
+|                 | that anybody can check, and that nobody else's score can change        |
 """
 
 from __future__ import annotations
@@ -40,8 +47,8 @@ Tied = tuple[int, ...]
 
 
 @dataclass
-class _Evening:
-    """What has been decided so far: who is first, and who has a side prize."""
+class _Decisions:
+    """Decisions so far: who is first, and who has a side prize."""
 
     everybody: Sequence[Entrant]
     customs: Customs
@@ -64,72 +71,72 @@ def award(
     """
     if len({(prize.measure, prize.place, prize.only) for prize in prizes}) < len(prizes):
         raise ValueError("Two prizes are for the same.")
-    everybody = sorted(entrants, key=lambda one: one.number)
-    evening = _Evening(everybody, customs, parted(pot, prizes))
-    evening.first = _first(evening)
+    everybody = sorted(entrants, key=lambda entrant: entrant.number)
+    decisions = _Decisions(everybody, customs, parted(pot, prizes))
+    decisions.first = _first(decisions)
     contests: dict[tuple[str, str], list[Prize]] = {}
     for prize in prizes:
         contests.setdefault((prize.measure, prize.only), []).append(prize)
-    found = [one for asked in contests.values() for one in _contest(evening, asked)]
+    awards = [each for asked in contests.values() for each in _contest(decisions, asked)]
     order = {prize.key: index for index, prize in enumerate(prizes)}
-    found.sort(key=lambda one: order[one.key])
-    given = sum((one.amount for one in found if one.shares), NOTHING)
-    return Result(tuple(found), pot - given)
+    awards.sort(key=lambda each: order[each.key])
+    given = sum((each.amount for each in awards if each.shares), NOTHING)
+    return Result(tuple(awards), pot - given)
 
 
-def _first(evening: _Evening) -> frozenset[int]:
-    """Who is in first place, which may be shared; where a draw decides, whoever it put first."""
-    ranked = _ranked(evening, "place", "", evening.everybody)
+def _first(decisions: _Decisions) -> frozenset[int]:
+    """People in first place, which may be shared; where a draw decides, whoever it put first."""
+    ranked = _ranked(decisions, "place", "", decisions.everybody)
     best = ranked[0][1] if ranked else ()
-    drawn = evening.customs.ties == DRAW
-    return frozenset(_lots(evening, "place", "", best)[:1] if drawn else best)
+    drawn = decisions.customs.ties == DRAW
+    return frozenset(_lots(decisions, "place", "", best)[:1] if drawn else best)
 
 
-def _contest(evening: _Evening, prizes: Sequence[Prize]) -> list[Award]:
+def _contest(decisions: _Decisions, prizes: Sequence[Prize]) -> list[Award]:
     """The awards of one contest."""
     measure, only = prizes[0].measure, prizes[0].only
-    may = [one for one in evening.everybody if _qualifies(one, measure, only)]
-    over = _excluded(evening, may) if prizes[0].is_side_prize else {}
-    left = {prize.place: prize for prize in sorted(prizes, key=lambda one: one.place)}
-    found, place = [], 1
-    for figure, tied in _ranked(evening, measure, only, [o for o in may if o.number not in over]):
+    may = [entrant for entrant in decisions.everybody if _qualifies(entrant, measure, only)]
+    over = _excluded(decisions, may) if prizes[0].is_side_prize else {}
+    left = {prize.place: prize for prize in sorted(prizes, key=lambda prize: prize.place)}
+    awards, place = [], 1
+    for figure, tied in _ranked(decisions, measure, only, [o for o in may if o.number not in over]):
         places = range(place, place + len(tied))
         taken = [left.pop(number) for number in places if number in left]
-        found += _awards(evening, taken, place, tied, figure)
+        awards += _awards(decisions, taken, place, tied, figure)
         place += len(tied)
-    found += [_not_given(prize, evening.worth[prize.key]) for prize in left.values()]
+    awards += [_not_given(prize, decisions.worth[prize.key]) for prize in left.values()]
     if prizes[0].is_side_prize:
-        evening.with_side_prize |= {share.number for one in found for share in one.shares}
-    return _with_passed_over(evening, found, may, over)
+        decisions.with_side_prize |= {share.number for one in awards for share in one.shares}
+    return _with_passed_over(decisions, awards, may, over)
 
 
-def _qualifies(one: Entrant, measure: str, only: str) -> bool:
-    if only and only not in one.lists:
+def _qualifies(entrant: Entrant, measure: str, only: str) -> bool:
+    if only and only not in entrant.lists:
         return False
-    figure = _figure(one, measure)
+    figure = _figure(entrant, measure)
     return figure is not None and not (measure in AT_LEAST_ONE and figure < 1)
 
 
-def _figure(one: Entrant, measure: str) -> int | None:
-    return one.place if measure == "place" else one.figures.get(measure)
+def _figure(entrant: Entrant, measure: str) -> int | None:
+    return entrant.place if measure == "place" else entrant.figures.get(measure)
 
 
-def _excluded(evening: _Evening, may: Sequence[Entrant]) -> dict[int, str]:
-    """Who is passed over for a side prize now, and why."""
-    customs, over = evening.customs, dict[int, str]()
-    for one in may:
-        if customs.winner_takes_no_side_prize and one.number in evening.first:
-            over[one.number] = "first"
-        elif customs.one_side_prize_each and one.number in evening.with_side_prize:
-            over[one.number] = "has_one"
+def _excluded(decisions: _Decisions, may: Sequence[Entrant]) -> dict[int, str]:
+    """People who are passed over for a side prize now, each with why."""
+    customs, over = decisions.customs, dict[int, str]()
+    for entrant in may:
+        if customs.winner_takes_no_side_prize and entrant.number in decisions.first:
+            over[entrant.number] = "first"
+        elif customs.one_side_prize_each and entrant.number in decisions.with_side_prize:
+            over[entrant.number] = "has_one"
     return over
 
 
 def _ranked(
-    evening: _Evening, measure: str, only: str, may: Sequence[Entrant]
+    decisions: _Decisions, measure: str, only: str, may: Sequence[Entrant]
 ) -> list[tuple[int, Tied]]:
     """Figures and who has each, the best first, those of one figure by number."""
-    most = _most_wins(evening.customs, measure)
+    most = _most_wins(decisions.customs, measure)
 
     def key(one: Entrant) -> int:
         figure = _figure(one, measure) or 0
@@ -147,14 +154,14 @@ def _most_wins(customs: Customs, measure: str) -> bool:
 
 
 def _awards(
-    evening: _Evening, taken: Sequence[Prize], place: int, tied: Tied, figure: int
+    decisions: _Decisions, taken: Sequence[Prize], place: int, tied: Tied, figure: int
 ) -> list[Award]:
-    """What those who are level get of the prizes for their places."""
+    """Awards of those who are level, of the prizes for their places."""
     if not taken:
         return []
-    if len(tied) > 1 and evening.customs.ties == DRAW:
-        return _drawn(evening, taken, place, tied, figure)
-    amount = sum((evening.worth[prize.key] for prize in taken), NOTHING)
+    if len(tied) > 1 and decisions.customs.ties == DRAW:
+        return _drawn(decisions, taken, place, tied, figure)
+    amount = sum((decisions.worth[prize.key] for prize in taken), NOTHING)
     first = taken[0]
     places = tuple(prize.place for prize in taken)
     shares = split(amount, tied)
@@ -163,21 +170,21 @@ def _awards(
 
 
 def _drawn(
-    evening: _Evening, taken: Sequence[Prize], place: int, tied: Tied, figure: int
+    decisions: _Decisions, taken: Sequence[Prize], place: int, tied: Tied, figure: int
 ) -> list[Award]:
     """One winner for each prize, as the draw put them in order."""
-    lots = _lots(evening, taken[0].measure, taken[0].only, tied)
-    found = []
+    lots = _lots(decisions, taken[0].measure, taken[0].only, tied)
+    awards = []
     for prize in taken:
-        worth, winner = evening.worth[prize.key], lots[prize.place - place]
+        worth, winner = decisions.worth[prize.key], lots[prize.place - place]
         what = (prize.key, prize.measure, prize.only, (prize.place,), worth, place)
-        found.append(Award(*what, (Share(winner, worth),), figure, lots, drawn=True))
-    return found
+        awards.append(Award(*what, (Share(winner, worth),), figure, lots, drawn=True))
+    return awards
 
 
-def _lots(evening: _Evening, measure: str, only: str, tied: Tied) -> Tied:
+def _lots(decisions: _Decisions, measure: str, only: str, tied: Tied) -> Tied:
     """The same seed draws the same order, whoever else is level and whoever was entered first."""
-    contest = f"{evening.customs.seed}/{measure}/{only}"
+    contest = f"{decisions.customs.seed}/{measure}/{only}"
 
     def lot(number: int) -> bytes:
         return sha256(f"{contest}/{number}".encode()).digest()
@@ -190,16 +197,16 @@ def _not_given(prize: Prize, worth: Decimal) -> Award:
 
 
 def _with_passed_over(
-    evening: _Evening, found: list[Award], may: Sequence[Entrant], over: Mapping[int, str]
+    decisions: _Decisions, awards: list[Award], may: Sequence[Entrant], over: Mapping[int, str]
 ) -> list[Award]:
     """Says on the first award of a contest who would have had a part in it but for the rules."""
-    if not over or not found:
-        return found
-    last = max(max(one.places) for one in found)
+    if not over or not awards:
+        return awards
+    last = max(max(each.places) for each in awards)
     reached, place = dict[int, str](), 1
-    for _figure_of, tied in _ranked(evening, found[0].measure, found[0].only, may):
+    for _figure_of, tied in _ranked(decisions, awards[0].measure, awards[0].only, may):
         if place <= last:
             reached |= {number: over[number] for number in tied if number in over}
         place += len(tied)
     noted = tuple(PassedOver(number, why) for number, why in reached.items())
-    return [replace(found[0], passed_over=noted), *found[1:]]
+    return [replace(awards[0], passed_over=noted), *awards[1:]]

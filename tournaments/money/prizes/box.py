@@ -1,4 +1,4 @@
-"""What must be in the cash box: everything that came in, went out, and what the rest is for."""
+"""The cash box: what came in, what went out, and what the rest is for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.money.prizes.model import NOTHING
 
 @dataclass(frozen=True)
 class Spent:
-    """What has gone out of the box so far, as positive amounts."""
+    """Money that has gone out of the box so far, as positive amounts."""
 
     expenses: Decimal = NOTHING
     house: Decimal = NOTHING
@@ -35,23 +35,23 @@ class Box:
 
     @property
     def must_hold(self) -> Decimal:
-        """What has to be in the box now."""
+        """Amount that has to be in the box now."""
         out = self.spent.expenses + self.spent.house + self.spent.prizes
         return self.came_in + self.other - out
 
     @property
     def for_house(self) -> Decimal:
-        """What the house still gets out of it."""
+        """Amount that the house still gets out of it."""
         return max(self._house_rest, NOTHING)
 
     @property
     def for_prizes(self) -> Decimal:
-        """What winners still get out of it; less than nothing where too much was paid."""
+        """Amount that winners still get; less than nothing where too much was paid."""
         return self.prizes - self.spent.prizes
 
     @property
     def carry_over(self) -> Decimal:
-        """What stays for next time; less than nothing where more was spent than the house keeps."""
+        """Amount for next time; less than nothing where more was spent than the house keeps."""
         return self.carry + min(self._house_rest, NOTHING)
 
     @property

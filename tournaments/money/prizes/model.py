@@ -28,7 +28,7 @@ class Prize:
 
     @property
     def is_side_prize(self) -> bool:
-        """Whether it is for something other than a place among all."""
+        """True if it is for something other than a place among all."""
         return self.measure != "place" or bool(self.only)
 
 
@@ -47,7 +47,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Customs:
-    """How ties are settled and who is passed over.
+    """Rules on ties, and on who is passed over.
 
     `seed` is what ties are drawn by. `counts_down`: in this game the fewest points are the best.
     """
@@ -61,7 +61,7 @@ class Customs:
 
 @dataclass(frozen=True)
 class Share:
-    """What one winner gets of an award."""
+    """One winner's part of an award."""
 
     number: int
     amount: Decimal
@@ -69,7 +69,7 @@ class Share:
 
 @dataclass(frozen=True)
 class PassedOver:
-    """Who would have had a part in an award, and why they have not: "first" or "has_one"."""
+    """Somebody who would have had a part in an award, and why not: "first" or "has_one"."""
 
     number: int
     why: str
@@ -107,5 +107,5 @@ class Result:
 
     @property
     def given(self) -> Decimal:
-        """What all winners get together."""
-        return sum((one.amount for one in self.awards if one.shares), NOTHING)
+        """Sum of what all winners get."""
+        return sum((award.amount for award in self.awards if award.shares), NOTHING)

@@ -1,4 +1,8 @@
-"""What is in the pot, and what each prize is worth."""
+"""The pot, and what each prize is worth.
+
+Percents of a pot come to whole cents by the largest remainder method (Hamilton's method, which once
+apportioned the seats of the House of Representatives).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ HUNDRED = Decimal(100)
 
 @dataclass(frozen=True)
 class Takings:
-    """What came in for prizes: the fees of so many payers, and what was there or given."""
+    """Money that came in for prizes: the fees of so many payers, and what was there or given."""
 
     fees: Decimal = NOTHING
     payers: int = 0
@@ -28,7 +32,7 @@ class Takings:
 
 @dataclass(frozen=True)
 class HouseShare:
-    """What the house asks for: "nothing", "fixed", "percent" of the fees, or so much of "each"
+    """The house's claim: "nothing", "fixed", "percent" of the fees, or so much of "each"
     payer."""
 
     kind: str = "nothing"
@@ -38,7 +42,7 @@ class HouseShare:
 
 @dataclass(frozen=True)
 class Pot:
-    """What there is for prizes once the house has its share; `short` is what the house lacks."""
+    """Money for prizes once the house has its share; `short` is what the house lacks."""
 
     amount: Decimal
     house: Decimal
@@ -53,12 +57,12 @@ def pot_of(takings: Takings, house: HouseShare) -> Pot:
         "percent": (takings.fees * house.percent / HUNDRED).quantize(CENT, ROUND_HALF_UP),
         "each": house.amount * takings.payers,
     }.get(house.kind, NOTHING)
-    kept = min(asked, takings.total)
-    return Pot(takings.total - kept, kept, asked - kept)
+    house_gets = min(asked, takings.total)
+    return Pot(takings.total - house_gets, house_gets, asked - house_gets)
 
 
 def parted(pot: Decimal, prizes: Sequence[Prize]) -> dict[str, Decimal]:
-    """What each prize is worth, by key.
+    """Worth of each prize, by key.
 
     Prizes of a fixed amount come off the pot first, in their order; where it does not reach, the
     later ones get what is left. Percents are of what remains then. They are rounded down to the

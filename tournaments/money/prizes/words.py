@@ -1,4 +1,4 @@
-"""How prizes are called, and why somebody won one, in words without names."""
+"""Names of prizes, and sentences on why somebody won one, without people's names."""
 
 from __future__ import annotations
 
@@ -45,22 +45,22 @@ def cash(currency: str, amount: Decimal) -> str:
 
 
 def title(measure: str, places: Sequence[int], only: str = "") -> str:
-    """What a prize is for: "1st place", "2nd and 3rd place", "Most loners, Women"."""
+    """Title of a prize: "1st place", "2nd and 3rd place", "Most loners, Women"."""
     if measure == "place":
-        said = f"{listed([ordinal(place) for place in places])} place"
+        words = f"{listed([ordinal(place) for place in places])} place"
     else:
-        said = _ranked(TITLES[measure], places)
-    return f"{said[0].upper()}{said[1:]}{', ' if only else ''}{only}"
+        words = _ranked(TITLES[measure], places)
+    return f"{words[0].upper()}{words[1:]}{', ' if only else ''}{only}"
 
 
-def _ranked(said: str, places: Sequence[int]) -> str:
+def _ranked(words: str, places: Sequence[int]) -> str:
     if tuple(places) == (1,):
-        return said
-    return f"{listed([ordinal(place) for place in places])} {said}"
+        return words
+    return f"{listed([ordinal(place) for place in places])} {words}"
 
 
 def why(one: Award) -> str:
-    """Why an award goes to whom it goes, or to nobody; without the names."""
+    """A sentence on why an award goes to whom it goes, or to nobody; without the names."""
     if not one.shares:
         return _why_nobody(one)
     count, each = len(one.level), _said(one)
@@ -74,23 +74,23 @@ def why(one: Award) -> str:
     return f"{each[0].upper()}{each[1:]}." if one.measure != "place" or one.only else ""
 
 
-def _said(one: Award) -> str:
-    """What those who won have: "in 2nd place", "with 7 loners"."""
-    if one.measure in UNITS and one.figure is not None:
-        return f"with {one.figure} {UNITS[one.measure][one.figure != 1]}"
-    if one.measure == "last":
+def _said(award: Award) -> str:
+    """Words on what those who won have: "in 2nd place", "with 7 loners"."""
+    if award.measure in UNITS and award.figure is not None:
+        return f"with {award.figure} {UNITS[award.measure][award.figure != 1]}"
+    if award.measure == "last":
         return "in last place"
-    among = f" among {one.only}" if one.only else ""
-    return f"in {ordinal(one.place)} place{among}"
+    among = f" among {award.only}" if award.only else ""
+    return f"in {ordinal(award.place)} place{among}"
 
 
-def _why_nobody(one: Award) -> str:
-    kept = "The money stays in the pot."
-    if one.only:
-        return f"Nobody on the list {one.only} can have it. {kept}"
-    if one.measure in NOBODY and one.places == (1,):
-        return f"{NOBODY[one.measure]} {kept}"
-    return f"Nobody can have it. {kept}"
+def _why_nobody(award: Award) -> str:
+    stays = "The money stays in the pot."
+    if award.only:
+        return f"Nobody on the list {award.only} can have it. {stays}"
+    if award.measure in NOBODY and award.places == (1,):
+        return f"{NOBODY[award.measure]} {stays}"
+    return f"Nobody can have it. {stays}"
 
 
 def _count(number: int) -> str:

@@ -47,7 +47,7 @@ class CashLineView:
 
 @dataclass(frozen=True)
 class Payout:
-    """What one person gets of a prize, and what they have been given of it.
+    """One person's part of a prize, and what they have been given of it.
 
     A team's share is parted among its people. `due` is nothing for what was paid and is no longer
     won. `team` is what the team is called, empty for somebody alone.
@@ -63,7 +63,7 @@ class Payout:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is owed either way."""
+        """True if nothing is owed either way."""
         return self.due == self.paid
 
 
@@ -92,7 +92,7 @@ class CashSheet:
 
     @property
     def off(self) -> Decimal | None:
-        """What is in the box beyond what must be; less than nothing where it lacks."""
+        """Surplus in the box; less than nothing where money is missing."""
         return None if self.counted is None else self.counted - self.box.must_hold
 
 
@@ -111,10 +111,12 @@ def cash_sheet_of(bustle: Bustle) -> CashSheet | None:
         box=_box(plan, prizes, sums),
         fees=prizes.takings.fees,
         payers=prizes.takings.payers,
-        unpaid=tuple(one for one in people if pays(one) and not one.paid) if plan.fee else (),
+        unpaid=tuple(person for person in people if pays(person) and not person.paid)
+        if plan.fee
+        else (),
         sums=sums,
         coins=tuple(coins_of(plan, figures)),
-        uncounted=any(one.rounds_without_hands for one in figures),
+        uncounted=any(figure.rounds_without_hands for figure in figures),
         payouts=tuple(payouts),
         lines=tuple(_lines(rows, people, payouts)),
         counted=_counted(bustle.pk),
@@ -142,27 +144,27 @@ def _box(plan: Plan, prizes: PrizeList, sums: Mapping[str, Decimal]) -> Box:
 def _payouts(
     plan: Plan, prizes: PrizeList, rows: Iterable[CashLine], people: Sequence[RegistrationView]
 ) -> list[Payout]:
-    names = {one.number: one.name for one in people}
+    names = {person.number: person.name for person in people}
     paid = _paid(rows)
-    found = []
+    payouts = []
     for line in prizes.lines:
         for winner in line.winners:
             team = winner.name if winner.members else ""
             for share in split(winner.amount, winner.members or (winner.number,)):
                 was = paid.pop((line.key, share.number), NOTHING)
                 who = (share.number, names[share.number], team)
-                found.append(Payout(line.key, line.title, *who, share.amount, was))
-    titles = {one.key: one.title for one in plan.prizes}
-    found += [
+                payouts.append(Payout(line.key, line.title, *who, share.amount, was))
+    titles = {prize.key: prize.title for prize in plan.prizes}
+    payouts += [
         Payout(key, titles.get(key, "A prize of an earlier plan"), n, names[n], "", NOTHING, was)
         for (key, n), was in sorted(paid.items())
         if was
     ]
-    return found
+    return payouts
 
 
 def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
-    """What people have been given, by prize and number."""
+    """Amounts given out, by prize and number."""
     found: dict[tuple[str, int], Decimal] = {}
     for row in rows:
         if row.kind == Kind.PRIZE and row.registration:
@@ -172,7 +174,7 @@ def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
 
 
 def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
-    """What somebody gets of a prize, or was given of it; None if neither.
+    """Payout of a prize to somebody, due or given; None if neither.
 
     Raises:
         NoSuchThing: there is no such bustle.
@@ -183,16 +185,16 @@ def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
         return None
     people = registrations_of(bustle.pk)
     prizes = prizes_from(bustle, plan, people, sums_of(bustle.pk))
-    found = _payouts(plan, prizes, _rows(bustle), people)
-    return next((one for one in found if (one.key, one.number) == (key, number)), None)
+    payouts = _payouts(plan, prizes, _rows(bustle), people)
+    return next((one for one in payouts if (one.key, one.number) == (key, number)), None)
 
 
 def _lines(
     rows: Sequence[CashLine], people: Sequence[RegistrationView], payouts: Iterable[Payout]
 ) -> list[CashLineView]:
-    names = {one.number: one.name for one in people}
-    titles = {one.key: one.title for one in payouts}
-    known = directors_named([row.by for row in rows])
+    names = {person.number: person.name for person in people}
+    titles = {payout.key: payout.title for payout in payouts}
+    names_of_directors = directors_named([row.by for row in rows])
     return [
         CashLineView(
             id=row.pk,
@@ -201,7 +203,7 @@ def _lines(
             amount=row.amount,
             note=row.note or titles.get(row.prize, ""),
             whom=names[row.registration.number] if row.registration else "",
-            by=known.get(row.by, row.by),
+            by=names_of_directors.get(row.by, row.by),
             written_at=row.written_at,
             taken_back=hasattr(row, "taken_back_by"),
             takes_back=row.takes_back_id is not None,
@@ -211,7 +213,7 @@ def _lines(
 
 
 def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
-    """What came into the box and went out of it, in words, those of nothing left out."""
+    """Lines on what came into the box and went out of it, those of nothing left out."""
     plan, sums = sheet.plan, sheet.sums
     found = [
         ("Carried over from last time", plan.carried_in),
@@ -229,7 +231,7 @@ def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
 
 
 def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
-    """What the money that must be in the box is for, in words; together it is all of it."""
+    """Lines on what the money in the box is for; together they are all of it."""
     box = sheet.box
     prizes = "For prizes not paid yet" if sheet.prizes.played else "For the prizes"
     found = [
@@ -242,7 +244,7 @@ def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
 
 
 def difference_said(sheet: CashSheet) -> str:
-    """What was counted beside what must be there, in a sentence; empty before a count."""
+    """A sentence that compares the count with what must be there; empty before a count."""
     off = sheet.off
     if off is None:
         return ""
@@ -253,35 +255,37 @@ def difference_said(sheet: CashSheet) -> str:
 
 
 def money_said(bustle: Bustle) -> str:
-    """What is left to do about the money of a finished bustle, in sentences; empty for nothing."""
+    """Sentences on what is left to do about the money of a finished bustle; empty for nothing."""
     sheet = cash_sheet_of(bustle)
     if sheet is None:
         return ""
-    currency, said = sheet.plan.currency, []
-    waiting = sum(one.due > one.paid for one in sheet.payouts)
+    currency, sentences = sheet.plan.currency, []
+    waiting = sum(payout.due > payout.paid for payout in sheet.payouts)
     if waiting:
         gifts = "prize waits" if waiting == 1 else "prizes wait"
-        said.append(f"{waiting} {gifts} to be given out, under Money.")
+        sentences.append(f"{waiting} {gifts} to be given out, under Money.")
     if sheet.box.carry_over > 0:
-        said.append(f"To carry over: {cash(currency, sheet.box.carry_over)}.")
-    return " ".join(said)
+        sentences.append(f"To carry over: {cash(currency, sheet.box.carry_over)}.")
+    return " ".join(sentences)
 
 
 def unpaid_said(sheet: CashSheet) -> str:
-    """How many have paid of those asked, and what that does to the prizes; empty if all have."""
+    """A sentence on who has not paid, and what that does to the prizes; empty if all have."""
     if not sheet.unpaid:
         return ""
     currency, asked = sheet.plan.currency, sheet.payers + len(sheet.unpaid)
     who = f"{sheet.payers} of {asked} {'has' if sheet.payers == 1 else 'have'} paid"
     missing = cash(currency, sheet.plan.fee * len(sheet.unpaid))
-    said = f"{who if sheet.payers else f'None of {asked} has paid'}: {missing} is not in the pot"
+    sentence = (
+        f"{who if sheet.payers else f'None of {asked} has paid'}: {missing} is not in the pot"
+    )
     if sheet.prizes.pot or not sheet.plan.prizes:
-        return f"{said}."
-    return f"{said}, so every prize is {cash(currency, NOTHING)}."
+        return f"{sentence}."
+    return f"{sentence}, so every prize is {cash(currency, NOTHING)}."
 
 
 def _counted(bustle_id: int) -> Decimal | None:
-    """What the director counted last stands in the deed that says so."""
+    """The director's last count: it stands in the deed that says so."""
     deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.CASH_COUNTED)
     last = deeds.order_by("pk").values_list("facts", flat=True).last()
     return Decimal(last["amount"]) if last else None
@@ -289,7 +293,7 @@ def _counted(bustle_id: int) -> Decimal | None:
 
 @dataclass(frozen=True)
 class Carried:
-    """What a finished bustle leaves for the next one, above nothing."""
+    """Money that a finished bustle leaves for the next one, above nothing."""
 
     bustle: str
     currency: str
@@ -302,7 +306,7 @@ class Carried:
 
 
 def carried_over(club_id: int, before: Bustle | None = None) -> Carried | None:
-    """What the club's last finished bustle that played for money carries over.
+    """Money that the club's last finished bustle with a plan carries over.
 
     `before` is the bustle that is asked for, which counts for nothing itself.
     """

@@ -1,4 +1,4 @@
-"""What a bustle's money is planned to be, and what has come in."""
+"""A bustle's money as planned, and the takings so far."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class PlannedPrize:
 
     @property
     def key(self) -> str:
-        """What it is called in the cash lines; the same for as long as it is for the same."""
+        """Its name in the cash lines; the same for as long as it is for the same."""
         return f"{self.measure}-{self.place}" + (f"-{self.only_id}" if self.only_id else "")
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         return self.name or title(self.measure, (self.place,), self.only)
 
     def value(self) -> PrizeValue:
@@ -51,7 +51,7 @@ class PlannedPrize:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a bustle's money is raised and parted; the words are those of `PrizePlan`."""
+    """A plan of how money is raised and split; the words are those of `PrizePlan`."""
 
     currency: str = "$"
     fee: Decimal = NOTHING
@@ -74,8 +74,8 @@ class Plan:
     seed: int = 0
 
     def worth(self, pot: Decimal) -> dict[str, Decimal]:
-        """What each prize of a pot is worth, by key."""
-        return parted(pot, [one.value() for one in self.prizes])
+        """Worth of each prize of a pot, by key."""
+        return parted(pot, [prize.value() for prize in self.prizes])
 
     def pot(self, takings: Takings) -> Pot:
         """The pot of what came in."""
@@ -84,7 +84,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Coins:
-    """What should lie in a cup, jar or pool by the hands entered: so many coins of so much."""
+    """Coins that should lie in a cup, jar or pool by the hands entered."""
 
     kind: str
     word: str
@@ -94,7 +94,7 @@ class Coins:
 
 
 FIELDS = tuple(name for name in Plan.__dataclass_fields__ if name not in ("prizes", "seed"))
-"""What a plan and its row have under the same name, the seed apart."""
+"""Fields that a plan and its row have under the same name, without the seed."""
 
 
 def plan_of(bustle_id: int) -> Plan | None:
@@ -105,7 +105,7 @@ def plan_of(bustle_id: int) -> Plan | None:
     prizes = Prize.objects.filter(bustle_id=bustle_id).select_related("only")
     return Plan(
         **{name: getattr(row, name) for name in FIELDS},
-        prizes=tuple(_planned(one) for one in prizes),
+        prizes=tuple(_planned(prize) for prize in prizes),
         seed=row.seed or 0,
     )
 
@@ -123,55 +123,55 @@ def _planned(row: Prize) -> PlannedPrize:
 
 
 def pays(person: RegistrationView) -> bool:
-    """Whether somebody is asked for the fee: whoever plays for a place that nobody has paid."""
+    """True if somebody is asked for the fee: whoever plays for a place that nobody has paid."""
     gone = person.state == Registration.State.NO_SHOW or person.waiting
     return not (gone or person.helper or person.stands_in_for)
 
 
 def paid_in(plan: Plan, people: Iterable[RegistrationView]) -> Decimal:
     """The fees of everybody who is marked as having paid."""
-    return plan.fee * sum(one.paid for one in people)
+    return plan.fee * sum(person.paid for person in people)
 
 
 def payers_in(people: Iterable[RegistrationView]) -> int:
-    """How many have paid or are asked for the fee."""
-    return sum(one.paid or pays(one) for one in people)
+    """Number of people who have paid or are asked for the fee."""
+    return sum(person.paid or pays(person) for person in people)
 
 
 def expected_takings(plan: Plan, payers: int) -> Takings:
-    """What will have come in when so many have paid, before any coin is counted."""
+    """Takings when so many have paid, before any coin is counted."""
     return Takings(plan.fee * payers, payers, plan.carried_in, plan.given)
 
 
 def takings_of(
-    plan: Plan, people: Sequence[RegistrationView], said: Mapping[str, Decimal]
+    plan: Plan, people: Sequence[RegistrationView], sums: Mapping[str, Decimal]
 ) -> Takings:
-    """What has come in for prizes so far; `said` are the `sums_of` the cash lines.
+    """Takings for prizes so far; `sums` are the `sums_of` the cash lines.
 
     Coins count once somebody has counted them.
     """
-    coins = sum((said[kind] for kind in COINS), NOTHING)
+    coins = sum((sums[kind] for kind in COINS), NOTHING)
     return Takings(
-        fees=paid_in(plan, people) + said[Kind.FEE],
-        payers=sum(one.paid for one in people),
+        fees=paid_in(plan, people) + sums[Kind.FEE],
+        payers=sum(person.paid for person in people),
         carried_in=plan.carried_in,
-        given=plan.given + said[Kind.GIVEN],
+        given=plan.given + sums[Kind.GIVEN],
         coins=coins if plan.coins_go == PrizePlan.Goes.POT else NOTHING,
     )
 
 
 def sums_of(bustle_id: int) -> dict[str, Decimal]:
-    """What the cash lines of each kind come to, taken back ones gone."""
+    """Sums of the cash lines of each kind, without those taken back."""
     # Added up here: SQLite would add them as floats.
-    found: dict[str, Decimal] = {str(kind): NOTHING for kind in Kind.values}
+    sums: dict[str, Decimal] = {str(kind): NOTHING for kind in Kind.values}
     rows = CashLine.objects.filter(bustle_id=bustle_id).values_list("kind", "amount")
     for kind, amount in rows:
-        found[kind] += amount
-    return found
+        sums[kind] += amount
+    return sums
 
 
 def coins_of(plan: Plan, figures: Iterable[Figures]) -> list[Coins]:
-    """What cup, jar and pool should hold by what everybody did, where the plan has them."""
+    """Coins due in cup, jar and pool by everybody's figures, where the plan has them."""
     did = list(figures)
     both = plan.cup == PrizePlan.Cup.BOTH
     euchred = sum(one.euchred if both else one.euchred_as_maker for one in did)
@@ -215,18 +215,19 @@ def lists_of(club_id: int) -> list[ListView]:
 
 def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, frozenset[int]]:
     """The people of a bustle on each of these lists, by the list's id as prizes name it."""
-    found = {str(one): set[int]() for one in list_ids}
+    numbers_by_list = {str(one): set[int]() for one in list_ids}
     rows = PlayerList.players.through.objects.filter(
-        playerlist_id__in=[int(one) for one in found], player__registrations__bustle_id=bustle_id
+        playerlist_id__in=[int(one) for one in numbers_by_list],
+        player__registrations__bustle_id=bustle_id,
     ).values_list("playerlist_id", "player__registrations__number", "player__registrations__bustle")
     for list_id, number, in_bustle in rows:
         if in_bustle == bustle_id:
-            found[str(list_id)].add(number)
-    return {list_id: frozenset(numbers) for list_id, numbers in found.items()}
+            numbers_by_list[str(list_id)].add(number)
+    return {list_id: frozenset(numbers) for list_id, numbers in numbers_by_list.items()}
 
 
 def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
-    """Who is in the bustle, by name, as the club's directory knows them: id and name."""
+    """People of the bustle in the club's directory, by name: id and name."""
     rows = Registration.objects.filter(bustle=bustle).select_related("player")
     names = full_names({row.number: name_of(row) for row in rows})
     found = [(row.player_id, names[row.number]) for row in rows]

@@ -1,4 +1,4 @@
-"""What there is to win, and who wins what: the pure parting of the pot, with names to it."""
+"""Prizes with the names of their winners: the pure split of the pot, for people to read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SIDE = 2  # people on a side, who are both euchred by one hand
 
 @dataclass(frozen=True)
 class Winner:
-    """Who gets what of a prize: a person, or a team by the number of the first of its people."""
+    """A winner's part of a prize: a person, or a team by the number of the first of its people."""
 
     number: int
     name: str
@@ -96,7 +96,7 @@ class PrizeList:
 
     @property
     def given(self) -> Decimal:
-        """What the prizes come to that somebody gets, or can still win."""
+        """Sum of the prizes that somebody gets, or can still win."""
         return self.pot - self.left_over
 
     def as_rows(self) -> list[PrizeRecord]:
@@ -105,7 +105,7 @@ class PrizeList:
 
 
 def prizes_of(bustle: Bustle, *, public: bool = False) -> PrizeList | None:
-    """Who wins what by the results as they stand, from what has come in; None without a plan.
+    """Prizes by the results as they stand, from what has come in; None without a plan.
 
     With `public` everybody is called as they agreed to; whether winners may be shown at all is
     for whoever shows them to know.
@@ -135,7 +135,7 @@ def prizes_from(
     result = award(pot.amount, [p.value() for p in plan.prizes], *_field(bustle, plan, rows))
     names = {row.number: row.name for row in rows}
     members = {row.number: _members(row, people) for row in rows}
-    lines = tuple(_line(plan, one, names, members) for one in result.awards)
+    lines = tuple(_line(plan, award, names, members) for award in result.awards)
     return PrizeList(
         currency=plan.currency,
         pot=pot.amount,
@@ -152,7 +152,7 @@ def prizes_from(
 def prizes_to_win(
     bustle: Bustle, plan: Plan | None = None, payers: int | None = None
 ) -> PrizeList | None:
-    """What each prize is worth when everybody on the list today has paid, or so many `payers`.
+    """Prizes as they are worth when everybody on the list today has paid, or so many `payers`.
 
     `plan` is one to be tried. None where the bustle plays for nothing.
     """
@@ -173,21 +173,21 @@ def _to_win(plan: Plan, takings: Takings, pot: Pot) -> PrizeList:
     return PrizeList(*money, lines, takings, played=False, final=False)
 
 
-def pot_parts(found: PrizeList) -> list[tuple[str, Decimal]]:
-    """How the pot comes about, in words, those of nothing left out; the pot itself is the last."""
-    takings = found.takings
+def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
+    """Parts of the pot with their words, those of nothing left out; the pot itself is the last."""
+    takings = prizes.takings
     parts = [
         (f"{takings.payers} fees" if takings.payers != 1 else "1 fee", takings.fees),
         ("Carried over", takings.carried_in),
         ("Given", takings.given),
         ("Coins", takings.coins),
-        ("The house keeps", -found.house),
+        ("The house keeps", -prizes.house),
     ]
-    return [*(part for part in parts if part[1]), ("In the pot", found.pot)]
+    return [*(part for part in parts if part[1]), ("In the pot", prizes.pot)]
 
 
 def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entrant], Customs]:
-    """Who may win: everybody with a place. Helpers have none, and who did not come no line."""
+    """Entrants who may win: all with a place. Helpers have none, and who did not come no line."""
     figures = figures_of(bustle)
     down = ruleset_of(bustle).params["direction"] == "down"
     lists = numbers_on_lists(bustle.pk, {p.only_id for p in plan.prizes if p.only_id})
@@ -205,7 +205,7 @@ def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entran
 def _entrant(
     row: Row, figures: Mapping[int, Figures], lists: Mapping[str, frozenset[int]], down: bool
 ) -> Entrant:
-    """Who left keeps their place and can win, but not by having the least: they went before."""
+    """An entrant. Who left can win, but not by having the least: they went before."""
     numbers = row.members or (row.number,)
     share = SIDE if row.members else 1
     played = [
@@ -227,27 +227,29 @@ def _entrant(
 
 
 def _members(row: Row, people: Sequence[RegistrationView]) -> tuple[int, ...]:
-    """Who shares what a team wins: those of it who have not gone, or all if all have."""
-    there = tuple(one.number for one in people if one.number in row.members and not one.gone)
+    """People who share what a team wins: those who have not gone, or all if all have."""
+    there = tuple(
+        person.number for person in people if person.number in row.members and not person.gone
+    )
     return there or row.members
 
 
 def _line(
-    plan: Plan, one: Award, names: Mapping[int, str], members: Mapping[int, tuple[int, ...]]
+    plan: Plan, award: Award, names: Mapping[int, str], members: Mapping[int, tuple[int, ...]]
 ) -> PrizeLine:
     lists = {str(p.only_id): p.only for p in plan.prizes if p.only_id}
-    own = [p.name for p in plan.prizes if p.key == one.key and len(one.places) == 1]
-    said = replace(one, only=lists.get(one.only, ""))
+    own = [p.name for p in plan.prizes if p.key == award.key and len(award.places) == 1]
+    named = replace(award, only=lists.get(award.only, ""))
     line = PrizeLine(
-        key=one.key,
-        title=next((name for name in own if name), title(one.measure, one.places, said.only)),
-        amount=one.amount,
+        key=award.key,
+        title=next((name for name in own if name), title(award.measure, award.places, named.only)),
+        amount=award.amount,
         winners=tuple(
-            Winner(s.number, names[s.number], s.amount, members[s.number]) for s in one.shares
+            Winner(s.number, names[s.number], s.amount, members[s.number]) for s in award.shares
         ),
-        why=why(said),
-        passed_over=tuple((over.number, over.why) for over in one.passed_over),
-        drawn=one.level if one.drawn else (),
+        why=why(named),
+        passed_over=tuple((over.number, over.why) for over in award.passed_over),
+        drawn=award.level if award.drawn else (),
     )
     return _told(line, names)
 
@@ -258,7 +260,7 @@ def _told(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
     if line.drawn:
         notes.append(f"The draw: {', '.join(names[number] for number in line.drawn)}.")
     for reason, sentence in PASSED.items():
-        who = [names[number] for number, said in line.passed_over if said == reason]
+        who = [names[number] for number, why in line.passed_over if why == reason]
         if who:
             notes.append(sentence.format(who=f"{listed(who)} {VERBS[reason][len(who) > 1]}"))
     return replace(line, notes=tuple(notes))
@@ -284,7 +286,7 @@ def _as_row(currency: str, line: PrizeLine) -> PrizeRecord:
 def published_lines(bustle: Bustle, rows: Sequence[PrizeRecord]) -> tuple[PrizeLine, ...]:
     """The prizes of an edition, with everybody called as they agree to be today."""
     people = public_registrations_of(bustle.pk)
-    names = {one.number: one.name for one in people}
+    names = {person.number: person.name for person in people}
     if bustle.of_teams:
         names |= team_names(bustle.pk, people)
     return tuple(_published(row, names) for row in rows)
@@ -300,7 +302,7 @@ def _published(row: PrizeRecord, names: Mapping[int, str]) -> PrizeLine:
             for one in row["winners"]
         ),
         why=row["why"],
-        passed_over=tuple((number, said) for number, said in row["passed_over"]),
+        passed_over=tuple((number, why) for number, why in row["passed_over"]),
         drawn=tuple(row["drawn"]),
     )
     return _told(line, names)

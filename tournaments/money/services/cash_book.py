@@ -85,31 +85,31 @@ def pay_prize(
         MoneyRefused: it is not due, or no longer that much.
     """
     # Worked out before the lock: everybody else's hands wait for that.
-    found = payout_of(bustle_id, key, number)
-    if found is None:
+    payout = payout_of(bustle_id, key, number)
+    if payout is None:
         raise MoneyRefused(CHANGED)
     with transaction.atomic():
         bustle = lock_bustle(bustle_id)
-        if found.settled or CashLine.objects.filter(line_id=line_id).exists():
+        if payout.settled or CashLine.objects.filter(line_id=line_id).exists():
             return
         paid = -sum((row.amount for row in _gifts(bustle, key, number)), Decimal(0))
-        if found.due - paid != amount or amount <= 0:
+        if payout.due - paid != amount or amount <= 0:
             raise MoneyRefused(CHANGED)
         whom = bustle.registrations.get(number=number)
         what = {"prize": key, "registration": whom}
         _write(bustle, line_id, kind=Kind.PRIZE, amount=-amount, by=by, **what)
-        record(bustle, Deed.Kind.PRIZE_PAID, **_gift(bustle, found, amount))
+        record(bustle, Deed.Kind.PRIZE_PAID, **_gift(bustle, payout, amount))
         bump_version(bustle)
 
 
 def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str) -> None:
-    """What somebody was given of a prize came back, or never was. Without any nothing happens.
+    """Takes back what somebody was given of a prize. Without any nothing happens.
 
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    found = payout_of(bustle_id, key, number)
-    if found is None:
+    payout = payout_of(bustle_id, key, number)
+    if payout is None:
         return
     with transaction.atomic():
         bustle = lock_bustle(bustle_id)
@@ -119,7 +119,7 @@ def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str
         for row, one_id in zip(rows, _ids(line_id, len(rows)), strict=True):
             _take_back(bustle, row, one_id, by)
         back = -sum((row.amount for row in rows), Decimal(0))
-        record(bustle, Deed.Kind.PRIZE_NOT_PAID, **_gift(bustle, found, back))
+        record(bustle, Deed.Kind.PRIZE_NOT_PAID, **_gift(bustle, payout, back))
         bump_version(bustle)
 
 
@@ -142,8 +142,8 @@ def count_box(*, bustle_id: int, amount: Decimal) -> None:
     bustle = lock_bustle(bustle_id)
     if not 0 <= amount <= MOST:
         raise MoneyRefused("Enter what is in the box, 0 if it is empty.", "counted")
-    said = cash(_currency(bustle), amount)
-    record(bustle, Deed.Kind.CASH_COUNTED, amount=str(amount), said=said)
+    words = cash(_currency(bustle), amount)
+    record(bustle, Deed.Kind.CASH_COUNTED, amount=str(amount), said=words)
     bump_version(bustle)
 
 
@@ -170,9 +170,9 @@ def _said(bustle: Bustle, line: CashLine) -> str:
     return f"{word} {cash(_currency(bustle), line.amount)}{note}"
 
 
-def _gift(bustle: Bustle, found: Payout, amount: Decimal) -> dict[str, str]:
-    said = f"{cash(_currency(bustle), amount)} for {found.title[0].lower()}{found.title[1:]}"
-    return {"name": found.name, "said": said}
+def _gift(bustle: Bustle, payout: Payout, amount: Decimal) -> dict[str, str]:
+    sentence = f"{cash(_currency(bustle), amount)} for {payout.title[0].lower()}{payout.title[1:]}"
+    return {"name": payout.name, "said": sentence}
 
 
 def _currency(bustle: Bustle) -> str:

@@ -1,4 +1,4 @@
-"""Planning a bustle's money, and the plan's lists of people. The cash book is in `cash.py`."""
+"""Planning a bustle's money, and the plan's lists of people. The cash book is in `cash_book.py`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def save_plan(*, bustle_id: int, plan: Plan) -> None:
 
 
 def check_plan(plan: Plan) -> None:
-    """Whether a plan can be kept.
+    """Refuses a plan that cannot be kept.
 
     Raises:
         MoneyRefused: it cannot; `field` names what is wrong, "prizes" for the prizes together.
@@ -69,51 +69,51 @@ def check_plan(plan: Plan) -> None:
         raise MoneyRefused("Enter a percent from 0 to 100.", "house_percent")
     for one in plan.prizes:
         _check_prize(one)
-    total = sum((one.percent or Decimal(0) for one in plan.prizes), Decimal(0))
+    total = sum((prize.percent or Decimal(0) for prize in plan.prizes), Decimal(0))
     if total > HUNDRED:
         over = f"{(total - HUNDRED).normalize():f}"
         raise MoneyRefused(f"The percents come to {over} too many: 100 is the whole pot.", "prizes")
-    keys = [one.key for one in plan.prizes]
+    keys = [prize.key for prize in plan.prizes]
     for one in plan.prizes:
         if keys.count(one.key) > 1:
             raise MoneyRefused(f"There are two prizes for the same: {one.title}.", "prizes")
 
 
-def _check_prize(one: PlannedPrize) -> None:
-    if one.measure not in MEASURES or not 1 <= one.place <= 999:
+def _check_prize(prize: PlannedPrize) -> None:
+    if prize.measure not in MEASURES or not 1 <= prize.place <= 999:
         raise MoneyRefused("Say what each prize is for.", "prizes")
-    worth = one.percent if one.amount is None else one.amount
-    if worth is None or (one.percent is not None and one.amount is not None) or worth < 0:
-        raise MoneyRefused(f"Say how much there is for: {one.title}.", "prizes")
+    worth = prize.percent if prize.amount is None else prize.amount
+    if worth is None or (prize.percent is not None and prize.amount is not None) or worth < 0:
+        raise MoneyRefused(f"Say how much there is for: {prize.title}.", "prizes")
 
 
 def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
-    asked = {one.only_id for one in plan.prizes if one.only_id}
-    known = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
-    if known != len(asked):
+    asked = {prize.only_id for prize in plan.prizes if prize.only_id}
+    own = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
+    if own != len(asked):
         raise MoneyRefused("One of the lists is not there any more.", "prizes")
 
 
-def _same(one: Plan, other: Plan) -> bool:
-    """Whether two plans say the same; names of lists and the seed are not the form's to say."""
+def _same(first: Plan, second: Plan) -> bool:
+    """True if two plans say the same; names of lists and the seed are not the form's to say."""
 
-    def said(plan: Plan) -> list[object]:
+    def values(plan: Plan) -> list[object]:
         prizes = [(p.key, p.name, p.percent, p.amount) for p in plan.prizes]
         return [*(getattr(plan, name) for name in FIELDS), prizes]
 
-    return said(one) == said(other)
+    return values(first) == values(second)
 
 
-def _row(bustle: Bustle, position: int, one: PlannedPrize) -> Prize:
+def _row(bustle: Bustle, position: int, prize: PlannedPrize) -> Prize:
     return Prize(
         bustle=bustle,
         position=position,
-        measure=one.measure,
-        place=one.place,
-        only_id=one.only_id,
-        name=one.name,
-        percent=one.percent,
-        amount=one.amount,
+        measure=prize.measure,
+        place=prize.place,
+        only_id=prize.only_id,
+        name=prize.name,
+        percent=prize.percent,
+        amount=prize.amount,
     )
 
 
@@ -125,7 +125,9 @@ def everybody_has_paid(*, bustle_id: int) -> int:
         NoSuchThing: there is no such bustle.
     """
     bustle = lock_bustle(bustle_id)
-    owing = [one.id for one in registrations_of(bustle_id) if pays(one) and not one.paid]
+    owing = [
+        person.id for person in registrations_of(bustle_id) if pays(person) and not person.paid
+    ]
     if owing:
         bustle.registrations.filter(pk__in=owing).update(paid=True)
         record(bustle, Deed.Kind.EVERYBODY_PAID, count=len(owing))

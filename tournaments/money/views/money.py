@@ -68,16 +68,16 @@ def _forms(request: HttpRequest, sheet: CashSheet, action: str) -> dict[str, Any
 
 
 def _kept(request: HttpRequest, bustle: Bustle, action: str, form: Any) -> bool:
-    """Whether a typed line or count was kept; if not, the form says why."""
+    """True if a typed line or count was kept; if not, the form says why."""
     if not form.is_valid():
         return False
-    said = form.cleaned_data
+    typed = form.cleaned_data
     line_id = uuid_in(request.POST.get("line_id")) or uuid4()
     try:
         if action == "count":
-            count_box(bustle_id=bustle.pk, amount=said["counted"])
+            count_box(bustle_id=bustle.pk, amount=typed["counted"])
         else:
-            write_cash(bustle_id=bustle.pk, line_id=line_id, by=director(request), **said)
+            write_cash(bustle_id=bustle.pk, line_id=line_id, by=director(request), **typed)
     except MoneyRefused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
         return False
@@ -85,7 +85,7 @@ def _kept(request: HttpRequest, bustle: Bustle, action: str, form: Any) -> bool:
 
 
 def _acts(request: HttpRequest, bustle: Bustle) -> Acts:
-    """What the buttons of the page do."""
+    """Actions of the page's buttons."""
     sent = request.POST
     line: dict[str, Any] = {
         "bustle_id": bustle.pk,
@@ -103,10 +103,10 @@ def _acts(request: HttpRequest, bustle: Bustle) -> Acts:
 
 def _amount(text: str | None) -> Decimal:
     try:
-        found = Decimal(text or "0")
+        amount = Decimal(text or "0")
     except InvalidOperation:
         return Decimal(0)
-    return found if found.is_finite() else Decimal(0)
+    return amount if amount.is_finite() else Decimal(0)
 
 
 def _page(
@@ -114,21 +114,21 @@ def _page(
 ) -> HttpResponse:
     currency = sheet.plan.currency
     gifts: dict[str, list[dict[str, Any]]] = {}
-    for one in sheet.payouts:
-        gifts.setdefault(one.key, []).append(_gift(currency, one))
-    lines = [line_context(currency, one) for one in sheet.prizes.lines]
-    known = {line["key"] for line in lines}
+    for payout in sheet.payouts:
+        gifts.setdefault(payout.key, []).append(_gift(currency, payout))
+    lines = [line_context(currency, line) for line in sheet.prizes.lines]
+    keys = {line["key"] for line in lines}
     context = {
         "bustle": bustle,
         "prizes": [line | {"gifts": gifts.get(line["key"], [])} for line in lines],
-        "strays": [gift for key, found in gifts.items() if key not in known for gift in found],
+        "strays": [gift for key, found in gifts.items() if key not in keys for gift in found],
         "played": sheet.prizes.played,
         "final": sheet.prizes.final,
         "pot": pot_lines(sheet.prizes),
         "short": cash(currency, sheet.prizes.short) if sheet.prizes.short else "",
-        "unpaid": [one.name for one in sheet.unpaid],
+        "unpaid": [person.name for person in sheet.unpaid],
         "unpaid_said": unpaid_said(sheet),
-        "coins": [_coin(sheet, one) for one in sheet.coins],
+        "coins": [_coin(sheet, coin) for coin in sheet.coins],
         "uncounted": sheet.uncounted,
         "box": _amounts(currency, box_lines(sheet)),
         "must_hold": cash(currency, sheet.box.must_hold),
@@ -137,33 +137,33 @@ def _page(
         "counted": None if sheet.counted is None else cash(currency, sheet.counted),
         "carry": cash(currency, sheet.box.carry_over) if sheet.box.carry_over > 0 else "",
         "overspent": cash(currency, -sheet.box.carry_over) if sheet.box.carry_over < 0 else "",
-        "book": [_book_line(currency, one) for one in sheet.lines],
+        "book": [_book_line(currency, line) for line in sheet.lines],
         "forms": forms,
         "line_id": uuid4(),
     }
     return render(request, "director/money.html", context, status=status)
 
 
-def _gift(currency: str, one: Payout) -> dict[str, Any]:
-    """What somebody gets of a prize, with what there is to do about it."""
+def _gift(currency: str, payout: Payout) -> dict[str, Any]:
+    """Context of a payout, with what there is to do about it."""
     state, said = "free", ""
-    if one.paid and one.settled:
+    if payout.paid and payout.settled:
         state, said = "done", "paid"
-    elif one.paid > one.due:
+    elif payout.paid > payout.due:
         state = "wrong"
-        said = f"was given {cash(currency, one.paid)}, and {cash(currency, one.due)} is due"
-    elif one.paid:
-        state, said = "waiting", f"was given {cash(currency, one.paid)} of it"
+        said = f"was given {cash(currency, payout.paid)}, and {cash(currency, payout.due)} is due"
+    elif payout.paid:
+        state, said = "waiting", f"was given {cash(currency, payout.paid)} of it"
     return {
-        "key": one.key,
-        "number": one.number,
-        "name": one.name,
-        "team": one.team,
-        "title": one.title,
-        "due": cash(currency, one.due),
-        "missing": str(one.due - one.paid) if one.due > one.paid else "",
-        "missing_said": cash(currency, one.due - one.paid),
-        "paid": bool(one.paid),
+        "key": payout.key,
+        "number": payout.number,
+        "name": payout.name,
+        "team": payout.team,
+        "title": payout.title,
+        "due": cash(currency, payout.due),
+        "missing": str(payout.due - payout.paid) if payout.due > payout.paid else "",
+        "missing_said": cash(currency, payout.due - payout.paid),
+        "paid": bool(payout.paid),
         "state": state,
         "said": said,
         "line_id": uuid4(),
@@ -171,7 +171,7 @@ def _gift(currency: str, one: Payout) -> dict[str, Any]:
 
 
 def _coin(sheet: CashSheet, one: Any) -> dict[str, Any]:
-    """What a cup should hold by the hands, beside what was counted."""
+    """Context of a cup: its coins by the hands, beside those that were counted."""
     counted = sheet.sums[one.kind]
     return {
         "word": one.word,

@@ -133,7 +133,7 @@ class _PlanPage:
         self.refusal = ""
 
     def _start(self) -> Plan:
-        """What the form begins with: a preset that was asked for, the kept plan, or the usual."""
+        """The plan to begin with: a preset that was asked for, the stored one, or the usual."""
         asked = self.request.GET.get("start")
         found = next((one.plan for one in PRESETS if one.key == asked), None)
         if found is None:
@@ -210,7 +210,7 @@ class _PlanPage:
             "payers": payers or FOR_EXAMPLE,
             "example": not payers,
             "pot": pot_lines(found),
-            "lines": [line_context(typed.currency, one) for one in found.lines],
+            "lines": [line_context(typed.currency, line) for line in found.lines],
             "short": cash(typed.currency, found.short) if found.short else "",
         }
 
@@ -220,9 +220,9 @@ class _PlanPage:
         return f"{self.last.bustle} left {self.last.said} to carry over: it is filled in."
 
     def _paid_said(self) -> int:
-        """How many have been given a prize: a change leaves that as it is."""
+        """Number of people who have been given a prize: a change leaves that as it is."""
         sheet = cash_sheet_of(self.bustle) if self.kept else None
-        return sum(bool(one.paid) for one in sheet.payouts) if sheet else 0
+        return sum(bool(payout.paid) for payout in sheet.payouts) if sheet else 0
 
 
 @directors

@@ -1,4 +1,4 @@
-"""How every page shows prizes: what there is to win, or who won what."""
+"""Prizes as every page shows them: what there is to win, or who won what."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def line_context(currency: str, one: PrizeLine) -> dict[str, Any]:
     }
 
 
-def pot_lines(found: PrizeList) -> list[dict[str, Any]]:
-    """How the pot comes about: words, amount, and whether it is the sum."""
-    *parts, pot = pot_parts(found)
+def pot_lines(prizes: PrizeList) -> list[dict[str, Any]]:
+    """Parts of the pot: words, amount, and whether it is the sum."""
+    *parts, pot = pot_parts(prizes)
     lines: list[dict[str, Any]] = [
-        {"word": word, "amount": cash(found.currency, amount)} for word, amount in parts
+        {"word": word, "amount": cash(prizes.currency, amount)} for word, amount in parts
     ]
-    lines.append({"word": pot[0], "amount": cash(found.currency, pot[1]), "sum": True})
-    left = {"word": "Left over", "amount": cash(found.currency, found.left_over)}
-    return [*lines, *([left] if found.left_over else [])]
+    lines.append({"word": pot[0], "amount": cash(prizes.currency, pot[1]), "sum": True})
+    left = {"word": "Left over", "amount": cash(prizes.currency, prizes.left_over)}
+    return [*lines, *([left] if prizes.left_over else [])]
 
 
 def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
-    """What the public page says of prizes; None for nothing.
+    """Prizes on the public page; None for nothing.
 
     Who won what once results are published, and until then what there is to win, with what comes
     in when everybody has paid.
@@ -60,15 +60,15 @@ def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
         lines = published_lines(bustle, rows)
         currency = rows[0]["currency"] if rows else plan.currency
         return _said("Who won what", currency, lines) if lines else None
-    found = prizes_to_win(bustle, plan)
-    if found is None or not found.pot:
+    prizes = prizes_to_win(bustle, plan)
+    if prizes is None or not prizes.pot:
         return None
-    return _said("What there is to win", plan.currency, found.lines) | {
-        "note": f"From the fees of {found.takings.payers}; more players make it more."
+    return _said("What there is to win", plan.currency, prizes.lines) | {
+        "note": f"From the fees of {prizes.takings.payers}; more players make it more."
         if plan.fee and bustle.state == Bustle.State.SETUP
         else ""
     }
 
 
 def _said(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
-    return {"title": title, "lines": [line_context(currency, one) for one in lines], "note": ""}
+    return {"title": title, "lines": [line_context(currency, line) for line in lines], "note": ""}

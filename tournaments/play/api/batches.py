@@ -42,8 +42,8 @@ def _outcome(item: Item, write: Callable[[Item], Recorded]) -> dict[str, Any]:
         return _refused(503, "try_again", "", "Nothing was changed: send it again.")
     status = 200 if recorded.again else 201
     kept = recorded.answer == "quarantined"
-    said = kept_sentence(item.get("round"), recorded.sheet_state) if kept else ""
-    return {"status": status, "answer": recorded.answer, "message": said}
+    sentence = kept_sentence(item.get("round"), recorded.sheet_state) if kept else ""
+    return {"status": status, "answer": recorded.answer, "message": sentence}
 
 
 def _refused(status: int, code: str, field: str, message: str) -> dict[str, Any]:

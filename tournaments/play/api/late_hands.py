@@ -37,7 +37,7 @@ class LateRuling(DirectorView):
         responses=answers(400, 401, 404, 422, created=RecordedSerializer),
     )
     def post(self, request: Request, slug: str, late_id: UUID) -> Response:
-        waiting = {one.entry_id for one in late_hands(self.bustle(slug))}
+        waiting = {hand.entry_id for hand in late_hands(self.bustle(slug))}
         if late_id not in waiting:
             raise NoSuchThing("This hand does not wait here any more.")
         sent = read(request, RulingSerializer)

@@ -20,7 +20,7 @@ from tournaments.core.api.base import OpenView, answers, read, told
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.batches import answer_items
-from tournaments.play.selectors.devices import Place
+from tournaments.play.selectors.devices import WritingPlace
 from tournaments.play.selectors.tables import check_code, sheet_id_for, table_page
 from tournaments.play.serializers.rounds import (
     BatchAnswersSerializer,
@@ -43,7 +43,7 @@ from tournaments.play.views.devices import secret_of
 class TableView(OpenView):
     """For whoever holds a table's code."""
 
-    def find(self, code: str, entry: Mapping[str, Any]) -> Place:
+    def find(self, code: str, entry: Mapping[str, Any]) -> WritingPlace:
         """The sheet that an entry is for. Raises NoSuchThing, NotLetIn or Throttled."""
         try:
             return place_of_entry(code, entry, secret_of(self.request, code))
@@ -141,14 +141,14 @@ class TableBatch(TableView):
         allow_writes(code, len(items))
         secret = secret_of(request, code)
 
-        def find(entry: Mapping[str, Any]) -> Place:
+        def find(entry: Mapping[str, Any]) -> WritingPlace:
             return place_of_entry(code, entry, secret)
 
         written = answer_items(items, lambda item: write_item(item, find))
         return Response({"items": written})
 
 
-def place_of_entry(code: str, entry: Mapping[str, Any], secret: str | None) -> Place:
+def place_of_entry(code: str, entry: Mapping[str, Any], secret: str | None) -> WritingPlace:
     """The sheet of the code's table in the round that the phone showed, if this device may write.
 
     Raises:
@@ -159,7 +159,9 @@ def place_of_entry(code: str, entry: Mapping[str, Any], secret: str | None) -> P
     return admit(code=code, sheet_id=sheet_id, secret=secret)
 
 
-def write_item(item: Mapping[str, Any], find: Callable[[Mapping[str, Any]], Place]) -> Recorded:
+def write_item(
+    item: Mapping[str, Any], find: Callable[[Mapping[str, Any]], WritingPlace]
+) -> Recorded:
     """Writes one item of a batch where `find` says. Raises what the item alone would be refused
     with."""
     shape, write = KINDS.get(str(item.get("kind")), (None, None))
@@ -169,7 +171,7 @@ def write_item(item: Mapping[str, Any], find: Callable[[Mapping[str, Any]], Plac
     return write(find(entry), entry)
 
 
-def write_hand(place: Place, entry: Mapping[str, Any]) -> Recorded:
+def write_hand(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
     """Records what `TableHandSerializer` read."""
     return record_hand(
         sheet_id=place.sheet_id,
@@ -181,7 +183,7 @@ def write_hand(place: Place, entry: Mapping[str, Any]) -> Recorded:
     )
 
 
-def write_form(place: Place, entry: Mapping[str, Any]) -> Recorded:
+def write_form(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
     """Records what `TableFormSerializer` read: the page's own form, put into facts here.
 
     Raises:
@@ -194,7 +196,7 @@ def write_form(place: Place, entry: Mapping[str, Any]) -> Recorded:
     return write_hand(place, {**entry, "facts": form.facts()})
 
 
-def write_take_back(place: Place, entry: Mapping[str, Any]) -> Recorded:
+def write_take_back(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
     """Takes back what `TableTakeBackSerializer` read."""
     _check_paper(place)
     return take_back(
@@ -206,7 +208,7 @@ def write_take_back(place: Place, entry: Mapping[str, Any]) -> Recorded:
     )
 
 
-def write_confirm(place: Place, entry: Mapping[str, Any]) -> Recorded:
+def write_confirm(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
     """Confirms what `TableConfirmSerializer` read."""
     _check_paper(place)
     shown = {str(entry_id) for entry_id in entry["entry_ids"]}
@@ -219,13 +221,13 @@ def _checked(shape: Any, item: Mapping[str, Any]) -> dict[str, Any]:
     return dict(sent.validated_data)
 
 
-def _check_paper(place: Place) -> None:
+def _check_paper(place: WritingPlace) -> None:
     if place.on_paper:
         raise HandRefused("phones_away", "number", "Phones away tonight: ask the director.")
 
 
 # What an item of a batch is read as, and written by.
-KINDS: Mapping[str, tuple[Any, Callable[[Place, Mapping[str, Any]], Recorded]]] = {
+KINDS: Mapping[str, tuple[Any, Callable[[WritingPlace, Mapping[str, Any]], Recorded]]] = {
     "hand": (TableHandSerializer, write_hand),
     "form": (TableFormSerializer, write_form),
     "take_back": (TableTakeBackSerializer, write_take_back),

@@ -70,14 +70,18 @@ class CardForm(SheetForm):
 
     def card(self) -> dict[str, Any]:
         """What the service takes, of a valid form."""
-        said = self.cleaned_data
-        loners = {one.seat: said.get(f"loners_{one.seat}") for one in self.table.players}
+        cleaned = self.cleaned_data
+        loners = {
+            player.seat: cleaned.get(f"loners_{player.seat}") for player in self.table.players
+        }
         return {
-            "points": {one.account: said[f"points_{one.account}"] for one in self.table.sides},
+            "points": {
+                side.account: cleaned[f"points_{side.account}"] for side in self.table.sides
+            },
             "loners": {seat: number for seat, number in loners.items() if number},
-            "hands": said["hands"],
-            "reason": said["reason"],
-            "seen": said["seen"],
+            "hands": cleaned["hands"],
+            "reason": cleaned["reason"],
+            "seen": cleaned["seen"],
             "entry_id": self.entry_id,
         }
 

@@ -58,7 +58,7 @@ class Writer:
 
 
 @dataclass(frozen=True)
-class Place:
+class WritingPlace:
     """Where a device wants to write: the table of a round, and how it stands there.
 
     `open` is False once hands for it only wait for the director.
@@ -87,7 +87,7 @@ def written_by(table: int, account: str = "") -> str:
     return f"table {table}, {account}" if account else f"table {table}"
 
 
-def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Place:
+def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> WritingPlace:
     """Where the code leads now, or led when this sheet of it was shown, and how the device stands.
 
     A program without a secret may write where nobody has claimed the table. A sheet whose round
@@ -101,7 +101,7 @@ def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Plac
     if read is None:
         raise NoSuchThing("This link leads to no table.")
     row, devices = _round_of(sheet_id, read)
-    return Place(
+    return WritingPlace(
         bustle_id=read.bustle_id,
         table=read.table,
         sheet_id=sheet_id,
@@ -179,9 +179,9 @@ def _state(
 
 def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
     return [
-        AskingDevice(one.pk, one.table, one.account, one.asked_at)
-        for one in devices
-        if one.state == Device.State.ASKING
+        AskingDevice(device.pk, device.table, device.account, device.asked_at)
+        for device in devices
+        if device.state == Device.State.ASKING
     ]
 
 

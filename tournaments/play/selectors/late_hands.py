@@ -17,7 +17,7 @@ from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import VoidTable, void_tables
 
-Place = tuple[int, int, dict[str, str]]
+NamedTable = tuple[int, int, dict[str, str]]
 """Round, table, and how the table calls who sits where."""
 
 
@@ -85,14 +85,14 @@ def _in_words(line: LogLine, void: VoidTable | None, names: dict[int, str]) -> L
     )
 
 
-def _place(line: LogLine, names: dict[int, str]) -> Place:
+def _place(line: LogLine, names: dict[int, str]) -> NamedTable:
     rows = Table.objects.select_related("round", "sheet")
     table = rows.prefetch_related("seats__registration__player").get(sheet_id=line.sheet_id)
     called = {player.seat: player.short for player in table_view(table, names).players}
     return table.round.number, table.number, called
 
 
-def _void_place(void: VoidTable, names: dict[int, str]) -> Place:
+def _void_place(void: VoidTable, names: dict[int, str]) -> NamedTable:
     short = table_names(plain_names({number: names[number] for number in void.seats.values()}))
     called = {seat: short[number] for seat, number in void.seats.items()}
     return void.round_number, void.number, called

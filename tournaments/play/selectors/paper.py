@@ -45,11 +45,13 @@ class PaperRound:
     @property
     def missing(self) -> list[int]:
         """Numbers of the tables that are not in."""
-        return [one.table.number for one in self.tables if not one.is_in]
+        return [paper_table.table.number for paper_table in self.tables if not paper_table.is_in]
 
     def table(self, number: int) -> PaperTable | None:
         """The table with this number, if it plays in this round."""
-        return next((one for one in self.tables if one.table.number == number), None)
+        return next(
+            (paper_table for paper_table in self.tables if paper_table.table.number == number), None
+        )
 
 
 def paper_round(bustle: Bustle, number: int) -> PaperRound:

@@ -9,10 +9,10 @@ from scoring.errors import HandRefused
 from scoring.rules.sheet import StandingHand
 from scoring.selectors import SheetView, sheet
 from scoring.services import Recorded, record_hand
-from tournaments.play.selectors.devices import Place, has_said
+from tournaments.play.selectors.devices import WritingPlace, has_said
 
 
-def confirm_hands(*, place: Place, hand_id: UUID, entry_ids: Collection[str]) -> Recorded:
+def confirm_hands(*, place: WritingPlace, hand_id: UUID, entry_ids: Collection[str]) -> Recorded:
     """Confirms the hands whose entries this side was shown. The same tap again changes nothing.
 
     Args:

@@ -13,7 +13,7 @@ from tournaments.core.links import digest_of
 from tournaments.core.services.audit_log import acting, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Device
-from tournaments.play.selectors.devices import BY_SIDES, Place, place_of
+from tournaments.play.selectors.devices import BY_SIDES, WritingPlace, place_of
 
 MOST_ASKING = 6  # at one table; four people sit there
 REFUSALS = {
@@ -28,7 +28,7 @@ def _not_let_in(state: str) -> NotLetIn:
     return NotLetIn(REFUSALS[state], state)
 
 
-def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
+def admit(*, code: str, sheet_id: int, secret: str | None) -> WritingPlace:
     """Lets a device write at its table, or says why not; the first one claims the table.
 
     Hands for a round that is closed need no claim: they wait for the director. Nor do those that
@@ -51,7 +51,7 @@ def admit(*, code: str, sheet_id: int, secret: str | None) -> Place:
 
 
 @transaction.atomic
-def _claimed(code: str, sheet_id: int, secret: str) -> Place:
+def _claimed(code: str, sheet_id: int, secret: str) -> WritingPlace:
     """Under the bustle's lock, so that of two first ones one claims the table."""
     place = place_of(code, secret, sheet_id)
     lock_bustle(place.bustle_id)
@@ -150,7 +150,7 @@ def forget_devices(*, bustle_id: int, table: int) -> None:
         bump_version(bustle)
 
 
-def _keep(place: Place, secret: str, state: Device.State, account: str = "") -> None:
+def _keep(place: WritingPlace, secret: str, state: Device.State, account: str = "") -> None:
     now = timezone.now()
     Device.objects.update_or_create(
         bustle_id=place.bustle_id,
@@ -164,7 +164,7 @@ def _keep(place: Place, secret: str, state: Device.State, account: str = "") -> 
     )
 
 
-def _has_written(place: Place) -> bool:
+def _has_written(place: WritingPlace) -> bool:
     return any(line.by == place.by for line in log_of(place.sheet_id))
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from scoring.selectors import ruleset_of_sheet
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.handover_code import Carried
-from tournaments.play.selectors.devices import BY_SIDES, Place, Writer, place_of
+from tournaments.play.selectors.devices import BY_SIDES, Writer, WritingPlace, place_of
 from tournaments.play.selectors.tables import read_code, sheet_id_for
 
 
-def place_of_carried(*, bustle_id: int, carried: Carried) -> Place:
+def place_of_carried(*, bustle_id: int, carried: Carried) -> WritingPlace:
     """Where the hands go: the sheet that the phone showed, as if the phone itself had sent them.
 
     The director, who saw the phone, answers for it: it need not have claimed its table.

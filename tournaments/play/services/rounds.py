@@ -219,20 +219,20 @@ def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
     """Which hands were written by one side only, where both should; empty if there are none."""
     if bustle.entry not in BY_SIDES:
         return ""
-    said = []
+    sentences = []
     wholly = [table.number for table in tables if 1 < table.played <= len(table.unconfirmed)]
     if len(wholly) > 1:
-        said.append(f"{tables_are(wholly)} written by one side only.")
+        sentences.append(f"{tables_are(wholly)} written by one side only.")
     for table in tables:
         if table.unconfirmed and not (len(wholly) > 1 and table.number in wholly):
-            said.append(f"Table {table.number}: {_by_one_side(table.unconfirmed)}")
-    return " ".join(said)
+            sentences.append(f"Table {table.number}: {_by_one_side(table.unconfirmed)}")
+    return " ".join(sentences)
 
 
 def _by_one_side(hands: Sequence[int]) -> str:
     which = listed([str(number) for number in hands])
-    said = f"hands {which} were" if len(hands) > 1 else f"hand {which} was"
-    return f"{said} written by one side only."
+    sentence = f"hands {which} were" if len(hands) > 1 else f"hand {which} was"
+    return f"{sentence} written by one side only."
 
 
 def level_sentence(tables: Sequence[int]) -> str:

@@ -32,7 +32,9 @@ def devices(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return redirect("director:round", bustle.slug, number_in(request.POST.get("round")) or 1)
     if action in ("let_in", "send_away"):
         device_id = request.POST.get("device", "")
-        known = next((one for one in asking_devices(bustle.pk) if str(one.id) == device_id), None)
+        known = next(
+            (device for device in asking_devices(bustle.pk) if str(device.id) == device_id), None
+        )
         if known:
             answer_device(bustle_id=bustle.pk, device_id=known.id, let_in=action == "let_in")
     return board_of(bustle)
@@ -45,11 +47,11 @@ def asking_context(bustle: Bustle, tables: Sequence[TableView]) -> dict[str, Any
         "url": reverse("director:devices", args=[bustle.slug]),
         "waiting": [
             {
-                "id": one.id,
-                "table": one.table,
-                "names": names.get((one.table, one.account), ""),
-                "at": one.asked_at,
+                "id": device.id,
+                "table": device.table,
+                "names": names.get((device.table, device.account), ""),
+                "at": device.asked_at,
             }
-            for one in asking_devices(bustle.pk)
+            for device in asking_devices(bustle.pk)
         ],
     }

@@ -268,8 +268,8 @@ class _SheetPage:
     def _against(self) -> dict[str, str]:
         """What was typed and what the hands say, where the director has to decide."""
         points = self.sheet.score.against
-        said = {source: score_said(self.table, of) for source, of in points.items()}
-        return said | {"said": against_said(self.table)} if said else {}
+        scores = {source: score_said(self.table, of) for source, of in points.items()}
+        return scores | {"said": against_said(self.table)} if scores else {}
 
     def _adjust(self) -> HttpResponse | None:
         form = AdjustForm(self.table.sides, self.table.players, self.request.POST)
@@ -281,16 +281,16 @@ class _SheetPage:
         return self.show(adjustment=form, status=422) if form.errors else None
 
     def _give(self, form: AdjustForm) -> None:
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         recorded = adjust(
             sheet_id=self.sheet.id,
             entry_id=self.entry_id,
-            points=said["points"],
+            points=cleaned["points"],
             by=self.by,
-            reason=said["adjust_reason"],
+            reason=cleaned["adjust_reason"],
             **form.whom(),
         )
-        facts = form.whom() | {"points": said["points"]}
+        facts = form.whom() | {"points": cleaned["points"]}
         self._say(f"Written: {adjustment_said(self.table, facts)}.", recorded)
 
     def _remove(self) -> None:
@@ -335,11 +335,11 @@ class _SheetPage:
         before, after = self.sheet.score.points, recorded.score.points
         sides = ", ".join(f"{side.names} {after[side.account]}" for side in self.table.sides)
         if before == after:
-            said = f"The score stays {sides}."
+            sentence = f"The score stays {sides}."
         else:
             was = " and ".join(str(before[side.account]) for side in self.table.sides)
-            said = f"The score is {sides}; it was {was}."
-        messages.success(self.request, f"{what} {said}")
+            sentence = f"The score is {sides}; it was {was}."
+        messages.success(self.request, f"{what} {sentence}")
 
     def _described(self, of: SheetView | Recorded, number: int) -> str:
         score: SheetState = of.score
@@ -349,11 +349,11 @@ class _SheetPage:
     def _dispute(self, number: int) -> dict[str, Any]:
         standing = self.sheet.score.hand(number)
         versions = [standing.hand, *standing.rivals] if standing else []
-        said = [describe_hand(self.sheet.ruleset, hand, self.names) for hand in versions]
+        sentences = [describe_hand(self.sheet.ruleset, hand, self.names) for hand in versions]
         writers = [said_by(self.table, by[0]) for by in standing.by] if standing else []
         return {
             "number": number,
-            "told": list(zip(writers, said, strict=True)),
+            "told": list(zip(writers, sentences, strict=True)),
             "hand_id": uuid4(),
         }
 

@@ -21,7 +21,7 @@ from tournaments.models import Bustle
 from tournaments.play.api.batches import answer_items
 from tournaments.play.api.tables import write_item
 from tournaments.play.handover_code import Carried, CarriedHand, Unreadable, read_carried
-from tournaments.play.selectors.devices import Place
+from tournaments.play.selectors.devices import WritingPlace
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.handover import place_of_carried
@@ -47,7 +47,9 @@ def carry(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return render(request, "director/carry.html", context)
 
 
-def _take(request: HttpRequest, bustle: Bustle, place: Place, carried: Carried) -> HttpResponse:
+def _take(
+    request: HttpRequest, bustle: Bustle, place: WritingPlace, carried: Carried
+) -> HttpResponse:
     """By the same way as the phone's own line: under the same ids nothing is there twice."""
     items = [_item(carried, hand) for hand in carried.hands]
     answers = answer_items(items, lambda item: write_item(item, lambda _entry: place))
@@ -82,7 +84,7 @@ def _item(carried: Carried, hand: CarriedHand) -> dict[str, Any]:
     }
 
 
-def _context(bustle: Bustle, place: Place, carried: Carried) -> dict[str, Any]:
+def _context(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, Any]:
     sheet = sheet_of(place.sheet_id)
     names = _names(bustle, place, carried) or {}
     known = {line.entry_id for line in log_of(place.sheet_id)}
@@ -104,7 +106,7 @@ def _context(bustle: Bustle, place: Place, carried: Carried) -> dict[str, Any]:
     }
 
 
-def _names(bustle: Bustle, place: Place, carried: Carried) -> dict[str, str] | None:
+def _names(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, str] | None:
     """What the table calls its people; None if the round was taken back."""
     try:
         row = directors_table(bustle.pk, carried.round, place.table)

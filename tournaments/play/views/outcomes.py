@@ -130,8 +130,8 @@ def _words(
     table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore, names: Mapping[str, str]
 ) -> str:
     worth = _worth(table, ruleset, hand, score) if ruleset.partnership else []
-    said = worth or points_said(table, score.points, first=hand.maker)
-    return " · ".join([describe_hand(ruleset, hand, names), *said])
+    worths = worth or points_said(table, score.points, first=hand.maker)
+    return " · ".join([describe_hand(ruleset, hand, names), *worths])
 
 
 def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
@@ -142,6 +142,6 @@ def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> 
         points = score.points[side.account]
         if points:
             number = str(points).replace("-", "\N{MINUS SIGN}")
-            said = f"{number} pt{'s' if abs(points) != 1 else ''}"
-            found.append(said if side.account == makers else f"{said} to {side.names}")
+            sentence = f"{number} pt{'s' if abs(points) != 1 else ''}"
+            found.append(sentence if side.account == makers else f"{sentence} to {side.names}")
     return found

@@ -35,12 +35,12 @@ def read_line(text: str) -> Line:
     Raises:
         NotUnderstood: the line does not begin with a table and points.
     """
-    said, _, reason = text.partition("!")
-    loners = tuple(LONER.findall(said))
-    said = LONER.sub(" ", said)
-    hands = HANDS.search(said)
-    numbers = [_number(found) for found in NUMBER.findall(HANDS.sub(" ", said))]
-    if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", said)):
+    typed_line, _, reason = text.partition("!")
+    loners = tuple(LONER.findall(typed_line))
+    typed_line = LONER.sub(" ", typed_line)
+    hands = HANDS.search(typed_line)
+    numbers = [_number(found) for found in NUMBER.findall(HANDS.sub(" ", typed_line))]
+    if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", typed_line)):
         raise NotUnderstood("Type the table, then the points: 7 19 12")
     played = int(hands[1] or hands[2]) if hands else None
     return Line(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
@@ -73,7 +73,7 @@ def _number(text: str) -> int:
 
 def _seat(name: str, table: TableView) -> str:
     start = name.replace("_", " ").casefold()
-    called = {one.seat: one.short.casefold() for one in table.players}
+    called = {player.seat: player.short.casefold() for player in table.players}
     exactly = [seat for seat, short in called.items() if short == start]
     fits = exactly or [seat for seat, short in called.items() if short.startswith(start)]
     if len(fits) != 1:

@@ -32,8 +32,12 @@ ROUND_STATES = {"playing": ("playing", "being played"), "closed": ("done", "clos
 
 def flag_words(flags: tuple[str, ...]) -> list[str]:
     """The flags of a sheet as people say them; having a point at all needs no words."""
-    said = {"in_the_barn": "in the barn", "bridge": "at the bridge", "loner_range": "loner range"}
-    words = [said[flag] for flag in flags if flag in said]
+    words_by_key = {
+        "in_the_barn": "in the barn",
+        "bridge": "at the bridge",
+        "loner_range": "loner range",
+    }
+    words = [words_by_key[flag] for flag in flags if flag in words_by_key]
     return words[:1]  # in the barn says more than loner range
 
 

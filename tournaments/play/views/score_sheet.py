@@ -188,9 +188,11 @@ def tricks_said(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
     if ruleset.partnership or not hand.tricks or hand.maker is None:
         return ""
     won = [(seat, hand.tricks.get(seat, 0)) for seat in ruleset.seats if seat != hand.maker]
-    said = [f"{names.get(seat, seat)}\N{NO-BREAK SPACE}{tricks}" for seat, tricks in won if tricks]
+    shares = [
+        f"{names.get(seat, seat)}\N{NO-BREAK SPACE}{tricks}" for seat, tricks in won if tricks
+    ]
     out = [f"{names.get(seat, seat)}\N{NO-BREAK SPACE}out" for seat in hand.folded]
-    return ", ".join([*said, *out])
+    return ", ".join([*shares, *out])
 
 
 ENDINGS = {

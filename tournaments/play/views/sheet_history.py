@@ -54,8 +54,8 @@ def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:
         return f"extra hand: {names.get(line.facts['account'], '')} won it"
     if line.kind == "totals":
         return _totals(table, line.facts)
-    said = describe_hand(ruleset, Hand.from_dict(line.facts), names_by_seat(table))
-    return f"hand {line.number}{' corrected' if line.kind == 'correction' else ''}: {said}"
+    sentence = describe_hand(ruleset, Hand.from_dict(line.facts), names_by_seat(table))
+    return f"hand {line.number}{' corrected' if line.kind == 'correction' else ''}: {sentence}"
 
 
 def _totals(table: TableView, facts: Mapping[str, Any]) -> str:

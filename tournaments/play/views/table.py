@@ -18,7 +18,7 @@ from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.core.views.shared import missing_is_404, number_in, number_in_full, uuid_in
-from tournaments.play.selectors.devices import Place, Writer
+from tournaments.play.selectors.devices import Writer, WritingPlace
 from tournaments.play.selectors.late_hands import kept_sentence
 from tournaments.play.selectors.tables import TablePage, sheet_id_for, table_page
 from tournaments.play.services.calls import call_director, withdraw_call
@@ -121,7 +121,7 @@ def _refused(
     return render(request, _template(request), _context(request, page, form, hand_id), status=422)
 
 
-def _record(request: HttpRequest, place: Place, form: HandForm, hand_id: UUID) -> None:
+def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: UUID) -> None:
     """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
     recorded = record_hand(
         sheet_id=place.sheet_id,
@@ -220,7 +220,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("table:sheet", code)
 
 
-def _writing(request: HttpRequest, page: TablePage) -> Place:
+def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
     """Where this device may do more than send a hand. Raises NotNow."""
     sheet_id = page.sheet.id if page.sheet else 0
     place = admit(code=page.code, sheet_id=sheet_id, secret=secret_of(request, page.code))

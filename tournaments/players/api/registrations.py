@@ -120,10 +120,10 @@ class WalkIn(DirectorView):
         return Response(one_person(bustle, number), status=201)
 
 
-class SeveralDeed(DirectorView):
+class PeopleAction(DirectorView):
     """Something that happens to several people at once."""
 
-    deed: Any
+    service: Any
 
     @extend_schema(
         tags=["registrations"],
@@ -133,26 +133,26 @@ class SeveralDeed(DirectorView):
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         numbers = read(request, NumbersSerializer)["numbers"]
-        type(self).deed(bustle_id=bustle.pk, numbers=numbers)
+        type(self).service(bustle_id=bustle.pk, numbers=numbers)
         return Response(several(bustle, numbers))
 
 
-class CheckIn(SeveralDeed):
+class CheckIn(PeopleAction):
     """They are here. After the start they play from the next round on."""
 
-    deed = staticmethod(registrations.check_in)
+    service = staticmethod(registrations.check_in)
 
 
-class UndoCheckIn(SeveralDeed):
+class UndoCheckIn(PeopleAction):
     """Back to registered, before the start."""
 
-    deed = staticmethod(registrations.undo_check_in)
+    service = staticmethod(registrations.undo_check_in)
 
 
-class OneDeed(DirectorView):
+class PersonAction(DirectorView):
     """Something that happens to one person."""
 
-    deed: Any
+    service: Any
 
     @extend_schema(
         tags=["registrations"],
@@ -161,26 +161,26 @@ class OneDeed(DirectorView):
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
-        type(self).deed(bustle_id=bustle.pk, number=number)
+        type(self).service(bustle_id=bustle.pk, number=number)
         return Response(one_person(bustle, number))
 
 
-class NoShow(OneDeed):
+class NoShow(PersonAction):
     """This person did not come."""
 
-    deed = staticmethod(registrations.mark_no_show)
+    service = staticmethod(registrations.mark_no_show)
 
 
-class Leave(OneDeed):
+class Leave(PersonAction):
     """This person goes home after the running round."""
 
-    deed = staticmethod(registrations.leave)
+    service = staticmethod(registrations.leave)
 
 
-class RoundDeed(DirectorView):
+class RoundAction(DirectorView):
     """Something that happens to one person from, or after, a round."""
 
-    deed: Any
+    service: Any
 
     @extend_schema(
         tags=["registrations"],
@@ -192,26 +192,26 @@ class RoundDeed(DirectorView):
 
     def _do(self, slug: str, number: int, round_number: int | None) -> Response:
         bustle = self.bustle(slug)
-        type(self).deed(bustle_id=bustle.pk, number=number, round_number=round_number)
+        type(self).service(bustle_id=bustle.pk, number=number, round_number=round_number)
         return Response(one_person(bustle, number))
 
 
-class ComeLater(RoundDeed):
+class ComeLater(RoundAction):
     """This person is not here and comes, or comes back, for a round: drawn from that one on."""
 
-    deed = staticmethod(registrations.arrive_late)
+    service = staticmethod(registrations.arrive_late)
 
 
-class PlayFrom(RoundDeed):
+class PlayFrom(RoundAction):
     """Somebody who is here plays from this round on, and in none before it that is to come."""
 
-    deed = staticmethod(registrations.play_from)
+    service = staticmethod(registrations.play_from)
 
 
-class LeaveAfter(RoundDeed):
+class LeaveAfter(RoundAction):
     """This person plays up to a round and then goes home; with null they stay after all."""
 
-    deed = staticmethod(registrations.leave_after)
+    service = staticmethod(registrations.leave_after)
 
     @extend_schema(
         tags=["registrations"],

@@ -81,30 +81,30 @@ class OwnEntryDetail(Entry):
         return Response(_own(code))
 
 
-class EntryDeed(Entry):
+class EntryAction(Entry):
     """Something that somebody does with their own registration."""
 
-    deed: Any
+    service: Any
 
     @extend_schema(
         tags=["public"], request=None, responses=answers(404, 409, 429, ok=OwnEntrySerializer)
     )
     def post(self, request: Request, code: str) -> Response:
         mine = self.find(code)
-        type(self).deed(bustle_id=mine.bustle.pk, number=mine.number)
+        type(self).service(bustle_id=mine.bustle.pk, number=mine.number)
         return Response(_own(code))
 
 
-class EntryCancel(EntryDeed):
+class EntryCancel(EntryAction):
     """They are not coming; whoever waits moves up. The number stays theirs."""
 
-    deed = staticmethod(sign_up.cancel)
+    service = staticmethod(sign_up.cancel)
 
 
-class EntryComeAfterAll(EntryDeed):
+class EntryComeAfterAll(EntryAction):
     """Having cancelled they come: with a place if there is one, else last on the waiting list."""
 
-    deed = staticmethod(sign_up.come_after_all)
+    service = staticmethod(sign_up.come_after_all)
 
 
 @extend_schema(tags=["registrations"])

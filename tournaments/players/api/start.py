@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tournaments.players.services.start import start_bustle
-from tournaments.setup.api.bustles import BustleDeed
+from tournaments.setup.api.bustles import BustleAction
 
 
-class BustleStart(BustleDeed):
+class BustleStart(BustleAction):
     """Freezes the rules and opens the score book."""
 
-    deed = staticmethod(start_bustle)
+    service = staticmethod(start_bustle)

@@ -39,13 +39,13 @@ def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: s
         return f"{here} {where}. Euchre needs at least {shape.fewest}."
     sizes = shape.tables_for(here, tables)
     over = here - sum(sizes)
-    sentence = f"{here} {where}: {tables_said(sizes)}"
+    sentence = f"{here} {where}: {tables_in_words(sizes)}"
     if not over:
         return f"{sentence}, nobody sits out."
     return f"{sentence}, and {over} sit{'s' if over == 1 else ''} out each round."
 
 
-def tables_said(sizes: Sequence[int]) -> str:
+def tables_in_words(sizes: Sequence[int]) -> str:
     """ "9 tables", or "10 tables (7 of 4, 3 of 3)"."""
     sentence = f"{len(sizes)} table{'s' if len(sizes) > 1 else ''}"
     counted = Counter(sizes)
@@ -54,7 +54,7 @@ def tables_said(sizes: Sequence[int]) -> str:
     return f"{sentence} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
 
 
-def waiting_said(here: int, waiting: int, shape: TableShape, tables: int | None = None) -> str:
+def waiting_outlook(here: int, waiting: int, shape: TableShape, tables: int | None = None) -> str:
     """Outlook with those who wait, as many as fill tables; empty if nobody waits."""
     if not waiting:
         return ""
@@ -68,7 +68,7 @@ def waiting_said(here: int, waiting: int, shape: TableShape, tables: int | None 
     over = here + best - sum(sizes)
     out = f"{over} sit{'s' if over == 1 else ''} out" if over else "nobody sits out"
     whom = "them" if best == waiting else f"{best} of them"
-    return f"{sentence}: with {whom} {tables_said(sizes)}, {out}."
+    return f"{sentence}: with {whom} {tables_in_words(sizes)}, {out}."
 
 
 def _left_over(people: int, shape: TableShape, tables: int | None) -> int:
@@ -107,4 +107,4 @@ def _choice(
 ) -> Choice:
     sizes = shape.tables_for(people, bustle.tables)
     chosen = filled is not None and filled == (key == Bustle.LeftoverPlayers.THREES)
-    return Choice(key, title, tables_said(sizes), people - sum(sizes), chosen)
+    return Choice(key, title, tables_in_words(sizes), people - sum(sizes), chosen)

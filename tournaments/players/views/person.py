@@ -67,7 +67,7 @@ def person_page(
     """The page of a person; `more` are forms of a room above."""
     case = _case(bustle, number)
     action = request.POST.get("action", "") if request.method == "POST" else ""
-    deeds = _deeds(case, action, request.POST, {**FORMS, **more})
+    person_forms = _forms_of(case, action, request.POST, {**FORMS, **more})
     if action == "helper":
         helper = not case.person.helper
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
@@ -75,11 +75,11 @@ def person_page(
     if action == "own_link":
         attempt(request, lambda: renew_own_link(**case.who), "The link from before has ended.")
         return redirect("director:person", bustle.slug, number)
-    if action in deeds:
-        if _done(deeds[action]):
+    if action in person_forms:
+        if _done(person_forms[action]):
             return _to(bustle, number)
-        return _page(request, case, deeds, status=422)
-    return _page(request, case, deeds)
+        return _page(request, case, person_forms, status=422)
+    return _page(request, case, person_forms)
 
 
 def _case(bustle: Bustle, number: int) -> PersonCase:
@@ -90,14 +90,14 @@ def _case(bustle: Bustle, number: int) -> PersonCase:
     return PersonCase(bustle, person, people, next_round(bustle.pk))
 
 
-def _deeds(
+def _forms_of(
     case: PersonCase, action: str, sent: Any, makers: Mapping[str, MakeForm]
 ) -> dict[str, PersonForm]:
     """The forms that make sense of this person now; the one that was sent is bound."""
     person_forms = {
         name: make(case, sent if name == action else None) for name, make in makers.items()
     }
-    return {name: deed for name, deed in person_forms.items() if deed is not None}
+    return {name: form for name, form in person_forms.items() if form is not None}
 
 
 def _rename(case: PersonCase, sent: Any) -> PersonForm:
@@ -163,21 +163,23 @@ def _over(case: PersonCase) -> bool:
     return case.bustle.state == Bustle.State.FINISHED
 
 
-def _done(deed: PersonForm) -> bool:
+def _done(person_form: PersonForm) -> bool:
     """Does what the form asks; what is refused stands next to its field."""
-    if not deed.form.is_valid():
+    if not person_form.form.is_valid():
         return False
     try:
-        deed.act(deed.form.cleaned_data)
+        person_form.act(person_form.form.cleaned_data)
     except DirectorMustAct as error:
-        name = deed.fields.get(error.field, error.field)
-        deed.form.add_error(name if name in deed.form.fields else None, error.sentence)
+        name = person_form.fields.get(error.field, error.field)
+        person_form.form.add_error(
+            name if name in person_form.form.fields else None, error.sentence
+        )
         return False
     return True
 
 
 def _page(
-    request: HttpRequest, case: PersonCase, deeds: dict[str, PersonForm], status: int = 200
+    request: HttpRequest, case: PersonCase, person_forms: dict[str, PersonForm], status: int = 200
 ) -> HttpResponse:
     names = {person.number: person.name for person in case.people}
     context = {
@@ -185,7 +187,7 @@ def _page(
         "person": case.person,
         "notes": list(notes(case.person, case.coming, names)),
         "missed": [number for number in case.person.away_rounds if number < case.coming],
-        "forms": {name: deed.form for name, deed in deeds.items()},
+        "forms": {name: person_form.form for name, person_form in person_forms.items()},
         "own_link": _own_link(request, case),
     }
     return render(request, "director/person.html", context, status=status)

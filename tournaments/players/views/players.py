@@ -23,7 +23,7 @@ from tournaments.players.roster_file import Roster, read_csv, read_lines
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.services.teams import enter_roster
-from tournaments.players.views.headcount import choices, outlook, people_in, waiting_said
+from tournaments.players.views.headcount import choices, outlook, people_in, waiting_outlook
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.services.bustles import choose_odd_numbers
@@ -41,7 +41,7 @@ def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if action in ("open_list", "close_list", "save_list"):
         form = save_list(request, bustle, action)
         return _page(request, bustle, NameForm(), form, 422) if form.errors else _to_list(bustle)
-    if act := _deed(action, bustle, request.POST.get("registration", "")):
+    if act := _service_of(action, bustle, request.POST.get("registration", "")):
         attempt(request, act)
     return redirect(_list_at(bustle, request.POST.get("registration", "")))
 
@@ -59,7 +59,7 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return render(request, "director/player_import.html", context, status=status)
 
 
-def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
+def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
     """The service behind a button of the list."""
     if action == "all_here":
         people = registrations_of(bustle.pk)
@@ -74,7 +74,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
     if not registration.isdecimal():
         return None
     number = int(registration)
-    deeds: dict[str, Callable[[], Any]] = {
+    services: dict[str, Callable[[], Any]] = {
         "here": lambda: registrations.check_in(bustle_id=bustle.pk, numbers=[number]),
         "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
         "no_show": lambda: registrations.mark_no_show(bustle_id=bustle.pk, number=number),
@@ -86,7 +86,7 @@ def _deed(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] |
             bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
-    return deeds.get(action)
+    return services.get(action)
 
 
 def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
@@ -180,7 +180,7 @@ def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) ->
     waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
     return {
         "outlook": outlook(playing, games.shape, bustle.tables, where=where),
-        "waiting_said": waiting_said(playing, waiting, games.shape, bustle.tables),
+        "waiting_said": waiting_outlook(playing, waiting, games.shape, bustle.tables),
         "choices": choices(playing, bustle, games, waiting) if _goes_on(bustle, coming) else [],
         "may_start": setup and playing >= games.shape.fewest,
         "start_refusal": _start_refusal(playing, games.shape),

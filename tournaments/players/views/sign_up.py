@@ -49,10 +49,10 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
 def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
     """The list as the public page of the bustle tells of it; None while nobody can sign up."""
     listed = sign_up_list(bustle)
-    return {"said": list_said(listed), "full": listed.full} if listed.open else None
+    return {"said": list_sentence(listed), "full": listed.full} if listed.open else None
 
 
-def list_said(listed: SignUpList) -> str:
+def list_sentence(listed: SignUpList) -> str:
     """Progress of the list: "21 of 24 places are taken." """
     if listed.limit is None:
         one = listed.listed == 1
@@ -84,6 +84,6 @@ def _entered(bustle: Bustle, form: SignUpForm) -> int | None:
 def _form_page(
     request: HttpRequest, bustle: Bustle, listed: SignUpList, form: SignUpForm, status: int = 200
 ) -> HttpResponse:
-    context = {"bustle": bustle, "list": listed, "said": list_said(listed), "form": form}
+    context = {"bustle": bustle, "list": listed, "said": list_sentence(listed), "form": form}
     status = 422 if form.errors and status == 200 else status
     return render(request, "public/sign_up.html", context, status=status)

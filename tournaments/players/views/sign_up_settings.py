@@ -19,7 +19,7 @@ from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.sign_up import sign_up_list, waiting_numbers
 from tournaments.players.services.sign_up import set_sign_up
 from tournaments.players.services.waiting_list import TABLE
-from tournaments.players.views.sign_up import list_said, qr_image
+from tournaments.players.views.sign_up import list_sentence, qr_image
 
 
 def list_context(
@@ -33,7 +33,7 @@ def list_context(
     return {
         "sign_up": {
             "open": listed.open,
-            "said": list_said(listed),
+            "said": list_sentence(listed),
             "form": form or ListForm(initial={"limit": bustle.player_limit}),
             "link": link,
             "qr": qr_image(link) if listed.open else "",

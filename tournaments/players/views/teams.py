@@ -21,12 +21,12 @@ def teams_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """The pairs, and who has no partner; the room above adds partners by lot."""
     if request.method != "POST":
         return render(request, "director/teams.html", _context(bustle))
-    if act := _deeds(request, bustle).get(request.POST.get("action", "")):
+    if act := _services(request, bustle).get(request.POST.get("action", "")):
         attempt(request, act)
     return redirect("director:teams", bustle.slug)
 
 
-def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]:
+def _services(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]:
     sent, team = request.POST, number_in(request.POST.get("team"))
     name = sent.get("name", "")
     numbers = [number_in(text) for text in sent.getlist("number")]

@@ -1,18 +1,24 @@
-"""A document's entry in the registry, the file it becomes, and what all of them say of a bustle."""
+"""The parts that documents share: their entry in the registry, their file, what all of them say.
+
+That is the head of a document, its people, links and dates.
+"""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypedDict
+from datetime import datetime
+from typing import Any, TypedDict
 
+import segno
 from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.selectors.reprints import Reprint
-from tournaments.printing.typesetting.parts import EventHeader
 from tournaments.printing.typesetting.typesetter import Paper, Pdf, Progress
 
 PDF = "application/pdf"
@@ -26,7 +32,7 @@ REFUSALS = {DRAW: "Start the bustle first: this needs the draw.", ROUND: NEEDS_R
 
 
 class DocumentParams(TypedDict, total=False):
-    """What a document is asked for with, as the row of its job stores it."""
+    """The parameters of a document, as the row of its job stores them."""
 
     paper: str  # "letter" or "a4"
     origin: str  # the address that printed links begin with
@@ -67,6 +73,39 @@ class Document:
     to_reprint: Callable[[Bustle], Reprint] = lambda _bustle: Reprint()
 
 
+@dataclass(frozen=True)
+class EventHeader:
+    """Which bustle a document belongs to. `starts_at` is local time where it is played."""
+
+    bustle: str
+    place: str = ""
+    starts_at: datetime | None = None
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class Person:
+    """A registration. `namesake`: somebody else in this bustle has the same name."""
+
+    name: str
+    number: int
+    namesake: bool = False
+
+
+People = Mapping[int, RegistrationView]
+"""By registration number."""
+
+
+def people_of(bustle_id: int) -> dict[int, RegistrationView]:
+    """Everybody in the bustle."""
+    return {person.number: person for person in registrations_of(bustle_id)}
+
+
+def as_person(person: RegistrationView) -> Person:
+    """A registration on paper: the plain name, beside a number where two have it."""
+    return Person(person.plain, person.number, person.namesake)
+
+
 def origin_in(params: DocumentParams) -> str:
     """The address that printed links begin with."""
     return str(params.get("origin") or settings.SITE_URL)
@@ -78,7 +117,7 @@ def paper_in(params: DocumentParams) -> Paper:
 
 
 def header_of(bustle: Bustle) -> EventHeader:
-    """What stands on top of every document."""
+    """The lines on top of every document."""
     return EventHeader(bustle.name, bustle.place, timezone.localtime(bustle.starts_at))
 
 
@@ -88,3 +127,47 @@ def pdf_file(
     """A PDF under the bustle's name."""
     filename = f"{slugify(bustle.name) or 'bustle'}-{name}.pdf"
     return RenderedFile(filename, PDF, bytes(pdf), pdf.pages, pdf.picture, items or {})
+
+
+def label(person: Person) -> dict[str, Any]:
+    """Name, and the number only where the name alone would not tell who it is."""
+    return {"name": person.name, "number": person.number if person.namesake else None}
+
+
+def head(event: EventHeader, title: str) -> dict[str, Any]:
+    """Data that every template prints on top and writes into the PDF's metadata."""
+    return {
+        "title": f"{title} – {event.bustle}",
+        "language": event.language,
+        "bustle": event.bustle,
+        "place": event.place,
+        "date": day_and_time(event.starts_at) if event.starts_at else "",
+    }
+
+
+def day(moment: datetime) -> str:
+    """Friday 20 November 2026."""
+    return f"{moment:%A} {moment.day} {moment:%B %Y}"
+
+
+def day_and_time(moment: datetime) -> str:
+    """Friday 20 November 2026, 19:00."""
+    return f"{day(moment)}, {moment:%H:%M}"
+
+
+def qr(link: str) -> list[int]:
+    """A QR code of `link` as the bytes of a PNG, one pixel a module, without a border.
+
+    A link in capitals makes a smaller code. The mask is fixed because trying all eight takes
+    most of the time and any of them can be read.
+    """
+    out = io.BytesIO()
+    segno.make_qr(link, error="m", mask=0).save(out, kind="png", border=0, scale=1)
+    return list(out.getvalue())
+
+
+def link_in_words(link: str) -> str:
+    """A link as people type it: without the scheme, with the host in small letters."""
+    _, _, rest = link.rpartition("://")
+    host, slash, path = rest.partition("/")
+    return f"{host.lower()}{slash}{path}"

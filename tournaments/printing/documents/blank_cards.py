@@ -7,7 +7,9 @@ from tournaments.printing.documents.base import (
     BEFORE,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    head,
     header_of,
     paper_in,
     pdf_file,
@@ -18,10 +20,6 @@ from tournaments.printing.documents.scorecards import (
     QUARTER_PAGE_ROUNDS,
     Seated,
     route_as_data,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     Paper,

@@ -35,7 +35,7 @@ MOST_ROUNDS = 26  # with more, a piece would be of less than two letters
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What a card says: of whom it is, and where it sends them in every round that has a line.
+    """The content of a card: whose it is, and where it sends them in every round that has a line.
 
     Both are compared by what Python writes of them; None is a line to fill in.
     """
@@ -58,7 +58,7 @@ def card_digest(card: CardFacts) -> str:
 
 
 def card_still_right(digest: str, card: CardFacts, *, after: int) -> bool:
-    """Whether the card of this digest sends its owner where `card` does, in rounds after `after`.
+    """True if the card of this digest sends its owner where `card` does, in rounds after `after`.
 
     A line that was left to fill in is right, whatever has become of it.
     """

@@ -29,18 +29,18 @@ from tournaments.printing.documents.base import (
     AFTER,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.people import People, as_person, people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
+    People,
     Person,
+    RenderedFile,
+    as_person,
     day_and_time,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -53,7 +53,7 @@ from tournaments.printing.typesetting.typesetter import (
 
 @dataclass(frozen=True)
 class Gift:
-    """What one person gets of a prize; `team` is whose share it is of, `paid` that they have it."""
+    """One person's share of a prize; `team` is whose share it is of, `paid` that they have it."""
 
     person: Person
     amount: str
@@ -114,27 +114,27 @@ def cash_sheet(
         "as_of": day_and_time(as_of),
         "fee": cash.fee,
         "payers": [{"person": label(person), "paid": paid} for person, paid in cash.payers],
-        "pot": [_sum_data(one) for one in cash.pot],
-        "prizes": [_prize_data(one) for one in cash.prizes],
+        "pot": [_sum_data(row) for row in cash.pot],
+        "prizes": [_prize_data(row) for row in cash.prizes],
         "coins": list(cash.coins),
-        "box": [_sum_data(one) for one in cash.box],
-        "held_for": [_sum_data(one) for one in cash.held_for],
+        "box": [_sum_data(row) for row in cash.box],
+        "held_for": [_sum_data(row) for row in cash.held_for],
         "counted": cash.counted,
         "book": [list(line) for line in cash.book],
     }
     return typeset("cash_sheet", data, paper, progress)
 
 
-def _sum_data(one: Sum) -> dict[str, Any]:
-    return {"word": one.word, "amount": one.amount, "total": one.total}
+def _sum_data(line: Sum) -> dict[str, Any]:
+    return {"word": line.word, "amount": line.amount, "total": line.total}
 
 
-def _prize_data(one: PrizeLine) -> dict[str, Any]:
+def _prize_data(prize: PrizeLine) -> dict[str, Any]:
     gifts = [
         {"person": label(gift.person), "amount": gift.amount, "paid": gift.paid, "team": gift.team}
-        for gift in one.gifts
+        for gift in prize.gifts
     ]
-    return {"title": one.title, "amount": one.amount, "why": one.why, "gifts": gifts}
+    return {"title": prize.title, "amount": prize.amount, "why": prize.why, "gifts": gifts}
 
 
 def cash_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
@@ -157,20 +157,20 @@ def _cash(sheet: CashSheet, people: People) -> Cash:
     *parts, pot = _sums(currency, pot_parts(sheet.prizes))
     must = Sum("Must be in the box", cash(currency, sheet.box.must_hold), total=True)
     fee = sheet.plan.fee
-    payers = [(as_person(one), one.paid) for one in people.values() if one.paid or pays(one)]
-    said = difference_said(sheet)
+    payers = [(as_person(row), row.paid) for row in people.values() if row.paid or pays(row)]
+    difference = difference_said(sheet)
     return Cash(
         fee=cash(currency, fee) if fee else "",
         payers=payers if fee else (),
         pot=[*parts, Sum(pot.word, pot.amount, total=True), *_left_over(sheet)],
         prizes=_prizes(sheet, people),
-        coins=[_coin(currency, one) for one in sheet.coins],
+        coins=[_coin(currency, row) for row in sheet.coins],
         box=[*_sums(currency, box_lines(sheet)), must],
         held_for=_sums(currency, held_for(sheet)),
-        counted=f"{cash(currency, sheet.counted)} counted. {said}"
+        counted=f"{cash(currency, sheet.counted)} counted. {difference}"
         if sheet.counted is not None
         else "",
-        book=[_book_line(currency, one) for one in reversed(sheet.lines)],
+        book=[_book_line(currency, row) for row in reversed(sheet.lines)],
     )
 
 
@@ -200,18 +200,18 @@ def _prizes(sheet: CashSheet, people: People) -> list[PrizeLine]:
     ]
 
 
-def _coin(currency: str, one: Any) -> str:
-    due = cash(currency, one.amount)
-    return f"By the hands {due} should be in the {one.word} ({one.count} {one.each})."
+def _coin(currency: str, coins: Any) -> str:
+    due = cash(currency, coins.amount)
+    return f"By the hands {due} should be in the {coins.word} ({coins.count} {coins.each})."
 
 
-def _book_line(currency: str, one: CashLineView) -> tuple[str, str, str]:
-    back = "taken back: " if one.takes_back else ""
-    said = ", ".join(part for part in (one.word, one.whom, one.note) if part)
+def _book_line(currency: str, line: CashLineView) -> tuple[str, str, str]:
+    back = "taken back: " if line.takes_back else ""
+    words = ", ".join(part for part in (line.word, line.whom, line.note) if part)
     return (
-        f"{timezone.localtime(one.written_at):%H:%M}",
-        f"{back}{said}",
-        cash(currency, one.amount),
+        f"{timezone.localtime(line.written_at):%H:%M}",
+        f"{back}{words}",
+        cash(currency, line.amount),
     )
 
 

@@ -18,23 +18,21 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.draw.pairing.model import Round as PairingRound
 from tournaments.draw.pairing.model import seated, sitting_out
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.selectors.schedule_files import Evening, evening_view
+from tournaments.draw.selectors.schedule_files import BustleSchedule, schedule_view
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day_and_time,
+    head,
     header_of,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day_and_time,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -76,7 +74,7 @@ class ChartRound:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What is certified. `facts`: how many play what; `words`: the figures as sentences;
+    """The certified draw. `facts`: how many play what; `words`: the figures as sentences;
     `check`: how anybody can check it, a step a sentence."""
 
     facts: tuple[str, ...]
@@ -109,18 +107,18 @@ def certificate(
         "figures": [asdict(figure) for figure in certified.figures],
         "words": list(certified.words),
         "check": list(certified.check),
-        "rounds": [_round(one) for one in certified.rounds],
+        "rounds": [_round(round_) for round_ in certified.rounds],
         "wide": _longest(certified.rounds),
     }
     return typeset("certificate", data, paper, progress)
 
 
-def _round(one: ChartRound) -> dict[str, Any]:
+def _round(round_: ChartRound) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "played": one.played,
-        "tables": [{"number": table.number, "seats": _seats(table)} for table in one.tables],
-        "sitting_out": ", ".join(map(str, one.sitting_out)),
+        "number": round_.number,
+        "played": round_.played,
+        "tables": [{"number": table.number, "seats": _seats(table)} for table in round_.tables],
+        "sitting_out": ", ".join(map(str, round_.sitting_out)),
     }
 
 
@@ -133,11 +131,11 @@ def _seats(table: ChartTable) -> str:
 
 def _longest(rounds: Sequence[ChartRound]) -> int:
     """The letters of the longest table, by which the template makes its columns."""
-    return max((len(_seats(table)) for one in rounds for table in one.tables), default=0)
+    return max((len(_seats(table)) for round_ in rounds for table in round_.tables), default=0)
 
 
 def certificate_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
-    """How good the draw is beside the best possible, and every round in numbers."""
+    """The draw beside the best possible, and every round in numbers."""
     pdf = certificate(
         header_of(bustle),
         certified(bustle, origin_in(params)),
@@ -155,7 +153,7 @@ def certified(bustle: Bustle, origin: str) -> Certificate:
         NothingToPrint: there is no draw yet.
     """
     try:
-        evening = evening_view(bustle.pk)
+        evening = schedule_view(bustle.pk)
     except NoSuchThing as nothing:
         raise NothingToPrint("There is nothing to certify: nothing is drawn yet.") from nothing
     return Certificate(
@@ -174,10 +172,10 @@ def certified(bustle: Bustle, origin: str) -> Certificate:
     )
 
 
-def _facts(evening: Evening) -> Iterator[str]:
+def _facts(evening: BustleSchedule) -> Iterator[str]:
     rounds, played = len(evening.rounds), evening.played
-    made = FORMATS.get(evening.format)
-    name = made.name if made else evening.format
+    format_ = FORMATS.get(evening.format)
+    name = format_.name if format_ else evening.format
     yield (
         f"{_many(evening.quality.entrants, 'player')}, {_many(evening.tables, 'table')}, "
         f"{_many(rounds, 'round')}. Format: {name}."
@@ -193,7 +191,7 @@ def _facts(evening: Evening) -> Iterator[str]:
         yield "All rounds are counted as they are drawn, before the first card."
 
 
-def _check(bustle: Bustle, evening: Evening, origin: str) -> Iterator[str]:
+def _check(bustle: Bustle, evening: BustleSchedule, origin: str) -> Iterator[str]:
     rounds = len(evening.rounds)
     yield (
         "Count by hand: every round is on the next pages, by the numbers on the scorecards. The "
@@ -215,11 +213,11 @@ def _check(bustle: Bustle, evening: Evening, origin: str) -> Iterator[str]:
         )
 
 
-def _format(evening: Evening) -> str:
+def _format(evening: BustleSchedule) -> str:
     return "" if evening.format == "rotation" else f"--format {evening.format} "
 
 
-def _chart_round(evening: Evening, number: int, round_: PairingRound) -> ChartRound:
+def _chart_round(evening: BustleSchedule, number: int, round_: PairingRound) -> ChartRound:
     shape = evening.shape
     return ChartRound(
         number=number,

@@ -25,18 +25,18 @@ from tournaments.printing.documents.base import (
     ROUND,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.people import People, as_person, people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
+    People,
     Person,
+    RenderedFile,
+    as_person,
     day_and_time,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -119,7 +119,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class FiguresLine:
-    """What one person did: a count for each of the titles, None where there is none."""
+    """Figures of one person: a count for each of the titles, None where there is none."""
 
     person: Person
     counts: tuple[int | None, ...]
@@ -127,7 +127,7 @@ class FiguresLine:
 
 @dataclass(frozen=True)
 class Book:
-    """What follows the standings: rounds, corrections, and what everybody did under `titles`.
+    """The pages after the standings: rounds, corrections, and what everybody did under `titles`.
 
     `uncounted`: some rounds were entered as totals, of which no hand is known.
     """
@@ -167,11 +167,11 @@ def results(
         "rounds_counted": count,
         "credited": any(line.credits for line in standings),
         "standings": [_line_data(line, count) for line in standings],
-        "rounds": [_round_data(one) for one in book.rounds],
-        "corrections": [asdict(one) for one in book.corrections],
+        "rounds": [_round_data(round_) for round_ in book.rounds],
+        "corrections": [asdict(item) for item in book.corrections],
         "figure_titles": list(book.titles),
         "figures": [
-            {"person": label(one.person), "counts": list(one.counts)} for one in book.figures
+            {"person": label(item.person), "counts": list(item.counts)} for item in book.figures
         ],
         "uncounted": book.uncounted,
     }
@@ -179,7 +179,7 @@ def results(
 
 
 def _first_page(data: dict[str, Any]) -> dict[str, Any]:
-    """What is left out of the picture of the first page, on which it would not stand."""
+    """Data for the picture of the first page, without what would not stand on it."""
     lines = data["standings"][:FIRST_PAGE]
     return {"standings": lines, "rounds": [], "corrections": [], "figures": []}
 
@@ -198,19 +198,19 @@ def _line_data(line: StandingLine, rounds: int) -> dict[str, Any]:
     }
 
 
-def _round_data(one: RoundResult) -> dict[str, Any]:
+def _round_data(round_: RoundResult) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "tables": [_table_data(result) for result in one.tables],
+        "number": round_.number,
+        "tables": [_table_data(result) for result in round_.tables],
         "sit_outs": [
-            {"person": label(person), "credit": credit} for person, credit in one.sit_outs
+            {"person": label(person), "credit": credit} for person, credit in round_.sit_outs
         ],
     }
 
 
 def _table_data(result: TableResult) -> dict[str, Any]:
-    known = [side.points for side in result.sides if side.points is not None]
-    best = max(known) if len(known) == len(result.sides) and len(set(known)) > 1 else None
+    points = [side.points for side in result.sides if side.points is not None]
+    best = max(points) if len(points) == len(result.sides) and len(set(points)) > 1 else None
     return {
         "table": result.table,
         "note": result.note,
@@ -284,8 +284,8 @@ def _book(bustle: Bustle, rows: Sequence[Row], people: People) -> Book:
         who for who in people.values() if who.number in figures and figures[who.number].rounds
     ]
     return Book(
-        rounds=tuple(_round_result(one, people, credited) for one in rounds_of(bustle.pk)),
-        corrections=tuple(_correction(one) for one in corrections_of(bustle.pk)),
+        rounds=tuple(_round_result(item, people, credited) for item in rounds_of(bustle.pk)),
+        corrections=tuple(_correction(item) for item in corrections_of(bustle.pk)),
         titles=tuple(title for title, _name in FIGURES),
         figures=tuple(_figures(who, figures[who.number]) for who in _by_name(played)),
         uncounted=any(figures[who.number].rounds_without_hands for who in played),
@@ -301,9 +301,9 @@ def _figures(person: RegistrationView, did: Figures) -> FiguresLine:
     return FiguresLine(as_person(person), counts)
 
 
-def _correction(one: SheetCorrection) -> Correction:
-    at = timezone.localtime(one.at)
-    return Correction(one.round_number, one.table, one.was, one.now, f"{at:%H:%M}")
+def _correction(change: SheetCorrection) -> Correction:
+    at = timezone.localtime(change.at)
+    return Correction(change.round_number, change.table, change.was, change.now, f"{at:%H:%M}")
 
 
 def standing_line(
@@ -322,19 +322,19 @@ def standing_line(
 
 
 def _round_result(
-    one: RoundView,
+    round_: RoundView,
     people: People,
     credited: Mapping[tuple[int, int], int | None],
 ) -> RoundResult:
     """`credited`: what a round counts for people without a seat, by number and round."""
-    places = places_in(one, list(people.values()))
+    places = places_in(round_, list(people.values()))
     return RoundResult(
-        number=one.number,
-        tables=tuple(_table_result(table, people) for table in one.tables),
+        number=round_.number,
+        tables=tuple(_table_result(table, people) for table in round_.tables),
         sit_outs=tuple(
-            (as_person(people[p.number]), credited.get((p.number, one.number)))
-            for p in places
-            if p.sits_out
+            (as_person(people[seat_place.number]), credited.get((seat_place.number, round_.number)))
+            for seat_place in places
+            if seat_place.sits_out
         ),
     )
 

@@ -16,19 +16,17 @@ from tournaments.printing.documents.base import (
     EACH_ROUND,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.laid_rounds import laid_round
-from tournaments.printing.selectors.people import people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
     Person,
+    RenderedFile,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
+from tournaments.printing.documents.laid_rounds import laid_round
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -67,30 +65,33 @@ def round_sheet(
     data = head(event, title) | {
         "heading": title,
         "ending": ending,
-        "tables": [_table(one) for one in tables],
+        "tables": [_table(table) for table in tables],
         "without_table": [label(person) for person in without_table],
     }
     return typeset("round_sheet", data, paper, progress)
 
 
-def _table(one: RoundTable) -> dict[str, Any]:
-    return {"table": one.table, "sides": [[label(person) for person in side] for side in one.sides]}
+def _table(table: RoundTable) -> dict[str, Any]:
+    return {
+        "table": table.table,
+        "sides": [[label(person) for person in side] for side in table.sides],
+    }
 
 
 def round_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
     """Boxes for a round's scores, to be typed in later."""
     people = people_of(bustle.pk)
-    one = laid_round(bustle, params.get("round"))
+    round_ = laid_round(bustle, params.get("round"))
     pdf = round_sheet(
         header_of(bustle),
-        one.number,
-        [RoundTable(table.number, one.sides(table, people)) for table in one.tables],
+        round_.number,
+        [RoundTable(table.number, round_.sides(table, people)) for table in round_.tables],
         paper_in(params),
         ending=card_of_bustle(bustle).ending,
-        without_table=one.left_over(people),
+        without_table=round_.left_over(people),
         progress=progress,
     )
-    return pdf_file(bustle, f"round-{one.number}", pdf)
+    return pdf_file(bustle, f"round-{round_.number}", pdf)
 
 
 DOCUMENT = Document(

@@ -17,14 +17,12 @@ from tournaments.printing.documents.base import (
     BEFORE,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -38,7 +36,7 @@ from tournaments.setup.selectors.rulesets import card_of_bustle
 
 @dataclass(frozen=True)
 class PointRow:
-    """What one way for a hand to end gives to each side, as printed ("2", "4", "")."""
+    """Points of each side for one way that a hand can end, as printed ("2", "4", "")."""
 
     case: str
     makers: str
@@ -47,7 +45,7 @@ class PointRow:
 
 @dataclass(frozen=True)
 class Counters:
-    """How score is kept with playing cards: in sentences, and drawn."""
+    """Playing cards that keep the score: in sentences, and in pictures."""
 
     title: str
     how: tuple[str, ...]

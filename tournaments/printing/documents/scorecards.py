@@ -12,29 +12,29 @@ from typing import Any, Literal
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.cards import numbers_to_reprint
-from tournaments.draw.selectors.draws import evening_of, idle_in, newest_draw
+from tournaments.draw.selectors.draws import idle_in, newest_draw, schedule_of
 from tournaments.models import Bustle, Draw
 from tournaments.printing.documents.base import (
     BEFORE,
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
+    People,
+    Person,
     RenderedFile,
+    as_person,
+    head,
     header_of,
+    label,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.documents.card_digest import CardFacts, card_digest, card_still_right
-from tournaments.printing.selectors.people import People, as_person, people_of
-from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    Person,
-    head,
-    label,
+    people_of,
     qr,
 )
+from tournaments.printing.documents.card_digest import CardFacts, card_digest, card_still_right
+from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -168,7 +168,7 @@ def scorecards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
 
 
 def cards_of_bustle(bustle: Bustle, params: DocumentParams) -> list[Scorecard]:
-    """What stands on everybody's card now, by number."""
+    """Everybody's card as it is now, by number."""
     draw = newest_draw(bustle.pk)
     people = people_of(bustle.pk)
     return [
@@ -187,7 +187,7 @@ def _routes(bustle: Bustle, people: People, draw: Draw | None) -> dict[int, list
 
     Rounds that go by results yet to come are lines to fill in. Who is not in play has no line.
     """
-    rounds, roster = evening_of(bustle.pk)
+    rounds, roster = schedule_of(bustle.pk)
     games = games_of(bustle)
     flat = bustle.sit_out_points if bustle.sit_out_credit == Bustle.Credit.FLAT else None
     routes: dict[int, list[Stop]] = {}
@@ -264,7 +264,7 @@ def cards_to_reprint(bustle: Bustle) -> Reprint:
 
 
 def facts_of(card: Scorecard) -> CardFacts:
-    """What of a card can be right or wrong."""
+    """The part of a card that can be right or wrong."""
     return CardFacts(
         head=(card.person.name, card.hands),
         rounds={stop.round: _stop_facts(stop) for stop in card.route},

@@ -1,4 +1,4 @@
-"""Where everybody sits in one round, A to Z in columns: to be hung up and read from afar."""
+"""The seats of one round, A to Z in columns: to be hung up and read from afar."""
 
 from __future__ import annotations
 
@@ -16,18 +16,16 @@ from tournaments.printing.documents.base import (
     EACH_ROUND,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day_and_time,
+    head,
     header_of,
     paper_in,
     pdf_file,
+    people_of,
 )
-from tournaments.printing.selectors.laid_rounds import laid_round
-from tournaments.printing.selectors.people import people_of
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day_and_time,
-    head,
-)
+from tournaments.printing.documents.laid_rounds import laid_round
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -35,8 +33,7 @@ from tournaments.printing.typesetting.typesetter import (
     Progress,
     typeset,
 )
-from tournaments.public.selectors.seats import Place as SeatPlace
-from tournaments.public.selectors.seats import Said, seat_finder
+from tournaments.public.selectors.seats import Said, SeatPlace, seat_finder
 
 FEW, MANY = 50, 96
 """Up to so many names two columns, beyond so many four."""
@@ -70,31 +67,31 @@ def seating_list(
         "heading": title,
         "as_of": day_and_time(as_of),
         "columns": 2 if count <= FEW else 3 if count <= MANY else 4,
-        "places": [_place_data(one) for one in places],
+        "places": [_place_data(place) for place in places],
     }
     return typeset("seating_list", data, paper, progress)
 
 
-def _place_data(one: Place) -> dict[str, Any]:
-    return {"name": one.name, "table": one.table, "seat": one.seat, "word": one.word}
+def _place_data(place: Place) -> dict[str, Any]:
+    return {"name": place.name, "table": place.table, "seat": place.seat, "word": place.word}
 
 
 def seating_list_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
-    """Where everybody sits in a round, A to Z, for the wall."""
+    """The seats of a round, A to Z, for the wall."""
     people = people_of(bustle.pk)
-    one = laid_round(bustle, params.get("round"))
+    round_ = laid_round(bustle, params.get("round"))
     draw = newest_draw(bustle.pk)
-    said = Said(idle=idle_in(draw, one.number) if draw else frozenset())
-    places = seat_finder(one.number, one.tables, list(people.values()), said)
+    shown = Said(idle=idle_in(draw, round_.number) if draw else frozenset())
+    places = seat_finder(round_.number, round_.tables, list(people.values()), shown)
     pdf = seating_list(
         header_of(bustle),
-        one.number,
+        round_.number,
         [_place(place) for place in places],
         paper_in(params),
         as_of=timezone.localtime(),
         progress=progress,
     )
-    return pdf_file(bustle, f"seating-{one.number}", pdf)
+    return pdf_file(bustle, f"seating-{round_.number}", pdf)
 
 
 def _place(place: SeatPlace) -> Place:

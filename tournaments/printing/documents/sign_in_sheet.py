@@ -16,17 +16,15 @@ from tournaments.printing.documents.base import (
     BEFORE,
     Document,
     DocumentParams,
+    EventHeader,
+    Person,
     RenderedFile,
+    as_person,
+    day_and_time,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.selectors.people import as_person
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    Person,
-    day_and_time,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     Paper,
@@ -62,19 +60,19 @@ def sign_in_sheet(
     data = head(event, title) | {
         "heading": title,
         "as_of": day_and_time(as_of),
-        "expected": [_line(one) for one in expected],
+        "expected": [_line(person) for person in expected],
         "empty": WALK_INS,
     }
     return typeset("sign_in_sheet", data, paper, progress)
 
 
-def _line(one: Expected) -> dict[str, Any]:
+def _line(line: Expected) -> dict[str, Any]:
     return {
-        "name": one.person.name,
-        "number": one.person.number,
-        "here": one.here,
-        "paid": one.paid,
-        "word": one.word,
+        "name": line.person.name,
+        "number": line.person.number,
+        "here": line.here,
+        "paid": line.paid,
+        "word": line.word,
     }
 
 

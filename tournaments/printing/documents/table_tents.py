@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.draw.pairing.model import seated
-from tournaments.draw.selectors.draws import evening_of
+from tournaments.draw.selectors.draws import schedule_of
 from tournaments.models import Bustle
 from tournaments.play.selectors.tables import table_link
 from tournaments.play.selectors.typed_codes import short_code_of
@@ -17,19 +17,17 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    head,
     header_of,
+    link_in_words,
     origin_in,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    head,
-    link_in_words,
     qr,
 )
+from tournaments.printing.selectors.reprints import Reprint, changed_since_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -91,7 +89,7 @@ def table_tents_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
 
 
 def tents_of_bustle(bustle: Bustle, params: DocumentParams) -> list[TableTent]:
-    """What stands on the tent of every table that the draw uses."""
+    """The tents of all tables that the draw uses."""
     return [
         TableTent(table, table_link(origin_in(params), bustle, table), short_code_of(bustle, table))
         for table in _tables_used(bustle)
@@ -113,8 +111,8 @@ def tent_digest(tent: TableTent) -> str:
 
 
 def _tables_used(bustle: Bustle) -> list[int]:
-    rounds, _roster = evening_of(bustle.pk)
-    return sorted({number for one in rounds for number, _seats in seated(one)})
+    rounds, _roster = schedule_of(bustle.pk)
+    return sorted({number for tables in rounds for number, _seats in seated(tables)})
 
 
 DOCUMENT = Document(

@@ -14,18 +14,16 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
+    EventHeader,
+    Person,
     RenderedFile,
+    as_person,
+    head,
     header_of,
     paper_in,
     pdf_file,
 )
-from tournaments.printing.selectors.laid_rounds import LaidRound, laid_rounds
-from tournaments.printing.selectors.people import as_person
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    Person,
-    head,
-)
+from tournaments.printing.documents.laid_rounds import LaidRound, laid_rounds
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -95,12 +93,12 @@ def _card(card: TeamCard) -> dict[str, Any]:
         "members": [person.name for person in card.members],
         "meetings": [
             {
-                "round": one.round,
-                "table": one.table,
-                "opponents": list(one.opponents),
-                "sits_out": one.sits_out,
+                "round": meeting.round,
+                "table": meeting.table,
+                "opponents": list(meeting.opponents),
+                "sits_out": meeting.sits_out,
             }
-            for one in card.meetings
+            for meeting in card.meetings
         ],
     }
 
@@ -135,18 +133,18 @@ def _meetings(
     rounds: Sequence[LaidRound],
     by_member: Mapping[int, TeamView],
 ) -> tuple[Meeting, ...]:
-    drawn = [_meeting(team, one, by_member) for one in rounds]
+    drawn = [_meeting(team, round_, by_member) for round_ in rounds]
     rest = range(len(rounds) + 1, bustle.rounds_planned + 1)
     return (*drawn, *(Meeting(number) for number in rest))
 
 
-def _meeting(team: TeamView, one: LaidRound, by_member: Mapping[int, TeamView]) -> Meeting:
+def _meeting(team: TeamView, round_: LaidRound, by_member: Mapping[int, TeamView]) -> Meeting:
     ours = {member.number for member in team.members}
-    table = next((table for table in one.tables if ours & set(table.players)), None)
+    table = next((table for table in round_.tables if ours & set(table.players)), None)
     if table is None:
-        return Meeting(one.number, sits_out=True)
+        return Meeting(round_.number, sits_out=True)
     others = [who for who in table.players if who not in ours]
-    return Meeting(one.number, table.number, _opponents(others, by_member))
+    return Meeting(round_.number, table.number, _opponents(others, by_member))
 
 
 def _opponents(others: Sequence[int], by_member: Mapping[int, TeamView]) -> tuple[str, ...]:

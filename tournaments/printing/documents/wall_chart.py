@@ -16,20 +16,19 @@ from tournaments.printing.documents.base import (
     DRAW,
     Document,
     DocumentParams,
-    RenderedFile,
-    header_of,
-    paper_in,
-    pdf_file,
-)
-from tournaments.printing.selectors.laid_rounds import LaidRound, laid_rounds
-from tournaments.printing.selectors.people import People, people_of
-from tournaments.printing.typesetting.parts import (
     EventHeader,
+    People,
     Person,
+    RenderedFile,
     day_and_time,
     head,
+    header_of,
     label,
+    paper_in,
+    pdf_file,
+    people_of,
 )
+from tournaments.printing.documents.laid_rounds import LaidRound, laid_rounds
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -76,15 +75,15 @@ def _parted(rounds: Sequence[ChartedRound]) -> list[Sequence[ChartedRound]]:
 
 
 def _part(rounds: Sequence[ChartedRound]) -> dict[str, Any]:
-    tables = sorted({number for one in rounds for number, _sides in one.tables})
-    by_round = [dict(one.tables) for one in rounds]
+    tables = sorted({number for round_ in rounds for number, _sides in round_.tables})
+    by_round = [dict(round_.tables) for round_ in rounds]
     return {
-        "rounds": [one.number for one in rounds],
+        "rounds": [round_.number for round_ in rounds],
         "tables": [
-            {"table": table, "rounds": [_sides(one.get(table, ())) for one in by_round]}
+            {"table": table, "rounds": [_sides(round_.get(table, ())) for round_ in by_round]}
             for table in tables
         ],
-        "without": [[label(person) for person in one.without_table] for one in rounds],
+        "without": [[label(person) for person in round_.without_table] for round_ in rounds],
         "people": _people_data(rounds),
     }
 
@@ -96,13 +95,13 @@ def _sides(sides: Sequence[Sequence[Person]]) -> list[list[dict[str, Any]]]:
 def _people_data(rounds: Sequence[ChartedRound]) -> list[dict[str, Any]]:
     """Everybody A to Z with the table of every round, None where they have none."""
     tables: dict[Person, dict[int, int]] = {}
-    for one in rounds:
-        for person in one.without_table:
+    for round_ in rounds:
+        for person in round_.without_table:
             tables.setdefault(person, {})
-        for table, sides in one.tables:
+        for table, sides in round_.tables:
             for person in (person for side in sides for person in side):
-                tables.setdefault(person, {})[one.number] = table
-    numbers = [one.number for one in rounds]
+                tables.setdefault(person, {})[round_.number] = table
+    numbers = [round_.number for round_ in rounds]
     return [
         label(person) | {"tables": [tables[person].get(number) for number in numbers]}
         for person in sorted(tables, key=lambda person: (by_letters(person.name), person.number))
@@ -114,7 +113,7 @@ def wall_chart_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     people = people_of(bustle.pk)
     pdf = wall_chart(
         header_of(bustle),
-        [_charted(one, people) for one in laid_rounds(bustle)],
+        [_charted(round_, people) for round_ in laid_rounds(bustle)],
         paper_in(params),
         as_of=timezone.localtime(),
         progress=progress,
@@ -122,11 +121,11 @@ def wall_chart_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     return pdf_file(bustle, "all-rounds", pdf)
 
 
-def _charted(one: LaidRound, people: People) -> ChartedRound:
+def _charted(round_: LaidRound, people: People) -> ChartedRound:
     return ChartedRound(
-        number=one.number,
-        tables=tuple((table.number, one.sides(table, people)) for table in one.tables),
-        without_table=one.left_over(people),
+        number=round_.number,
+        tables=tuple((table.number, round_.sides(table, people)) for table in round_.tables),
+        without_table=round_.left_over(people),
     )
 
 

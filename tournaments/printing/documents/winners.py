@@ -17,15 +17,13 @@ from tournaments.printing.documents.base import (
     ROUND,
     Document,
     DocumentParams,
+    EventHeader,
     RenderedFile,
+    day,
+    head,
     header_of,
     paper_in,
     pdf_file,
-)
-from tournaments.printing.typesetting.parts import (
-    EventHeader,
-    day,
-    head,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -40,7 +38,7 @@ from tournaments.standings.selectors.standings import Row, standings_of, tie_bre
 
 @dataclass(frozen=True)
 class Award:
-    """What somebody has won. `what` such as "First place", `why` a sentence with the figures.
+    """Something that was won. `what` such as "First place", `why` a sentence with the figures.
 
     `name` is of a person, or of a team with its people in `members`.
     """
@@ -65,13 +63,18 @@ def awards(
     data = head(event, "Winners' certificates") | {
         "club": club,
         "day": day(event.starts_at) if event.starts_at else "",
-        "awards": [_award_data(one) for one in given],
+        "awards": [_award_data(award) for award in given],
     }
     return typeset("winners", data, paper, progress, first={"awards": data["awards"][:1]})
 
 
-def _award_data(one: Award) -> dict[str, Any]:
-    return {"name": one.name, "what": one.what, "why": one.why, "members": list(one.members)}
+def _award_data(award: Award) -> dict[str, Any]:
+    return {
+        "name": award.name,
+        "what": award.what,
+        "why": award.why,
+        "members": list(award.members),
+    }
 
 
 PODIUM = 3
@@ -79,7 +82,7 @@ PODIUM = 3
 
 @dataclass(frozen=True)
 class _Called:
-    """What a line of the standings is called on its certificate, its figures in words, and the
+    """A line of the standings on its certificate: its name, its figures in words, and the
     people of a team."""
 
     name: str

@@ -1,4 +1,4 @@
-"""What on paper is no longer right, and so has to be printed again."""
+"""Cards and tents on paper that are no longer right, and so have to be printed again."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Reprint:
-    """What has changed on paper: `numbers` (of people or tables) out of so many, since it was
-    printed at `since`, or since the draw before this one where nothing was printed here."""
+    """Changes on paper: `numbers` (of people or tables) out of so many, since it was printed
+    at `since`, or since the draw before this one where nothing was printed here."""
 
     numbers: tuple[int, ...] = ()
     out_of: int = 0
@@ -23,7 +23,7 @@ class Reprint:
 
 
 def was_printed(bustle: Bustle, kind: str) -> bool:
-    """Whether any of this document was printed here."""
+    """True if any of this document was printed here."""
     return Printed.objects.filter(bustle=bustle, kind=kind).exists()
 
 

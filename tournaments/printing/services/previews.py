@@ -1,4 +1,4 @@
-"""What a document would look like: a picture of its first page, from what stands there now.
+"""Pictures of documents that were not made yet: the first page, from what stands there now.
 
 Kept per version of the bustle, and made one at a time: whoever looks at paper must not keep a
 table's hand waiting.

@@ -1,4 +1,4 @@
-"""What was printed last of every card and tent."""
+"""A record of every card and tent as it was printed last."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.models import Printed
 
 
 def remember_printed(*, bustle_id: int, kind: str, items: Mapping[int, str]) -> None:
-    """Remembers what stands on what has just been made, by the number of a person or a table."""
+    """Records the digests of what has just been made, by the number of a person or a table."""
     now = timezone.now()
     rows = [
         Printed(bustle_id=bustle_id, kind=kind, item=item, digest=digest, printed_at=now)

@@ -20,8 +20,7 @@ from django.utils import timezone
 from scoring.cache import Cache
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, SharePicture
-from tournaments.printing.documents.base import header_of
-from tournaments.printing.typesetting.parts import EventHeader, head
+from tournaments.printing.documents.base import EventHeader, head, header_of
 from tournaments.printing.typesetting.typesetter import DocumentError, Paper, pictures_only, typeset
 from tournaments.public.selectors.sharing import Shared, picture_is_behind, shared
 
@@ -55,7 +54,7 @@ def share_picture(event: EventHeader, sentence: str, after: str, lines: Sequence
 
 @dataclass(frozen=True)
 class _Rendered:
-    """What stands on the picture that this process kept last, and when; None if it failed."""
+    """The digest of the picture that this process rendered last, and when; None if it failed."""
 
     digest: str
     made_at: datetime | None
@@ -90,7 +89,7 @@ def make_share_picture(*, bustle_id: int) -> bool:
 
 
 def _still_holds(bustle: Bustle, digest: str, now: datetime) -> bool:
-    """Whether the same was rendered already: then it holds for the bustle as it is now, too."""
+    """True if the same was rendered already: then it holds for the bustle as it is now, too."""
     last = _rendered.get(bustle.pk)
     if last is None or last.digest != digest:
         return False

@@ -113,16 +113,16 @@ def typeset(
         "only_picture": _pictures_only.get(),
     }
     report(1, STAGES)
-    made = _compile(json.dumps(job).encode(), lambda: report(1, STAGES))
+    output = _compile(json.dumps(job).encode(), lambda: report(1, STAGES))
     report(2, STAGES)
-    pdf = _parted(made)
+    pdf = _parted(output)
     report(STAGES, STAGES)
     return pdf
 
 
-def _parted(made: bytes) -> Pdf:
-    """What the compiler wrote: the length of the picture, the picture, the PDF."""
-    length, _, rest = made.partition(b"\n")
+def _parted(output: bytes) -> Pdf:
+    """The output of the compiler taken apart: the length of the picture, the picture, the PDF."""
+    length, _, rest = output.partition(b"\n")
     picture, pdf = rest[: int(length)], rest[int(length) :]
     return shrink(pdf, picture) if pdf else Pdf(b"", 0, picture)
 
@@ -148,12 +148,12 @@ def printable(text: str) -> str:
     Drops control characters, halves of surrogate pairs and marks that turn the direction of
     the text; keeps the joiners that scripts and emoji need.
     """
-    kept = (
+    characters = (
         " " if character.isspace() else character
         for character in unicodedata.normalize("NFC", text)
         if character.isspace() or not _is_harmful(character)
     )
-    return " ".join("".join(kept).split())
+    return " ".join("".join(characters).split())
 
 
 def _is_harmful(character: str) -> bool:

@@ -32,9 +32,9 @@ from tournaments.printing.documents.base import (
     Document,
     DocumentParams,
 )
+from tournaments.printing.documents.laid_rounds import round_to_print
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.registry import DOCUMENTS
-from tournaments.printing.selectors.laid_rounds import round_to_print
 from tournaments.printing.services.previews import Busy, preview_key, preview_of
 from tournaments.printing.typesetting.typesetter import NothingToPrint
 
@@ -58,7 +58,7 @@ def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 @login_required
 @missing_is_404
 def preview(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """How a document that was not made yet would look; nothing where it would be empty, and a word
+    """A picture of a document that was not made yet; nothing where it would be empty, and a word
     to come again while another is made."""
     bustle = directors_bustle(user_id(request), slug)
     if kind not in DOCUMENTS:
@@ -163,7 +163,7 @@ def _document(
 
 
 def _changed(bustle: Bustle, document: Document) -> dict[str, Any] | None:
-    """What has changed since it was printed, as a sentence and a button."""
+    """A sentence and a button for what has changed since it was printed."""
     reprint = document.to_reprint(bustle)
     count = len(reprint.numbers)
     if not count or not document.items:

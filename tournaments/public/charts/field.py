@@ -48,8 +48,8 @@ class Field:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are figures of."""
-        return max((len(one.points) for one in self.runners), default=0)
+        """Number of rounds that there are figures of."""
+        return max((len(runner.points) for runner in self.runners), default=0)
 
     @cached_property
     def middles(self) -> tuple[float, ...]:
@@ -57,24 +57,24 @@ class Field:
         return tuple(self._middle(after) for after in range(self.rounds))
 
     def _middle(self, after: int) -> float:
-        totals = [one.totals[after] for one in self.runners]
+        totals = [runner.totals[after] for runner in self.runners]
         return float(median([total for total in totals if total is not None] or [0]))
 
     def is_me(self, runner: Runner) -> bool:
-        """Whether this is the reader, or their team."""
+        """True if this is the reader, or their team."""
         return self.me in runner.numbers
 
     @property
     def mine(self) -> Runner | None:
         """The reader, if they are in the field."""
-        return next((one for one in self.runners if self.is_me(one)), None)
+        return next((runner for runner in self.runners if self.is_me(runner)), None)
 
     def places(self, after: int) -> dict[tuple[int, ...], int]:
         """Everybody's place by points alone after a round (0 the first); no helper has one."""
         totals = {
-            one.numbers: total
-            for one in self.runners
-            if one.place is not None and (total := one.totals[after]) is not None
+            runner.numbers: total
+            for runner in self.runners
+            if runner.place is not None and (total := runner.totals[after]) is not None
         }
         order = sorted(totals.values(), reverse=not self.down)
         first: dict[int, int] = {}

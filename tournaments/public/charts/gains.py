@@ -1,4 +1,4 @@
-"""Who gained most places since the first round."""
+"""The chart of places gained since the first round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.public.charts.lines import (
     lettering,
     middle_of,
 )
-from tournaments.public.charts.model import Path, Picture, Table
+from tournaments.public.charts.model import Chart, Path, Table
 from tournaments.public.charts.scale import Scale, dots, line, with_sign
 
 
@@ -32,19 +32,19 @@ class Gain:
         return self.before - self.now
 
 
-def gains(field: Field) -> Picture | None:
+def gains(field: Field) -> Chart | None:
     """The gains, or None before the second round, or where points alone do not come first."""
     if field.rounds < 2 or not field.by_points:
         return None
     every = list(_gains(field))
-    gained = [one for one in every if one.places > 0 or field.is_me(one.runner)]
+    gained = [each for each in every if each.places > 0 or field.is_me(each.runner)]
     shown = best_and_mine(
         gained, lambda one: (-one.places, one.now), lambda one: field.is_me(one.runner)
     )
     if not any(one.places > 0 for one in shown):
         return None
     across = Scale(max(max(one.before, one.now) for one in shown), 1, START, END)
-    return Picture(
+    return Chart(
         key="gains",
         title="Who gained most places",
         said="From the place by points after round 1 (ring) to the place now (dot).",
@@ -71,9 +71,9 @@ def gains(field: Field) -> Picture | None:
 
 def _gains(field: Field) -> Iterator[Gain]:
     before = field.places(0)
-    for one in field.runners:
-        if one.place is not None and one.numbers in before:
-            yield Gain(one, before[one.numbers], one.place)
+    for runner in field.runners:
+        if runner.place is not None and runner.numbers in before:
+            yield Gain(runner, before[runner.numbers], runner.place)
 
 
 def _paths(field: Field, shown: Sequence[Gain], across: Scale) -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""What people did in their hands: loners, euchres, calling."""
+"""Charts of the hands: loners, euchres, calling."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ from tournaments.public.charts.lines import (
     lettering,
     middle_of,
 )
-from tournaments.public.charts.model import WIDTH, Bar, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Bar, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, dots, fitted, line, number, percent, ticks
 
 THICK = 14
 ENOUGH = 4  # calls, before somebody's share of made ones says anything
+WHOLE_TABLE = 60  # lines that somebody still scrolls through on a phone
+ABOVE, BELOW = 10, 20  # from the middle of a dot to the foot of its name
 HEIGHT, TOP, BOTTOM, LEFT, RIGHT = 290, 30, 246, 46, WIDTH - 10
 GAP, LABEL = 18, 130  # a name is so high, and at most so wide
 
 
 @dataclass(frozen=True)
 class Doer:
-    """What a person did, with their name for lists and a short one for pictures."""
+    """Figures of a person, with their name for lists and a short one for charts."""
 
     name: str
     short: str
@@ -40,15 +42,15 @@ class Doer:
     euchres: int
 
 
-def loners(people: Sequence[Doer]) -> Picture | None:
-    """Who went alone, and how often every trick came home; None if nobody did."""
-    tried = [one for one in people if one.loners_tried]
+def loners(people: Sequence[Doer]) -> Chart | None:
+    """The chart of loners tried and made; None if nobody went alone."""
+    tried = [person for person in people if person.loners_tried]
     if not tried:
         return None
     shown = best_and_mine(tried, lambda one: (-one.loners_made, one.loners_tried), _is_me)
     across = Scale(0, max(one.loners_tried for one in shown), START, END)
-    made, all_tried = (sum(getattr(one, name) for one in people) for name in LONERS)
-    return Picture(
+    made, all_tried = (sum(getattr(person, name) for person in people) for name in LONERS)
+    return Chart(
         key="loners",
         title="Loners",
         said="The frame: hands played alone by their maker. Filled: with every trick.",
@@ -68,12 +70,12 @@ def loners(people: Sequence[Doer]) -> Picture | None:
 LONERS = ("loners_made", "loners_tried")
 
 
-def _is_me(one: Doer) -> bool:
-    return one.is_me
+def _is_me(doer: Doer) -> bool:
+    return doer.is_me
 
 
-def _of(made: int, one: Doer) -> str:
-    return f"{made} of {one.loners_tried}"
+def _of(made: int, doer: Doer) -> str:
+    return f"{made} of {doer.loners_tried}"
 
 
 def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
@@ -84,9 +86,9 @@ def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
                 yield Bar(START, y, across.at(figure) - START, THICK, look)
 
 
-def euchres(people: Sequence[Doer]) -> Picture | None:
-    """Who euchred others and was euchred; None if nobody was."""
-    touched = [one for one in people if one.euchres or one.euchred]
+def euchres(people: Sequence[Doer]) -> Chart | None:
+    """The chart of euchres given and suffered; None if there were none."""
+    touched = [person for person in people if person.euchres or person.euchred]
     if not touched:
         return None
     shown = best_and_mine(
@@ -96,7 +98,7 @@ def euchres(people: Sequence[Doer]) -> Picture | None:
     middle = (START + END) / 2
     reach = (END - START) / 2
     best = shown[0]
-    return Picture(
+    return Chart(
         key="euchres",
         title="Euchres, suffered and given",
         said="To the left: euchred as makers. To the right: makers they euchred.",
@@ -116,8 +118,8 @@ def euchres(people: Sequence[Doer]) -> Picture | None:
     )
 
 
-def _euchre_line(one: Doer) -> tuple[str, str, bool]:
-    return one.short, f"{one.euchred} – {one.euchres}", one.is_me
+def _euchre_line(doer: Doer) -> tuple[str, str, bool]:
+    return doer.short, f"{doer.euchred} – {doer.euchres}", doer.is_me
 
 
 def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator[Bar]:
@@ -130,19 +132,22 @@ def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator
             yield Bar(middle, y, given, THICK, kind)
 
 
-def calling(people: Sequence[Doer]) -> Picture | None:
-    """How much people call and how often it comes off; None until somebody has called enough."""
-    callers = [one for one in people if one.called >= ENOUGH or (one.is_me and one.called)]
+def calling(people: Sequence[Doer]) -> Chart | None:
+    """The chart of calls and of how often they come off; None until somebody has called enough."""
+    callers = [
+        person for person in people if person.called >= ENOUGH or (person.is_me and person.called)
+    ]
     if not callers:
         return None
     at = {
-        one.name: (_share(one.called, one.hands), _share(one.made, one.called)) for one in callers
+        caller.name: (_share(caller.called, caller.hands), _share(caller.made, caller.called))
+        for caller in callers
     }
     calls, luck = [x for x, _y in at.values()], [y for _x, y in at.values()]
     across = Scale(min(calls) - 2, max(calls) + 2, LEFT, RIGHT)
     upwards = Scale(min(luck) - 3, max(100.0, *luck), BOTTOM, TOP)
     named = _named(callers)
-    return Picture(
+    return Chart(
         key="calling",
         title="Calling trump, and making it",
         said="To the right: calls trump in more hands. Up: makes more of them.",
@@ -160,10 +165,10 @@ def _share(part: int, whole: int) -> float:
 
 
 def _named(callers: Sequence[Doer]) -> list[Doer]:
-    """Who makes most of what they call, who calls most, and the reader."""
-    best = min(callers, key=lambda one: (-_share(one.made, one.called), -one.called))
-    most = max(callers, key=lambda one: _share(one.called, one.hands))
-    return list(dict.fromkeys([best, most, *(one for one in callers if one.is_me)]))
+    """The best maker, the one who calls most, and the reader."""
+    best = min(callers, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
+    most = max(callers, key=lambda caller: _share(caller.called, caller.hands))
+    return list(dict.fromkeys([best, most, *(caller for caller in callers if caller.is_me)]))
 
 
 def _calling_rules(
@@ -183,8 +188,8 @@ def _calling_dots(
         x, y = at[one.name]
         return across.at(x), upwards.at(y)
 
-    yield Path(dots(place(one) for one in callers if not one.is_me), "dot", 7)
-    if mine := [place(one) for one in callers if one.is_me]:
+    yield Path(dots(place(caller) for caller in callers if not caller.is_me), "dot", 7)
+    if mine := [place(caller) for caller in callers if caller.is_me]:
         yield Path(dots(mine), "ring", 13)
         yield Path(dots(mine), "hole", 7)
 
@@ -198,7 +203,7 @@ def _names(
         x, y = (
             scale.at(share) for scale, share in zip((across, upwards), at[one.name], strict=True)
         )
-        free = [place for place in (y - 10, y + 20) if not _crowded(x, place, taken)]
+        free = [place for place in (y - ABOVE, y + BELOW) if not _crowded(x, place, taken)]
         if not free:
             continue
         taken.append((x, free[0]))
@@ -222,23 +227,23 @@ def _calling_axes(across: Scale, upwards: Scale) -> Iterator[Text]:
 
 
 def _found(people: Sequence[Doer]) -> str:
-    called, made = sum(one.called for one in people), sum(one.made for one in people)
+    called, made = sum(person.called for person in people), sum(person.made for person in people)
     return f"{percent(made, called)} of what was called was made. The broken lines are the middle."
 
 
 def _calling_table(callers: Sequence[Doer], named: Sequence[Doer]) -> Table:
     """Everybody in a small room; in a large one those who are named."""
-    shown = callers if len(callers) <= 60 else named
-    order = sorted(shown, key=lambda one: (-_share(one.made, one.called), -one.called))
+    shown = callers if len(callers) <= WHOLE_TABLE else named
+    order = sorted(shown, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
     return Table(
         ("Player", "Hands", "Called trump", "Made"),
         tuple(
             (
-                one.name,
-                str(one.hands),
-                f"{one.called} ({percent(one.called, one.hands)})",
-                f"{one.made} ({percent(one.made, one.called)})",
+                caller.name,
+                str(caller.hands),
+                f"{caller.called} ({percent(caller.called, caller.hands)})",
+                f"{caller.made} ({percent(caller.made, caller.called)})",
             )
-            for one in order
+            for caller in order
         ),
     )

@@ -8,8 +8,8 @@ from typing import TypeVar
 from tournaments.public.charts.model import WIDTH, Text
 from tournaments.public.charts.scale import fitted
 
-ROW, TOP, HEAD = 30, 4, 24
-NAME, START, END = 126, 134, 322
+ROW, TOP, HEAD = 30, 4, 24  # heights: a line for a thumb, the edge, a line of headings
+NAME, START, END = 126, 134, 322  # a name is cut at 126; bars stand between the two others
 MOST = 10
 """Lines of a picture, before the reader's own."""
 
@@ -30,7 +30,7 @@ def middle_of(row: int, head: int = 0) -> int:
 
 
 def height_of(rows: int, head: int = 0) -> int:
-    """How high a picture of so many lines is."""
+    """Height of a chart of so many lines."""
     return TOP + head + rows * ROW + 2
 
 

@@ -1,4 +1,4 @@
-"""What every picture is made of: marks in a frame, what it says in words, and its figures."""
+"""Parts of a chart: marks in a frame, its sentences, and its figures as a table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Chart:
     """A picture. `said` tells in a sentence what is drawn, `found` what there is to see in it."""
 
     key: str

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.public.charts.lines import END, MOST, height_of, lettering, middle_of
-from tournaments.public.charts.model import Bar, Picture, Table
+from tournaments.public.charts.model import Bar, Chart, Table
 from tournaments.public.charts.scale import Scale, number
 
 START, NAME = 222, 214
@@ -15,7 +15,7 @@ THICK = 14
 
 @dataclass(frozen=True)
 class Pair:
-    """Who they are, in full and in short, and what they came to."""
+    """A partnership's names, in full and in short, and its points."""
 
     name: str
     short: str
@@ -29,7 +29,7 @@ class Pair:
         return self.points / self.rounds
 
 
-def pairs(field: Sequence[Pair], *, down: bool = False) -> Picture | None:
+def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
     """The best partnerships; None where nobody has a partner."""
     if not field:
         return None
@@ -40,7 +40,7 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Picture | None:
         shown += [one for one in order if one.is_me][:1]
     across = Scale(0, max(*(one.per_round for one in shown), 1), START, END + 24)
     best = shown[0]
-    return Picture(
+    return Chart(
         key="pairs",
         title="The best partnerships",
         said="Points a round of the two on one side.",

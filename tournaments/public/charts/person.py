@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.public.charts.field import Field, Runner
-from tournaments.public.charts.model import WIDTH, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, apart, dots, fitted, line, number, ticks
 
 HEIGHT, TOP, BOTTOM = 220, 14, 186
 LEFT, RIGHT = 38, 268
 
 
-def totals(field: Field) -> Picture | None:
+def totals(field: Field) -> Chart | None:
     """My total beside the middle of the field; None before my first round."""
     mine = field.mine
     if mine is None or mine.totals[-1:] in ((), (None,)):
@@ -26,7 +26,7 @@ def totals(field: Field) -> Picture | None:
         Path(line((across.at(n), upwards.at(figure)) for n, figure in one), kind)
         for one, kind in ((middles, "middle"), (own, "me"))
     ]
-    return Picture(
+    return Chart(
         key="my-totals",
         title="The total, beside the middle of the room",
         said="Points after every round; the broken line is the middle of the room.",
@@ -42,7 +42,7 @@ def totals(field: Field) -> Picture | None:
     )
 
 
-def places(field: Field) -> Picture | None:
+def places(field: Field) -> Chart | None:
     """My place by points after every round; None before the second, and for helpers."""
     mine = field.mine
     if mine is None or mine.place is None or field.rounds < 2 or not field.by_points:
@@ -50,10 +50,10 @@ def places(field: Field) -> Picture | None:
     own = list(_places_of(field, mine))
     if len(own) < 2:
         return None
-    ranked = sum(one.place is not None for one in field.runners)
+    ranked = sum(runner.place is not None for runner in field.runners)
     across = Scale(1, field.rounds, LEFT + 10, RIGHT + 90)
     upwards = Scale(ranked, 1, BOTTOM, TOP + 14)
-    return Picture(
+    return Chart(
         key="my-places",
         title="The place after every round",
         said=f"Place 1 is at the top; {ranked} are placed. Before the last round by points alone.",

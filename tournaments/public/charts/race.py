@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.public.charts.field import Field, Runner, first_and_me
-from tournaments.public.charts.model import WIDTH, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, apart, fitted, line, number, ticks, with_sign
 
 HEIGHT, TOP, BOTTOM = 300, 14, 268
 LEFT, RIGHT = 38, 236
 EVERYBODY = 60  # so many lines can be told from each other
-FIRST, NAMED = 10, 5
+FIRST, NAMED = 10, 5  # of more people: how many have a line, and how many a name
 GAP = 19  # between names
 
 
-def race(field: Field) -> Picture | None:
+def race(field: Field) -> Chart | None:
     """The race, or None before the first round."""
     if not field.rounds or not field.runners:
         return None
@@ -26,7 +26,7 @@ def race(field: Field) -> Picture | None:
     upwards = Scale(min(ends, default=0), max(ends, default=0), BOTTOM, TOP)
     drawn = [(one, line(_points(leads[one.numbers], across, upwards))) for one in shown]
     named = [one for one in _named(field, shown) if leads[one.numbers]]
-    return Picture(
+    return Chart(
         key="race",
         title="The race",
         said=_said(field, len(shown)),
@@ -48,7 +48,7 @@ def _named(field: Field, shown: Sequence[Runner]) -> list[Runner]:
 
 
 def _leads(field: Field, runner: Runner) -> Iterator[tuple[int, float]]:
-    """How far ahead of the middle after each round; all start level."""
+    """Points ahead of the middle after each round; all start level."""
     if runner.points and runner.points[0] is not None:
         yield 0, 0.0
     turn = -1 if field.down else 1
@@ -83,7 +83,7 @@ def _paths(
 def _ends(
     leads: dict[tuple[int, ...], list[tuple[int, float]]], named: Sequence[Runner], upwards: Scale
 ) -> tuple[list[float], list[float]]:
-    """Where the lines of the named end, and where their names stand beside them."""
+    """Ends of the lines of the named, and the places of their names beside them."""
     ends = [upwards.at(leads[one.numbers][-1][1]) for one in named]
     return ends, apart(ends, GAP, TOP, BOTTOM)
 
@@ -124,11 +124,11 @@ def _said(field: Field, shown: int) -> str:
 def _found(field: Field) -> str:
     first = field.runners[0]
     middle = number(field.middles[-1])
-    found = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
-    found += f"the middle of the room has {middle}."
+    sentence = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
+    sentence += f"the middle of the room has {middle}."
     if mine := field.mine:
-        found += f" {mine.name} has {number(mine.totals[-1] or 0)}."
-    return found
+        sentence += f" {mine.name} has {number(mine.totals[-1] or 0)}."
+    return sentence
 
 
 def _table(field: Field, shown: Sequence[Runner]) -> Table:

@@ -1,4 +1,4 @@
-"""Where a figure falls in a picture, and how it is written there."""
+"""Places of figures in a chart, and how they are written there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
+# Widths of letters as a part of their size, in a sans serif as phones have it: for cutting a name
+# off, where too wide a guess costs a letter and too narrow a one an overlap.
 NARROW, WIDE = set("iljtf.,'’I|!()[] :;"), set("mwMW@%…—")
 
 
@@ -19,13 +21,16 @@ class Scale:
     end: float
 
     def at(self, figure: float) -> float:
-        """Where a figure falls, to a tenth of a unit."""
+        """Place of a figure, to a tenth of a unit."""
         span = self.high - self.low or 1
         return round(self.start + (figure - self.low) / span * (self.end - self.start), 1)
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[int]:
-    """Whole round figures from low to high, not many more than `most`."""
+    """Whole round figures from low to high, not many more than `most`.
+
+    Steps of 1, 2 and 5 as in Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990).
+    """
     step = _step(max(1, high - low) / most)
     return list(range(ceil(low / step) * step, floor(high / step) * step + 1, step))
 
@@ -41,6 +46,7 @@ def _step(least: float) -> int:
 
 def apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """The places, moved as little as it takes to be `gap` from each other within the bounds."""
+    # Once upwards so that nobody is too close to the one before, once back from the far edge.
     order = sorted(range(len(places)), key=lambda n: places[n])
     moved = [places[n] for n in order]
     edge = low
@@ -51,8 +57,8 @@ def apart(places: Sequence[float], gap: float, low: float, high: float) -> list[
     for n in range(len(moved) - 1, -1, -1):
         moved[n] = min(moved[n], edge)
         edge = moved[n] - gap
-    found = dict(zip(order, moved, strict=True))
-    return [round(found[n], 1) for n in range(len(places))]
+    by_index = dict(zip(order, moved, strict=True))
+    return [round(by_index[n], 1) for n in range(len(places))]
 
 
 def line(points: Iterable[tuple[float, float]]) -> str:
@@ -66,18 +72,18 @@ def dots(points: Iterable[tuple[float, float]]) -> str:
     return "".join(f"M{x:g} {y:g}h0" for x, y in points)
 
 
-def fitted(said: str, width: float, size: float = 15) -> str:
+def fitted(words: str, width: float, size: float = 15) -> str:
     """The words, cut where they would be wider than `width` units in letters of `size`."""
-    if _width(said, size) <= width:
-        return said
-    kept = said
-    while kept and _width(f"{kept}…", size) > width:
-        kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    if _width(words, size) <= width:
+        return words
+    shorter = words
+    while shorter and _width(f"{shorter}…", size) > width:
+        shorter = shorter[:-1]
+    return f"{shorter.rstrip()}…"
 
 
-def _width(said: str, size: float) -> float:
-    return size * sum(_of_letter(letter) for letter in said)
+def _width(words: str, size: float) -> float:
+    return size * sum(_of_letter(letter) for letter in words)
 
 
 def _of_letter(letter: str) -> float:
@@ -90,14 +96,14 @@ def _of_letter(letter: str) -> float:
 
 def number(figure: float) -> str:
     """A figure as it is printed: whole where it is, else to a tenth, with a real minus."""
-    said = f"{figure:.1f}".removesuffix(".0")
-    return ("0" if said == "-0" else said).replace("-", "\N{MINUS SIGN}")
+    text = f"{figure:.1f}".removesuffix(".0")
+    return ("0" if text == "-0" else text).replace("-", "\N{MINUS SIGN}")
 
 
 def with_sign(figure: float) -> str:
     """The same with its sign, or 0."""
-    said = number(figure)
-    return f"+{said}" if figure > 0 and said != "0" else said
+    text = number(figure)
+    return f"+{text}" if figure > 0 and text != "0" else text
 
 
 def percent(part: int, whole: int) -> str:

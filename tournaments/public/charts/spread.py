@@ -1,4 +1,8 @@
-"""The spread of points: what everybody took from each round, one dot a person."""
+"""The spread of points: what everybody took from each round, one dot a person.
+
+Dots of one figure stand beside each other as in Wilkinson, "Dot Plots" (The American Statistician,
+1999), turned on its side.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,17 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from tournaments.public.charts.field import Field
-from tournaments.public.charts.model import WIDTH, Bar, Path, Picture, Table, Text
+from tournaments.public.charts.model import WIDTH, Bar, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, dots, line, number, ticks
 
 HEIGHT, TOP, BOTTOM = 260, 14, 228
 LEFT, RIGHT = 34, WIDTH - 6
 LARGEST, SMALLEST = 7.0, 2.6  # dots; where they would be smaller, bars say how many
 BAR = 5.0
+FILLED = 0.86  # of a column's width: the rest keeps two rounds apart
 
 
-def spread(field: Field) -> Picture | None:
+def spread(field: Field) -> Chart | None:
     """The spread, or None before a round is closed: others are still being counted."""
     rounds = [_points_in(field, after) for after in range(min(field.closed, field.rounds))]
     everything = [points for one in rounds for points in one]
@@ -25,17 +30,17 @@ def spread(field: Field) -> Picture | None:
     upwards = Scale(min(everything), max(everything), BOTTOM, TOP)
     wide = (RIGHT - LEFT) / len(rounds)
     most = max(max(Counter(one).values(), default=1) for one in rounds)
-    size = min(LARGEST, 0.86 * wide / most)
+    size = min(LARGEST, FILLED * wide / most)
     columns = [(LEFT + (n + 0.5) * wide, points) for n, points in enumerate(rounds)]
     small = size < SMALLEST
-    return Picture(
+    return Chart(
         key="spread",
         title="Points in a round",
         said=_said(field, small=small),
         found=_found(rounds, down=field.down),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
-        bars=tuple(_bars(columns, upwards, 0.86 * wide / most)) if small else (),
+        bars=tuple(_bars(columns, upwards, FILLED * wide / most)) if small else (),
         paths=(*_dots(columns, upwards, 0 if small else size), *_marks(field, columns, upwards)),
         texts=tuple(_axis(columns, upwards)),
         table=_table(field, rounds),
@@ -43,11 +48,11 @@ def spread(field: Field) -> Picture | None:
 
 
 def _points_in(field: Field, after: int) -> list[int]:
-    """What a round gave to those who played it."""
+    """Points of a round for those who played it."""
     return [
         points
-        for one in field.runners
-        if (points := one.points[after]) is not None and after + 1 not in one.credited
+        for runner in field.runners
+        if (points := runner.points[after]) is not None and after + 1 not in runner.credited
     ]
 
 
@@ -106,7 +111,7 @@ def _axis(columns: Sequence[tuple[float, list[int]]], upwards: Scale) -> Iterato
 
 
 def _said(field: Field, *, small: bool) -> str:
-    who = "team" if any(len(one.numbers) > 1 for one in field.runners) else "person"
+    who = "team" if any(len(runner.numbers) > 1 for runner in field.runners) else "person"
     dot = "The wider a bar, the more took so many points." if small else f"Each dot a {who}."
     mine = " The ring is you." if field.mine else ""
     return f"Round by round, points upwards. {dot} The broken line is the middle.{mine}"

@@ -33,7 +33,7 @@ class Announcement:
 
 
 def announcement_of(bustle: Bustle, link: str) -> Announcement:
-    """What can be sent to everybody now. Once results were published it says what has changed.
+    """The announcement as of now. Once results were published it says what has changed.
 
     `link` leads to the public page; empty for none.
     """
@@ -62,23 +62,23 @@ def _when_and_where(bustle: Bustle) -> str:
 
 
 def _changes(bustle: Bustle, amendments: Sequence[Amendment]) -> list[str]:
-    """What is not as it was last published."""
+    """Lines on what is not as it was last published."""
     newest = next(iter(amendments), None)
     if newest is None or newest.at is not None:
         return []
     names = called_in_rows(bustle)
-    return [f"{said}." for said in amendment_lines(newest, names)]
+    return [f"{line}." for line in amendment_lines(newest, names)]
 
 
 def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]:
-    """What has changed, a line each, without full stops: whose points are others, and where many
+    """Changes, a line each, without full stops: whose points are others, and where many
     have moved only because of that, how many."""
     scores = [
-        f"Round {one.round_number}, table {one.table}: {one.was} is now {one.now}"
-        for one in reversed(amendment.corrections)
+        f"Round {each.round_number}, table {each.table}: {each.was} is now {each.now}"
+        for each in reversed(amendment.corrections)
     ]
-    scored = [one for one in amendment.moved if one.points != one.was_points]
-    others = [one for one in amendment.moved if one.points == one.was_points]
+    scored = [move for move in amendment.moved if move.points != move.was_points]
+    others = [move for move in amendment.moved if move.points == move.was_points]
     told = scored if len(others) > MOST_OTHERS else [*scored, *others]
     moved = [one.said(names.get(one.number, f"Number {one.number}")) for one in told]
     rest = len(amendment.moved) - len(told)
@@ -86,7 +86,7 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
 
 
 def called_in_rows(bustle: Bustle) -> dict[int, str]:
-    """What lines of the standings are called in public, by their number."""
+    """Public names of the lines of the standings, by their number."""
     rows = standings_of(bustle, version_of(bustle.pk), public=True).rows
     return public_names_of(bustle.pk) | {row.number: row.name for row in rows}
 
@@ -109,7 +109,7 @@ def _prizes_said(bustle: Bustle) -> Iterator[str]:
 
 
 def _winners(currency: str, line: PrizeLine) -> str:
-    return "; ".join(f"{one.name}, {cash(currency, one.amount)}" for one in line.winners)
+    return "; ".join(f"{winner.name}, {cash(currency, winner.amount)}" for winner in line.winners)
 
 
 def _how(bustle: Bustle, rows: Sequence[Row]) -> str:
@@ -121,5 +121,5 @@ def _how(bustle: Bustle, rows: Sequence[Row]) -> str:
 
 def _short(title: str, rows: Sequence[Row], link: str) -> str:
     first = [row for row in rows if row.place and row.place <= FIRST]
-    said = ", ".join(f"{row.place}. {row.name} {row.points}" for row in first)
-    return f"{title}. {said}.{f' {link}' if link else ''}"
+    leaders = ", ".join(f"{row.place}. {row.name} {row.points}" for row in first)
+    return f"{title}. {leaders}.{f' {link}' if link else ''}"

@@ -23,7 +23,7 @@ Rows = Sequence[StandingRecord]
 
 @dataclass(frozen=True)
 class Results:
-    """What an edition keeps, as it stands at `version`: numbers and no names."""
+    """Results as an edition stores them, as they stand at `version`: numbers and no names."""
 
     version: int
     rows: list[StandingRecord]
@@ -70,7 +70,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Amendment:
-    """What changed after results were published at `since`, newest correction first.
+    """Changes after results were published at `since`, newest correction first.
 
     `at` is when the correction was published, None while it is not; `prizes` whether they changed.
     """
@@ -83,7 +83,7 @@ class Amendment:
 
     @property
     def said_anything(self) -> bool:
-        """Whether anything that was published reads differently now."""
+        """True if anything that was published reads differently now."""
         return bool(self.moved or self.prizes or self.corrections)
 
 
@@ -100,7 +100,7 @@ def standing_editions(bustle_id: int) -> list[Edition]:
 
 
 def first_published(bustle_id: int) -> datetime | None:
-    """When results of this bustle were first published, of those that are not withdrawn."""
+    """The moment of the first publication of those that are not withdrawn."""
     rows = Edition.objects.filter(bustle_id=bustle_id, withdrawn_at=None).order_by("number")
     return rows.values_list("published_at", flat=True).first()
 
@@ -108,12 +108,12 @@ def first_published(bustle_id: int) -> datetime | None:
 def editions_of(bustle_id: int) -> list[Published]:
     """Every edition, newest first, withdrawn ones too."""
     rows = list(Edition.objects.filter(bustle_id=bustle_id).order_by("-number"))
-    known = directors_named([row.by for row in rows])
+    names = directors_named([row.by for row in rows])
     return [
         Published(
             number=row.number,
             published_at=row.published_at,
-            by=known.get(row.by, row.by),
+            by=names.get(row.by, row.by),
             announcement=row.announcement,
             withdrawn_at=row.withdrawn_at,
         )
@@ -122,12 +122,12 @@ def editions_of(bustle_id: int) -> list[Published]:
 
 
 def says_the_same(edition: Edition, now: Results) -> bool:
-    """Whether an edition says what the results are now."""
+    """True if an edition says what the results are now."""
     return not moves_between(edition.rows, now.rows) and list(edition.prizes) == now.prizes
 
 
 def is_out_of_date(bustle: Bustle, version: int) -> bool:
-    """Whether the newest edition says something else than the results as they stand.
+    """True if the newest edition says something else than the results as they stand.
 
     `version` is the bustle's as just read: while it is the edition's, nothing can have changed.
     """
@@ -154,13 +154,13 @@ def _moves(before: Rows, after: Rows) -> Iterator[Moved]:
 
 
 def _figures(row: StandingRecord, like: StandingRecord | None = None) -> tuple[Any, ...]:
-    """What is compared of two lines; of the tie-breaks those that the older one knows."""
-    figures, known = figures_in(row), figures_in(like or row)
-    return (row["place"], row["points"], *(figures[key] for key in known))
+    """The part of a line that is compared; of the tie-breaks those that the older one knows."""
+    figures, like_keys = figures_in(row), figures_in(like or row)
+    return (row["place"], row["points"], *(figures[key] for key in like_keys))
 
 
 def amendments_of(bustle: Bustle, version: int, rows: Rows | None = None) -> list[Amendment]:
-    """What has changed since results were first published, the newest first.
+    """Amendments since results were first published, the newest first.
 
     `version` is the bustle's as just read; `rows` are the standings now, if they are at hand.
     """
@@ -168,14 +168,14 @@ def amendments_of(bustle: Bustle, version: int, rows: Rows | None = None) -> lis
     if not editions or (len(editions) == 1 and editions[0].version == version):
         return []
     corrected = corrections_of(bustle.pk)
-    found = [
-        _amendment(one, later.rows, later.prizes, corrected, later.published_at)
-        for one, later in pairwise(editions)
+    amendments = [
+        _amendment(each, later.rows, later.prizes, corrected, later.published_at)
+        for each, later in pairwise(editions)
     ]
     if editions[-1].version != version:
         now = results_now(bustle)
-        found.append(_amendment(editions[-1], rows or now.rows, now.prizes, corrected, None))
-    return [one for one in reversed(found) if one.said_anything]
+        amendments.append(_amendment(editions[-1], rows or now.rows, now.prizes, corrected, None))
+    return [each for each in reversed(amendments) if each.said_anything]
 
 
 def _amendment(
@@ -190,7 +190,9 @@ def _amendment(
         since=since,
         at=at,
         corrections=tuple(
-            one for one in corrected if one.at > since and (at is None or one.at <= at)
+            correction
+            for correction in corrected
+            if correction.at > since and (at is None or correction.at <= at)
         ),
         moved=moves_between(before.rows, rows),
         prizes=list(before.prizes) != list(prizes),

@@ -1,4 +1,4 @@
-"""What the screen in the hall says beyond lists: who rose, who leads in what, whom it waits for."""
+"""Facts for the screen in the hall: who rose, who leads in what, whom it waits for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def last_closed(current: RoundView | None, seen: Shown) -> int:
 
 
 def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, int]:
-    """How many places everybody rose (or fell: negative) since round `closed`, by number.
+    """Places that everybody rose (or fell: negative) since round `closed`, by number.
 
     Nobody who had no place then or has none now, and nobody before any round was closed.
     """
@@ -50,7 +50,7 @@ def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, i
 
 
 def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ...]:
-    """Who leads in what, of those who have a place; only what somebody has done at all.
+    """Leaders of each figure, of those who have a place; only what somebody has done at all.
 
     Counted from no more than the scores that are public.
     """
@@ -59,8 +59,8 @@ def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ..
     figures = figures_of(bustle, through=seen.through)
     order = [number for row in rows if row.place for number in row.members or (row.number,)]
     there = {number: figures[number] for number in order if number in figures}
-    found = [_most(title, name, there) for title, name in COUNTS]
-    return tuple(lead for lead in (*found, _best_round(bustle, there)) if lead)
+    leads = [_most(title, name, there) for title, name in COUNTS]
+    return tuple(lead for lead in (*leads, _best_round(bustle, there)) if lead)
 
 
 def _most(title: str, name: str, there: Mapping[int, Figures]) -> Lead | None:

@@ -1,4 +1,4 @@
-"""Where do I sit now: every name of a round with its table, partners and opponents."""
+"""Seats of a round: every name with its table, partners and opponents."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tournaments.setup.selectors.table_sizes import LaidTable, games_of, laid
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where somebody sits in a round; `table` is None for a sit-out.
+class SeatPlace:
+    """Seat of somebody in a round; `table` is None for a sit-out.
 
     `partners` are the others on the same side: nobody where everybody plays for themselves.
     `reason` says why they sit there or why not, where the format says it; `idle` tells those who
@@ -45,12 +45,12 @@ class Place:
 
     @property
     def sits_out(self) -> bool:
-        """Whether they would play if there were a place."""
+        """True if they would play if there were a place."""
         return self.table is None and not self.idle
 
     @property
     def word(self) -> str:
-        """What is said instead of a table."""
+        """Words instead of a table."""
         return "does not play" if self.idle else "sits out"
 
 
@@ -60,13 +60,13 @@ class Seating:
 
     round_number: int
     playing: bool
-    places: tuple[Place, ...]
+    places: tuple[SeatPlace, ...]
 
 
 def seating_now(
     bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
 ) -> Seating | None:
-    """Where everybody sits now, or will sit next once that is published; else None.
+    """Seating of the round that is played, or of the next once that is published; else None.
 
     A draw since which somebody has come or left, or a wish has changed, is about to be made again,
     and seats nobody.
@@ -89,7 +89,7 @@ def public_seating_now(
     seating = seating_now(bustle, current, people) if seen.open else None
     if seating is None or seen.reasons_of(seating.round_number):
         return seating
-    return replace(seating, places=tuple(replace(one, reason="") for one in seating.places))
+    return replace(seating, places=tuple(replace(place, reason="") for place in seating.places))
 
 
 def _planned(
@@ -103,18 +103,18 @@ def _planned(
         for table, players in enumerate(planned_round(draw, number), start=1)
         if players
     ]
-    said = Said(reasons_in(draw, number), idle_in(draw, number))
-    return Seating(number, False, tuple(seat_finder(number, tables, people, said)))
+    notes = Said(reasons_in(draw, number), idle_in(draw, number))
+    return Seating(number, False, tuple(seat_finder(number, tables, people, notes)))
 
 
 def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
     return bustle.state == Bustle.State.RUNNING and current.number < bustle.rounds_planned
 
 
-def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[Place]:
+def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[SeatPlace]:
     """Everybody in an opened round, A to Z, with or without a table."""
-    said = Said(of_round.reasons, of_round.idle)
-    return seat_finder(*drawn_tables(of_round), people, said)
+    notes = Said(of_round.reasons, of_round.idle)
+    return seat_finder(*drawn_tables(of_round), people, notes)
 
 
 def drawn_tables(of_round: RoundView) -> tuple[int, list[LaidTable]]:
@@ -132,7 +132,7 @@ def _laid(table: TableView) -> LaidTable:
 
 @dataclass(frozen=True)
 class Said:
-    """What the format says of a round's people, by number."""
+    """Notes of the format on a round's people, by number."""
 
     reasons: Mapping[int, str] = field(default_factory=dict)
     idle: frozenset[int] = frozenset()
@@ -142,30 +142,30 @@ def seat_finder(
     number: int,
     tables: Sequence[LaidTable],
     people: Sequence[RegistrationView],
-    said: Said | None = None,
-) -> list[Place]:
+    notes: Said | None = None,
+) -> list[SeatPlace]:
     """Everybody who is in round `number` or sits it out, A to Z."""
-    said = said or Said()
+    notes = notes or Said()
     names = {person.number: person.name for person in people}
     places = [place for table in tables for place in _at_table(table, names)]
     at_tables = {place.number for place in places}
     places += [
-        Place(person.number, person.name, None, "", (), ())
+        SeatPlace(person.number, person.name, None, "", (), ())
         for person in people
         if person.number not in at_tables and person.present(number)
     ]
     told = [
-        replace(place, reason=said.reasons.get(place.number, ""), idle=place.number in said.idle)
+        replace(place, reason=notes.reasons.get(place.number, ""), idle=place.number in notes.idle)
         for place in places
     ]
     return sorted(told, key=lambda place: by_letters(place.name))
 
 
-def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[Place]:
+def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[SeatPlace]:
     for side in table.sides:
         others = [player for player in table.players if player not in dict(side).values()]
         for seat, player in side:
-            yield Place(
+            yield SeatPlace(
                 number=player,
                 name=names[player],
                 table=table.number,

@@ -1,4 +1,4 @@
-"""What a shared link says of an evening, in a sentence and a few lines; and its picture."""
+"""A shared link's sentence and lines, and the state of its picture."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Shared:
 
 
 def shared(bustle: Bustle, seen: Shown | None = None) -> Shared:
-    """What a link to this evening tells whoever gets it: after the last closed round, never hand by
+    """Words of a link to this bustle: after the last closed round, never hand by
     hand, so that it holds for a while.
 
     `seen` is what the public may see, where it is known already.
@@ -67,13 +67,13 @@ def pictures_behind(most: int) -> list[int]:
 
 
 def picture_is_behind(bustle_id: int) -> bool:
-    """Whether something has happened since the picture was drawn: anything but a hand of the round
+    """True if something has happened since the picture was drawn: anything but a hand of the round
     that is being played."""
     return _behind().filter(pk=bustle_id).exists()
 
 
 def picture_made_at(bustle: Bustle) -> datetime | None:
-    """When the picture that may be shown was drawn; None if there is none.
+    """The moment at which the picture that may be shown was made; None if there is none.
 
     One that is older than the bustle may show a name that has been taken back since.
     """

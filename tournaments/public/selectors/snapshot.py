@@ -1,4 +1,4 @@
-"""What the public may see of a bustle at one version, read once for all who ask."""
+"""A bustle at one version as the public may see it, read once for all who ask."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.selectors.teams import team_names
-from tournaments.public.selectors.seats import Place, Seating, public_seating_now
+from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
 from tournaments.standings.selectors.standings import Row, public_standings_of
 
 
@@ -34,8 +34,8 @@ class PublicSnapshot:
         return {person.number: person for person in self.people}
 
     @cached_property
-    def places(self) -> dict[int, Place]:
-        """Where everybody sits, or why not."""
+    def places(self) -> dict[int, SeatPlace]:
+        """Seats by registration number, with a reason where there is none."""
         return {place.number: place for place in self.seating.places} if self.seating else {}
 
     @cached_property

@@ -133,7 +133,7 @@ def set_public(
     scores: str | None = None,
     names: str | None = None,
 ) -> None:
-    """What the public sees from now on; None leaves a thing as it is.
+    """Sets what the public sees from now on; None leaves a thing as it is.
 
     Args:
         listed: whether the home page names the bustle.

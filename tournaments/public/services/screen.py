@@ -1,4 +1,4 @@
-"""What the screen in the hall shows, as the director picks it."""
+"""The choice of what the screen in the hall shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models import Bustle
 
 @transaction.atomic
 def set_screen(*, bustle_id: int, shows: str | None = None, dark: bool | None = None) -> None:
-    """What every screen of this bustle shows from its next question on; None leaves it as it is.
+    """Sets what every screen of this bustle shows from its next question on; None leaves it.
 
     Args:
         shows: "turns" for all in turn, or one panel, as in `Bustle.Screen`.

@@ -36,10 +36,10 @@ def bracket(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return render(request, "public/bracket.html", _context(bustle))
 
 
-def _context(found: Bustle) -> dict[str, Any]:
-    seen = shown(found)
-    people = public_registrations_of(found.pk)
-    matches = [] if seen.kept_back else bracket_matches(found, people, seen.through)
+def _context(bustle: Bustle) -> dict[str, Any]:
+    seen = shown(bustle)
+    people = public_registrations_of(bustle.pk)
+    matches = [] if seen.kept_back else bracket_matches(bustle, people, seen.through)
     main = [match for match in matches if match.name not in (LOSERS, *ASIDE)]
     losers = [match for match in matches if match.name == LOSERS]
     parts = [("Winners' bracket" if losers else "", list(_columns(main)))]
@@ -51,8 +51,8 @@ def _context(found: Bustle) -> dict[str, Any]:
         if match.name in ASIDE
     ]
     return {
-        "bustle": found,
-        "version": found.live_version,
+        "bustle": bustle,
+        "version": bustle.live_version,
         "parts": [{"title": title, "columns": columns} for title, columns in parts if columns],
         "to_come": not matches,
         "kept_back": seen.kept_back,
@@ -62,12 +62,12 @@ def _context(found: Bustle) -> dict[str, Any]:
 def _columns(matches: Sequence[MatchView]) -> Iterator[dict[str, Any]]:
     """The matches of one depth beside those that follow from them."""
     by_depth = sorted(matches, key=lambda match: match.depth)
-    found = [list(column) for _depth, column in groupby(by_depth, key=lambda match: match.depth)]
-    for number, column in enumerate(found, start=1):
+    columns = [list(column) for _depth, column in groupby(by_depth, key=lambda match: match.depth)]
+    for number, column in enumerate(columns, start=1):
         name = column[0].name
-        straight = number < len(found) and len(found[number]) == len(column)
-        shown = _column(name if name in TITLES else f"Round {number}", column)
-        yield shown | {"straight": straight}
+        straight = number < len(columns) and len(columns[number]) == len(column)
+        context = _column(name if name in TITLES else f"Round {number}", column)
+        yield context | {"straight": straight}
 
 
 def _column(name: str, matches: Sequence[MatchView]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What anybody may see. The same for everybody, so it reads neither session nor user."""
+"""The public page of a bustle and of a round. They read neither session nor user."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tournaments.play.views.round_summary import (
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
-from tournaments.public.selectors.seats import Place, Seating, places_in
+from tournaments.public.selectors.seats import Seating, SeatPlace, places_in
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.final_page import at_said, over_context
 from tournaments.public.views.large_room import lately, rest_of
@@ -51,14 +51,13 @@ from tournaments.public.views.page_cache import (
 )
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.sharing import share_context, standing_sentence
-from tournaments.public.views.totals_line import totals_lines
+from tournaments.public.views.standings_rows import CREDITS, row_context, totals_lines
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.standings.selectors.standings import Row, tie_breaks_of
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
-CREDITS = "In brackets: what a round without a seat counts."
 # Why there are no scores yet, by when they become public.
 LATER = {
     "live": "The standings appear with the first hand.",
@@ -136,48 +135,48 @@ def _answer(request: HttpRequest, page: RenderedPage, bustle: Bustle, me: int) -
 
 
 @public_page(follows=True)
-def round_page(request: HttpRequest, found: Bustle, number: int) -> HttpResponse:
-    people = public_registrations_of(found.pk)
-    opened = round_view(found.pk, number, {person.number: person.name for person in people})
+def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
+    people = public_registrations_of(bustle.pk)
+    opened = round_view(bustle.pk, number, {person.number: person.name for person in people})
     if opened is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
-    sentence = f"Round {number} of {found.rounds_planned}, table by table."
-    share = share_context(request, found, f"Round {number}", sentence)
-    context = _round_context(found, opened, people) | {"share": share}
+    sentence = f"Round {number} of {bustle.rounds_planned}, table by table."
+    share = share_context(request, bustle, f"Round {number}", sentence)
+    context = _round_context(bustle, opened, people) | {"share": share}
     return render(request, "public/round.html", context)
 
 
 def _round_context(
-    found: Bustle, opened: RoundView, people: Sequence[RegistrationView]
+    bustle: Bustle, opened: RoundView, people: Sequence[RegistrationView]
 ) -> dict[str, Any]:
-    number, seen = opened.number, shown(found)
+    number, seen = opened.number, shown(bustle)
     of_round = as_public(opened, seen)
     state, word = ROUND_STATES[of_round.state]
     places = places_in(of_round, people)
-    last = opened_rounds(found.pk)[0][0]
+    last = opened_rounds(bustle.pk)[0][0]
     told = seen.scores_of(number)
     return {
-        "bustle": found,
-        "version": found.live_version,
+        "bustle": bustle,
+        "version": bustle.live_version,
         "round": {
             "number": number,
-            "of": found.rounds_planned,
+            "of": bustle.rounds_planned,
             "state": state,
             "state_word": word,
         },
-        "tables": _round_tables(found, of_round),
+        "tables": _round_tables(bustle, of_round),
         "later": "" if told else LATER[seen.scores],
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
         "why": [place for place in places if place.reason],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
-        "corrections": corrections_of(found.pk, number) if told else [],
+        "corrections": corrections_of(bustle.pk, number) if told else [],
     }
 
 
-def _round_tables(found: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
-    moves = asks_extra_hand(found, of_round.number)
+def _round_tables(bustle: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
+    moves = asks_extra_hand(bustle, of_round.number)
     adjusted = adjustments_of(table.sheet_id for table in of_round.tables if table.scores)
     closed = of_round.state == "closed"
     return [
@@ -188,55 +187,55 @@ def _round_tables(found: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
     ]
 
 
-def live_context(found: Bustle) -> dict[str, Any]:
+def live_context(bustle: Bustle) -> dict[str, Any]:
     """Everything that the public page shows, at the bustle's version as just read."""
-    snapshot = snapshot_of(found)
+    snapshot = snapshot_of(bustle)
     version, seen, current = snapshot.version, snapshot.seen, snapshot.current
     seating, rows = snapshot.seating, snapshot.rows
-    tie_breaks = tie_breaks_of(found)
+    tie_breaks = tie_breaks_of(bustle)
     return {
-        "bustle": found,
+        "bustle": bustle,
         "version": version,
         "as_of": timezone.now(),
-        "now": _now(found, current, seen),
-        "clock": clock_context(found, current),
-        "seats": _seats(found, seating),
-        "over": over_context(found, seen, rows, current),
+        "now": _now(bustle, current, seen),
+        "clock": clock_context(bustle, current),
+        "seats": _seats(bustle, seating),
+        "over": over_context(bustle, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
         "tie_breaks": tie_breaks,
         "rows": _standings_context(rows, tie_breaks, current is not None),
-        "standings_note": standings_note(found, current, seen),
+        "standings_note": standings_note(bustle, current, seen),
         "later": LATER[seen.scores],
         "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
-        "has_bracket": has_bracket(found),
-        "has_cross": has_cross_table(found),
-        "corrections": _corrections(found, seen) if current else [],
-        "sign_up": sign_up_line(found),
-        "prizes": public_prizes(found, seen),
+        "has_bracket": has_bracket(bustle),
+        "has_cross": has_cross_table(bustle),
+        "corrections": _corrections(bustle, seen) if current else [],
+        "sign_up": sign_up_line(bustle),
+        "prizes": public_prizes(bustle, seen),
     }
 
 
-def _home_line(found: Bustle) -> dict[str, Any]:
-    state, word = BUSTLE_STATES[found.state]
+def _home_line(bustle: Bustle) -> dict[str, Any]:
+    state, word = BUSTLE_STATES[bustle.state]
     return {
-        "name": found.name,
-        "slug": found.slug,
-        "place": found.place,
-        "starts_at": found.starts_at,
+        "name": bustle.name,
+        "slug": bustle.slug,
+        "place": bustle.place,
+        "starts_at": bustle.starts_at,
         "state": state,
         "state_word": word,
     }
 
 
-def _seats(found: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
+def _seats(bustle: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
     """Nobody looks for a seat when the evening is over."""
-    if seating is None or found.state == Bustle.State.FINISHED:
+    if seating is None or bustle.state == Bustle.State.FINISHED:
         return []
     return [_seat_context(place) for place in seating.places]
 
 
-def _seat_context(place: Place) -> dict[str, Any]:
+def _seat_context(place: SeatPlace) -> dict[str, Any]:
     return {
         "name": place.name,
         "number": place.number,
@@ -259,55 +258,30 @@ def _standings_context(
     ]
 
 
-def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
-    """A row for components/standings_row.html. Only a tie-break needs words."""
-    return {
-        "place": row.place,
-        "shared": row.shared,
-        "number": row.number,
-        "numbers": row.members or (row.number,),
-        "name": row.name,
-        "points": row.points,
-        "figures": [row.figures[tie_break.key] for tie_break in tie_breaks],
-        "by_round": points_by_round(row),
-        "decided_by": row.tie_break,
-        "left": bool(row.mark),
-        "helper": row.helper,
-    }
-
-
-def points_by_round(row: Row) -> list[str]:
-    """What each round counts; in brackets where the person had no seat in it."""
-    return [
-        "–" if points is None else f"({points})" if number in row.credits else str(points)
-        for number, points in enumerate(row.by_round, start=1)
-    ]
-
-
-def _now(found: Bustle, current: RoundView | None, seen: Shown) -> str:
-    if found.state == Bustle.State.FINISHED and seen.through == 0:
+def _now(bustle: Bustle, current: RoundView | None, seen: Shown) -> str:
+    if bustle.state == Bustle.State.FINISHED and seen.through == 0:
         return "The evening is over. The results have not been published yet."
-    if found.state == Bustle.State.FINISHED and seen.edition:
-        return f"The evening is over. The results were published {_when(found, seen.edition)}."
-    return state_sentence(found, current)
+    if bustle.state == Bustle.State.FINISHED and seen.edition:
+        return f"The evening is over. The results were published {_when(bustle, seen.edition)}."
+    return state_sentence(bustle, current)
 
 
-def _when(found: Bustle, edition: EditionView) -> str:
-    return at_said(edition.published_at, found)
+def _when(bustle: Bustle, edition: EditionView) -> str:
+    return at_said(edition.published_at, bustle)
 
 
-def _corrections(found: Bustle, seen: Shown) -> list[Correction]:
+def _corrections(bustle: Bustle, seen: Shown) -> list[Correction]:
     """Those since the results were published are told with them."""
-    until = first_published(found.pk) if seen.edition else None
+    until = first_published(bustle.pk) if seen.edition else None
     return [
         one
-        for one in corrections_of(found.pk)
+        for one in corrections_of(bustle.pk)
         if seen.scores_of(one.round_number) and (until is None or one.at <= until)
     ]
 
 
 class OpenedRound(Protocol):
-    """What a note on the standings has to know of the last round."""
+    """Part of a round that a note on the standings needs."""
 
     @property
     def number(self) -> int: ...
@@ -315,11 +289,11 @@ class OpenedRound(Protocol):
     def state(self) -> str: ...
 
 
-def standings_note(found: Bustle, current: OpenedRound | None, seen: Shown) -> str:
+def standings_note(bustle: Bustle, current: OpenedRound | None, seen: Shown) -> str:
     """Which rounds the figures beside it are of."""
     if seen.through is not None:
         return f"After round {seen.through}." if seen.through else ""
-    if found.state == Bustle.State.FINISHED:
+    if bustle.state == Bustle.State.FINISHED:
         return "Final, after all rounds."
     if current is None:
         return ""
@@ -343,5 +317,5 @@ def _round_line(number: int, state: str) -> dict[str, Any]:
     return {"number": number, "state": badge, "state_word": word, "summary": "", "has_page": True}
 
 
-def place_of(number: int, places: Sequence[Place]) -> Place | None:
+def place_of(number: int, places: Sequence[SeatPlace]) -> SeatPlace | None:
     return next((place for place in places if place.number == number), None)

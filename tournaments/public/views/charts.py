@@ -1,4 +1,4 @@
-"""What the pictures of an evening are drawn from, with everybody called as they agreed to."""
+"""Contexts of the charts, with everybody called as they agreed to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.charts import gains, hands, pairs, person, race, spread
 from tournaments.public.charts.field import Field, Runner
 from tournaments.public.charts.hands import Doer
-from tournaments.public.charts.model import Picture
+from tournaments.public.charts.model import Chart
 from tournaments.public.charts.pairs import Pair
 from tournaments.public.charts.scale import percent
 from tournaments.setup.selectors.formats import has_bracket
@@ -29,9 +29,11 @@ from tournaments.standings.selectors.statistics import (
 
 
 @dataclass(frozen=True)
-class Evening:
-    """An evening as far as the public may see it. `me` is the reader's number, or 0; so many rounds
-    are `closed`."""
+class ChartSource:
+    """Source of a bustle's charts, as far as it is public.
+
+    `me` is the reader's number, or 0; so many rounds are `closed`.
+    """
 
     bustle: Bustle
     people: Sequence[RegistrationView]
@@ -42,17 +44,17 @@ class Evening:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """What lists call people."""
-        return {one.number: one.name for one in self.people}
+        """Names in lists, by number."""
+        return {person.number: person.name for person in self.people}
 
     @cached_property
     def short(self) -> Mapping[int, str]:
-        """What pictures call people."""
-        return table_names({one.number: one.plain for one in self.people})
+        """Short names in charts, by number."""
+        return table_names({person.number: person.plain for person in self.people})
 
     @cached_property
     def down(self) -> bool:
-        """Whether the fewest points lead."""
+        """True if the fewest points lead."""
         return bool(ruleset_of(self.bustle).params["direction"] == "down")
 
     def field(self) -> Field:
@@ -108,66 +110,68 @@ class Evening:
         )
 
 
-def pictures_context(evening: Evening) -> dict[str, Any]:
-    """For templates/pictures/evening.html: the pictures there is something to see in, and `notes`
+def pictures_context(source: ChartSource) -> dict[str, Any]:
+    """For templates/public/figures.html: the pictures there is something to see in, and `notes`
     on what is not in them."""
-    if evening.seen.through == 0:
+    if source.seen.through == 0:
         return {"pictures": [], "notes": []}
-    counted = statistics_of(evening.bustle, evening.seen.through)
-    field, doers = evening.field(), evening.doers(counted.figures)
-    made: list[Picture | None] = [
+    counted = statistics_of(source.bustle, source.seen.through)
+    field, doers = source.field(), source.doers(counted.figures)
+    charts: list[Chart | None] = [
         race.race(field),
         gains.gains(field),
         spread.spread(field),
         hands.calling(doers),
         hands.loners(doers),
         hands.euchres(doers),
-        pairs.pairs([evening.pair(one) for one in counted.partnerships], down=evening.down),
+        pairs.pairs(
+            [source.pair(partnership) for partnership in counted.partnerships], down=source.down
+        ),
     ]
-    return {"pictures": [one for one in made if one], "notes": _notes(counted)}
+    return {"pictures": [chart for chart in charts if chart], "notes": _notes(counted)}
 
 
 def _notes(counted: Statistics) -> list[str]:
-    """What the reader has to know about sheets without hands."""
-    without = sum(one.rounds_without_hands for one in counted.figures.values())
+    """Notes on sheets without hands."""
+    without = sum(did.rounds_without_hands for did in counted.figures.values())
     if not without:
         return []
-    if any(one.hands for one in counted.figures.values()):
+    if any(did.hands for did in counted.figures.values()):
         return ["Some tables wrote down totals only. Their points count, their hands are not here."]
     return ["Only totals were written down. Who called trump, loners and euchres come from hands."]
 
 
-def person_context(evening: Evening) -> dict[str, Any]:
+def person_context(source: ChartSource) -> dict[str, Any]:
     """For templates/pictures/person.html: the reader's own evening, `me` in it."""
     nothing: dict[str, Any] = {"pictures": [], "did": [], "partners": [], "notes": []}
-    if evening.seen.through == 0:
+    if source.seen.through == 0:
         return nothing
-    counted = statistics_of(evening.bustle, evening.seen.through, evening.me)
-    did = counted.figures.get(evening.me)
+    counted = statistics_of(source.bustle, source.seen.through, source.me)
+    did = counted.figures.get(source.me)
     if did is None:
         return nothing
-    field = evening.field()
-    made = (person.totals(field), person.places(field))
+    field = source.field()
+    charts = (person.totals(field), person.places(field))
     return {
-        "pictures": [one for one in made if one],
+        "pictures": [chart for chart in charts if chart],
         "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
-        "partners": [_partner(evening, one) for one in counted.partnerships],
+        "partners": [_partner(source, partnership) for partnership in counted.partnerships],
         "notes": _notes(counted),
     }
 
 
-def _partner(evening: Evening, one: Partnership) -> dict[str, Any]:
-    others = [evening.names[number] for number in one.numbers if number != evening.me]
+def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
+    others = [source.names[number] for number in partnership.numbers if number != source.me]
     return {
         "name": " & ".join(others),
-        "rounds": one.rounds,
-        "points": one.points,
-        "per_round": one.per_round,
+        "rounds": partnership.rounds,
+        "points": partnership.points,
+        "per_round": partnership.per_round,
     }
 
 
 def _said(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
-    """What somebody did, in a word and a figure each."""
+    """Figures of one person, each with its word."""
     loners = ("Loners made", f"{did.loners_made} of {did.loners_tried}")
     of_both = [
         ("Euchred as a side", str(did.euchred)),

@@ -17,9 +17,15 @@ from tournaments.core.selectors.visibility import shown
 from tournaments.core.views.shared import missing_is_404, number_in, plain_number
 from tournaments.models import Bustle
 from tournaments.money.prizes.words import listed
-from tournaments.public.views.bustle import CREDITS, LATER, points_by_round, row_context
+from tournaments.public.views.bustle import LATER
 from tournaments.public.views.public_page import not_open_yet, public_page
-from tournaments.public.views.totals_line import totals_by_round, totals_lines
+from tournaments.public.views.standings_rows import (
+    CREDITS,
+    points_by_round,
+    row_context,
+    totals_by_round,
+    totals_lines,
+)
 from tournaments.standings.ranking import TIE_BREAKS, deciding_rule
 from tournaments.standings.selectors.standings import (
     Row,
@@ -35,15 +41,15 @@ YOU = "you"
 @missing_is_404
 def choice(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A list to choose from, A to Z; with a choice made, where that leads."""
-    found = public_bustle(slug)
-    if closed := not_open_yet(request, found):
+    bustle = public_bustle(slug)
+    if closed := not_open_yet(request, bustle):
         return closed
     if other := number_in(request.GET.get("other")):
         return redirect("public:beside", slug, number, other)
-    rows = public_standings_of(found, found.live_version).rows
+    rows = public_standings_of(bustle, bustle.live_version).rows
     mine = rows[_line_of(number, rows)]
     others = sorted((row for row in rows if row is not mine), key=lambda row: by_letters(row.name))
-    context = {"bustle": found, "number": number, "name": mine.name, "others": others}
+    context = {"bustle": bustle, "number": number, "name": mine.name, "others": others}
     return render(request, "public/beside_choice.html", context)
 
 
@@ -52,10 +58,10 @@ def beside(request: HttpRequest, bustle: Bustle, number: int, other: int, me: in
     return render(request, "public/beside.html", _context(bustle, number, other, me))
 
 
-def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
-    seen = shown(found)
-    rows = public_standings_of(found, found.live_version, seen).rows
-    context = {"bustle": found, "version": found.live_version, "number": number, "other": other}
+def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
+    seen = shown(bustle)
+    rows = public_standings_of(bustle, bustle.live_version, seen).rows
+    context = {"bustle": bustle, "version": bustle.live_version, "number": number, "other": other}
     context["me"] = me
     if not rows:
         return context | {"later": LATER[seen.scores]}
@@ -64,7 +70,7 @@ def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
         raise NoSuchThing("They are partners, and stand on one line.")
     above, below = rows[first], rows[last]
     lines = totals_lines([above, below])
-    tie_breaks = tie_breaks_of(found)
+    tie_breaks = tie_breaks_of(bustle)
     return context | {
         "people": [
             row_context(row, tie_breaks) | {"line": line, "is_me": row.is_of(me)}
@@ -73,7 +79,7 @@ def _context(found: Bustle, number: int, other: int, me: int) -> dict[str, Any]:
         "tie_breaks": [
             (each.short, [row.figures[each.key] for row in (above, below)]) for each in tie_breaks
         ],
-        "why": _why(found, rows[first : last + 1], me),
+        "why": _why(bustle, rows[first : last + 1], me),
         "rounds": _rounds(above, below),
         "credits_note": CREDITS if above.credits or below.credits else "",
     }
@@ -87,7 +93,7 @@ def _line_of(number: int, rows: Sequence[Row]) -> int:
 
 
 def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
-    """What each round counted for both, and their totals after it."""
+    """Points of both in each round, and their totals after it."""
     both = [
         list(zip(points_by_round(row), totals_by_round(row), strict=True)) for row in (above, below)
     ]
@@ -104,15 +110,15 @@ def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
     ]
 
 
-def _why(found: Bustle, rows: Sequence[Row], me: int) -> str:
-    """What puts the last of these rows below the first, in a sentence or two."""
-    above, below, order = rows[0], rows[-1], order_of(found)
+def _why(bustle: Bustle, rows: Sequence[Row], me: int) -> str:
+    """A sentence or two on what puts the last of these rows below the first."""
+    above, below, order = rows[0], rows[-1], order_of(bustle)
     high, low = _called(above, me), _called(below, me)
     if below.helper:
         return _sentence(f"{low} {'help' if _many(below, me) else 'helps'} out, without a place.")
     rule = deciding_rule([row.decided_by for row in rows[1:]], order)
     if rule is None:
-        equal = listed(["points", *(tie_break.plural for tie_break in tie_breaks_of(found))])
+        equal = listed(["points", *(tie_break.plural for tie_break in tie_breaks_of(bustle))])
         return _sentence(f"level on {equal}: they share place {above.place}.")
     if rule == "played":
         return _sentence(f"{low} {_have(below, me)} not played.")

@@ -49,7 +49,7 @@ def entry(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
-    """Whether the page is to be shown anew; if not, the form says what is wrong."""
+    """True if the page is to be shown anew; if not, the form says what is wrong."""
     bustle_id, number = mine.bustle.pk, mine.number
     try:
         match request.POST.get("action"):
@@ -60,8 +60,8 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
             case "save":
                 if not form.is_valid():
                     return False
-                said = form.cleaned_data
-                signing_up.change_entry(bustle_id=bustle_id, number=number, **said)
+                cleaned = form.cleaned_data
+                signing_up.change_entry(bustle_id=bustle_id, number=number, **cleaned)
                 messages.success(request, "Saved.")
     except RegistrationRefused as refusal:
         form.add_error(refusal.field or None, refusal.sentence)
@@ -72,12 +72,12 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
 
 
 def _seat(mine: OwnEntry) -> str:
-    """Where they sit now or next: their own link knows it, whatever is public."""
+    """Their seat now or next: their own link knows it, whatever is public."""
     people = public_registrations_of(mine.bustle.pk)
     names = {person.number: person.name for person in people}
     seating = seating_now(mine.bustle, current_round(mine.bustle.pk, names), people)
     places = seating.places if seating and mine.bustle.state == Bustle.State.RUNNING else ()
-    place = next((one for one in places if one.number == mine.number), None)
+    place = next((place for place in places if place.number == mine.number), None)
     return seat_sentence(place, seating.round_number) if seating and place else ""
 
 

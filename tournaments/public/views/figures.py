@@ -13,7 +13,7 @@ from tournaments.core.selectors.visibility import shown
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.views.bustle import LATER, standings_note
-from tournaments.public.views.charts import Evening, pictures_context
+from tournaments.public.views.charts import ChartSource, pictures_context
 from tournaments.public.views.page_cache import answer_with, render_once
 from tournaments.public.views.public_page import public_page
 from tournaments.standings.selectors.standings import public_standings_of
@@ -40,18 +40,18 @@ def figures(request: HttpRequest, bustle: Bustle, me: int) -> HttpResponse:
     return answer_with(request, page)
 
 
-def _rendered(request: HttpRequest, found: Bustle, me: int) -> HttpResponse:
-    seen = shown(found)
-    people = public_registrations_of(found.pk)
+def _rendered(request: HttpRequest, bustle: Bustle, me: int) -> HttpResponse:
+    seen = shown(bustle)
+    people = public_registrations_of(bustle.pk)
     names = {person.number: person.name for person in people}
-    rows = public_standings_of(found, found.live_version, seen).rows
-    last = next((LastRound(*one) for one in opened_rounds(found.pk)), None)
-    evening = Evening(found, people, rows, seen, me if me in names else 0, closed_rounds(last))
-    context = pictures_context(evening) | {
-        "bustle": found,
-        "me": evening.me,
+    rows = public_standings_of(bustle, bustle.live_version, seen).rows
+    last = next((LastRound(*one) for one in opened_rounds(bustle.pk)), None)
+    source = ChartSource(bustle, people, rows, seen, me if me in names else 0, closed_rounds(last))
+    context = pictures_context(source) | {
+        "bustle": bustle,
+        "me": source.me,
         "my_name": names.get(me, ""),
-        "note": standings_note(found, last, seen),
+        "note": standings_note(bustle, last, seen),
         "later": LATER[seen.scores],
         "as_of": timezone.now(),
     }
@@ -59,5 +59,5 @@ def _rendered(request: HttpRequest, found: Bustle, me: int) -> HttpResponse:
 
 
 def closed_rounds(last: LastRound | None) -> int:
-    """How many rounds are closed: all before the last one, and that too if it is."""
+    """Number of closed rounds: all before the last one, and that too if it is."""
     return 0 if last is None else last.number - (last.state == "playing")

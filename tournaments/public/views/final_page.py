@@ -31,34 +31,34 @@ MEANS = (
 
 
 def over_context(
-    found: Bustle, seen: Shown, rows: Sequence[Row], current: RoundView | None
+    bustle: Bustle, seen: Shown, rows: Sequence[Row], current: RoundView | None
 ) -> dict[str, Any] | None:
     """For templates/public/_over.html; None while the evening is not over, or nothing of its
     results is public."""
-    if found.state != Bustle.State.FINISHED or current is None or not rows:
+    if bustle.state != Bustle.State.FINISHED or current is None or not rows:
         return None
     edition = seen.edition
     return {
         "published": edition.published_at if edition else None,
-        "published_said": at_said(edition.published_at, found) if edition else "",
-        "winners": list(_winners(found, rows)),
-        "played": _played(found, rows, current),
-        "rules": found.ruleset_name or ruleset_of(found).name,
-        "means": " ".join(_explanations(found)),
-        "amendments": _amendments(found, rows) if edition else [],
+        "published_said": at_said(edition.published_at, bustle) if edition else "",
+        "winners": list(_winners(bustle, rows)),
+        "played": _played(bustle, rows, current),
+        "rules": bustle.ruleset_name or ruleset_of(bustle).name,
+        "means": " ".join(_explanations(bustle)),
+        "amendments": _amendments(bustle, rows) if edition else [],
     }
 
 
-def at_said(moment: datetime, found: Bustle) -> str:
+def at_said(moment: datetime, bustle: Bustle) -> str:
     """ "at 21:40", with the day where it is another than the evening's."""
-    at, began = timezone.localtime(moment), timezone.localtime(found.starts_at)
+    at, began = timezone.localtime(moment), timezone.localtime(bustle.starts_at)
     if at.date() == began.date():
         return f"at {at:%H:%M}"
     year = f" {at.year}" if at.year != began.year else ""
     return f"on {at.day} {at:%B}{year} at {at:%H:%M}"
 
 
-def _winners(found: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+def _winners(bustle: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
     """The first places, each with everybody who shares it."""
     first = [row for row in rows if row.place and row.place <= FIRST]
     for place, sharing in groupby(first, key=lambda row: row.place):
@@ -67,39 +67,39 @@ def _winners(found: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
             "place": ordinal(place or 0),
             "first": place == 1,
             "people": [{"name": row.name, "number": row.number} for row in tied],
-            "figure": _figure(found, tied[0]),
+            "figure": _figure(bustle, tied[0]),
             "shared": len(tied) > 1,
         }
 
 
-def _figure(found: Bustle, row: Row) -> str:
-    if found.of_teams:
+def _figure(bustle: Bustle, row: Row) -> str:
+    if bustle.of_teams:
         return TIE_BREAKS["games_won"].count(row.figures["games_won"])
     return f"{row.points} point{'s' if row.points != 1 else ''}"
 
 
-def _played(found: Bustle, rows: Sequence[Row], current: RoundView) -> str:
-    """How it was played, for somebody who has never seen it."""
+def _played(bustle: Bustle, rows: Sequence[Row], current: RoundView) -> str:
+    """A sentence on how it was played, for somebody who has never seen it."""
     people = sum(len(row.members) or 1 for row in rows)
-    who = f"{people} people{f' in {len(rows)} teams' if found.of_teams else ''}"
+    who = f"{people} people{f' in {len(rows)} teams' if bustle.of_teams else ''}"
     tables = f"{len(current.tables)} table{'s' if len(current.tables) != 1 else ''}"
     rounds = f"{current.number} round{'s' if current.number != 1 else ''}"
-    seated = FORMATS[found.format].summary if found.format in FORMATS else ""
-    final = FINALS[found.final].summary if found.final in FINALS else ""
-    said = f"{who} played {rounds} of euchre at {tables}, {_length(found)}."
-    return " ".join(one for one in (said, seated, final and f"Then a final: {final}") if one)
+    seated = FORMATS[bustle.format].summary if bustle.format in FORMATS else ""
+    final = FINALS[bustle.final].summary if bustle.final in FINALS else ""
+    sentence = f"{who} played {rounds} of euchre at {tables}, {_length(bustle)}."
+    return " ".join(part for part in (sentence, seated, final and f"Then a final: {final}") if part)
 
 
-def _length(found: Bustle) -> str:
-    if found.until_clock:
+def _length(bustle: Bustle) -> str:
+    if bustle.until_clock:
         return "each until the clock"
-    if found.hands:
-        return f"{found.hands} hand{'s' if found.hands != 1 else ''} each"
+    if bustle.hands:
+        return f"{bustle.hands} hand{'s' if bustle.hands != 1 else ''} each"
     return "each to the end of a game"
 
 
 def _explanations(bustle: Bustle) -> Iterator[str]:
-    """What the columns mean, and what else the order goes by."""
+    """Sentences on the columns, and on what else the order goes by."""
     yield MEANS
     for tie_break in tie_breaks_of(bustle):
         yield tie_break.explanation
@@ -111,15 +111,15 @@ def _explanations(bustle: Bustle) -> Iterator[str]:
         yield "Whoever came further in the bracket stands higher."
 
 
-def _amendments(found: Bustle, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    changes = amendments_of(found, found.live_version)
-    names = public_names_of(found.pk) | {row.number: row.name for row in rows} if changes else {}
-    return [_amendment(found, one, names) for one in changes]
+def _amendments(bustle: Bustle, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    changes = amendments_of(bustle, bustle.live_version)
+    names = public_names_of(bustle.pk) | {row.number: row.name for row in rows} if changes else {}
+    return [_amendment(bustle, amendment, names) for amendment in changes]
 
 
-def _amendment(found: Bustle, one: Amendment, names: dict[int, str]) -> dict[str, Any]:
+def _amendment(bustle: Bustle, amendment: Amendment, names: dict[int, str]) -> dict[str, Any]:
     return {
-        "since": at_said(one.since, found),
-        "at": at_said(one.at, found) if one.at else "",
-        "lines": amendment_lines(one, names) or ["Prizes have changed"],
+        "since": at_said(amendment.since, bustle),
+        "at": at_said(amendment.at, bustle) if amendment.at else "",
+        "lines": amendment_lines(amendment, names) or ["Prizes have changed"],
     }

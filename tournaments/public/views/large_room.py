@@ -17,11 +17,11 @@ LATELY = 0.25  # seconds
 LONGEST_REST = 10.0  # seconds
 
 _last_read: Cache[str, tuple[float, Bustle]] = Cache(16)
-"""When a bustle was read, in seconds of the monotonic clock, by slug."""
+"""When a bustle was read, in seconds of the monotonic clock, and the bustle; by slug."""
 
 
 def rest_of(bustle: Bustle) -> float:
-    """How many seconds a page of this `public_bustle` rests between drawings; 0 in a small room.
+    """Seconds that a page of this `public_bustle` rests between two renderings; 0 in a small room.
     A second for every hundred people: a page takes about a millisecond to draw for each."""
     return min(LONGEST_REST, bustle.people / 100) if bustle.people > LARGE_ROOM else 0.0
 

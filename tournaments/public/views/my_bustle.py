@@ -15,7 +15,7 @@ from django.shortcuts import render
 
 from tournaments.core.views.shared import listed
 from tournaments.models import Bustle
-from tournaments.public.selectors.seats import Place
+from tournaments.public.selectors.seats import SeatPlace
 from tournaments.public.selectors.snapshot import PublicSnapshot, snapshot_of
 from tournaments.standings.selectors.standings import Row
 
@@ -60,7 +60,7 @@ def _name(snapshot: PublicSnapshot, number: int | None) -> str:
     return person.name if person else ""
 
 
-def _where(snapshot: PublicSnapshot, place: Place | None) -> dict[str, Any]:
+def _where(snapshot: PublicSnapshot, place: SeatPlace | None) -> dict[str, Any]:
     """My seat in the round that is played, or the next one."""
     if place is None or snapshot.seating is None:
         return {"seat": "", "reason": "", "table": None, "chair": "", "page": False}
@@ -75,8 +75,8 @@ def _where(snapshot: PublicSnapshot, place: Place | None) -> dict[str, Any]:
     }
 
 
-def seat_sentence(place: Place, round_number: int) -> str:
-    """Where somebody sits, said to them."""
+def seat_sentence(place: SeatPlace, round_number: int) -> str:
+    """The sentence that tells somebody where they sit."""
     if place.table is None:
         return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
     where = f"Round {round_number}: table {place.table}"

@@ -43,7 +43,7 @@ class RenderedPage:
         return gzip.compress(self.body, self.gzip_level)
 
     def younger_than(self, seconds: float) -> bool:
-        """Whether it was rendered less than so many seconds ago."""
+        """True if it was rendered less than so many seconds ago."""
         return time.monotonic() - self.at < seconds
 
 

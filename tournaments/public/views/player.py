@@ -18,9 +18,9 @@ from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
-from tournaments.public.selectors.seats import Place, places_in, public_seating_now
+from tournaments.public.selectors.seats import SeatPlace, places_in, public_seating_now
 from tournaments.public.views.bustle import place_of
-from tournaments.public.views.charts import Evening, person_context
+from tournaments.public.views.charts import ChartSource, person_context
 from tournaments.public.views.public_page import public_page
 from tournaments.public.views.sharing import share_context
 from tournaments.standings.ranking import TieBreak
@@ -28,28 +28,28 @@ from tournaments.standings.selectors.standings import Row, public_standings_of, 
 
 
 @public_page(query=["card"], follows=True)
-def player(request: HttpRequest, found: Bustle, number: int, card: int) -> HttpResponse:
-    people = public_registrations_of(found.pk)
-    person = next((one for one in people if one.number == number), None)
+def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> HttpResponse:
+    people = public_registrations_of(bustle.pk)
+    person = next((person for person in people if person.number == number), None)
     if person is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    seen = shown(found)
-    rows = public_standings_of(found, found.live_version, seen).rows
-    row = next((one for one in rows if one.is_of(number)), None)
+    seen = shown(bustle)
+    rows = public_standings_of(bustle, bustle.live_version, seen).rows
+    row = next((row for row in rows if row.is_of(number)), None)
     context = {
-        "bustle": found,
-        "version": found.live_version,
+        "bustle": bustle,
+        "version": bustle.live_version,
         "player": _player_context(
-            person, row, _name_of(person.stands_in_for, people), tie_breaks_of(found)
+            person, row, _name_of(person.stands_in_for, people), tie_breaks_of(bustle)
         ),
-        "share": share_context(request, found, person.name, _said(person, row)),
+        "share": share_context(request, bustle, person.name, _said(person, row)),
         "above": _above(row, rows),
-        "evening": _with_credits(_evening(found, people, number, seen), row),
+        "evening": _with_credits(_evening(bustle, people, number, seen), row),
         "card": card,
-        "void_since": void_since(found.pk, number, card) if card else None,
+        "void_since": void_since(bustle.pk, number, card) if card else None,
     }
     if "v" not in request.GET:  # a page that follows takes nothing but the rounds
-        context["figures"] = person_context(Evening(found, people, rows, seen, number))
+        context["figures"] = person_context(ChartSource(bustle, people, rows, seen, number))
     return render(request, "public/player.html", context)
 
 
@@ -58,7 +58,7 @@ def player(request: HttpRequest, found: Bustle, number: int, card: int) -> HttpR
 def player_by_card(
     request: HttpRequest, bustle_id: int, number: int, generation: int = 0
 ) -> HttpResponse:
-    """Where the short link in a scorecard's QR code leads; the page says if the card is void."""
+    """Redirect of the short link in a scorecard's QR code; the page says if the card is void."""
     page = reverse("public:player", args=[bustle_by_id(bustle_id).slug, number])
     return redirect(f"{page}?card={generation}" if generation else page)
 
@@ -103,17 +103,17 @@ def _name_of(number: int | None, people: Sequence[RegistrationView]) -> str:
 
 
 def _evening(
-    found: Bustle, people: Sequence[RegistrationView], number: int, seen: Shown
+    bustle: Bustle, people: Sequence[RegistrationView], number: int, seen: Shown
 ) -> list[dict[str, Any]]:
     """The rounds that were opened, then the next one if its seats are public."""
     names = {person.number: person.name for person in people}
-    rounds = [as_public(one, seen) for one in rounds_of(found.pk, None, names)]
+    rounds = [as_public(round_view, seen) for round_view in rounds_of(bustle.pk, None, names)]
     evening = []
     for one in rounds:
         place = place_of(number, places_in(one, people))
         if place:
             evening.append(_round_of_player(one, place))
-    seating = public_seating_now(found, rounds[-1] if rounds else None, people, seen)
+    seating = public_seating_now(bustle, rounds[-1] if rounds else None, people, seen)
     if seating and not seating.playing and (place := place_of(number, list(seating.places))):
         evening.append(_line(seating.round_number, place, "comes next", is_now=True))
     return evening
@@ -124,7 +124,7 @@ def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[s
     return [line | {"points": credited.get(line["number"])} for line in evening]
 
 
-def _round_of_player(one: Any, place: Place) -> dict[str, Any]:
+def _round_of_player(one: Any, place: SeatPlace) -> dict[str, Any]:
     playing = one.state == "playing"
     line = _line(one.number, place, "being played" if playing else "", is_now=playing)
     line["opened"] = True
@@ -152,7 +152,7 @@ def _result(mine: Side, others: Sequence[Side]) -> str:
     return "tied"
 
 
-def _line(number: int, place: Place, word: str, *, is_now: bool) -> dict[str, Any]:
+def _line(number: int, place: SeatPlace, word: str, *, is_now: bool) -> dict[str, Any]:
     return {
         "number": number,
         "table": place.table,

@@ -1,4 +1,4 @@
-"""What is public, from when, and the results: published, withdrawn, corrected, announced."""
+"""The director's page on what is public, from when, and on the results."""
 
 from __future__ import annotations
 
@@ -125,10 +125,10 @@ def _context(request: HttpRequest, bustle: Bustle, form: OpensForm) -> dict[str,
 def _results(
     bustle: Bustle, version: int, editions: list[Published], amendments: list[Amendment]
 ) -> dict[str, Any]:
-    """How it stands with the results: whether they can be published, and what has changed."""
-    edition = next((one for one in editions if one.withdrawn_at is None), None)
+    """State of the results: whether they can be published, and what has changed."""
+    edition = next((edition for edition in editions if edition.withdrawn_at is None), None)
     changed = edition is not None and is_out_of_date(bustle, version)
-    unsaid = next((one for one in amendments if one.at is None), None)
+    unsaid = next((amendment for amendment in amendments if amendment.at is None), None)
     over = bustle.state == Bustle.State.FINISHED
     return {
         "over": over,

@@ -32,17 +32,17 @@ THEMES = ("light", "dark")
 @require_safe
 @missing_is_404
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    found = public_bustle(slug)
+    bustle = public_bustle(slug)
     asked = _one_of(PANELS, request.GET.get("show"))
     theme = _one_of(THEMES, request.GET.get("theme"))
     address = origin_of(request) + reverse("public:bustle", args=[slug])
     context = {
-        "bustle": found,
-        "stage": mark_safe(_stage(request, found).body.decode()),  # noqa: S308  (our own template)
+        "bustle": bustle,
+        "stage": mark_safe(_stage(request, bustle).body.decode()),  # noqa: S308  (our own template)
         "asked": asked,
-        "shows": asked or _one_of(PANELS, found.screen),
+        "shows": asked or _one_of(PANELS, bustle.screen),
         "theme": theme,
-        "scheme": theme or ("dark" if found.screen_dark else "light"),
+        "scheme": theme or ("dark" if bustle.screen_dark else "light"),
         "panels": list(PANELS.items()),
         "address": address.partition("://")[2],
         "qr": qr_image(address),
@@ -55,30 +55,30 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    found = lately(slug)
-    if shows(request, _stamp(found, found.live_version)):
+    bustle = lately(slug)
+    if shows(request, _stamp(bustle, bustle.live_version)):
         return HttpResponse(status=204)
-    page = _stage(request, found, allow_older=True)
-    if shows(request, _stamp(found, page.version)):
+    page = _stage(request, bustle, allow_older=True)
+    if shows(request, _stamp(bustle, page.version)):
         return HttpResponse(status=204)
     response = answer_with(request, page)
     patch_cache_control(response, no_cache=True)
     return response
 
 
-def _stage(request: HttpRequest, found: Bustle, *, allow_older: bool = False) -> RenderedPage:
+def _stage(request: HttpRequest, bustle: Bustle, *, allow_older: bool = False) -> RenderedPage:
     def stage() -> HttpResponse:
-        version = _stamp(found, found.live_version)
-        context = {"bustle": found, "version": version, **panels_context(found)}
+        version = _stamp(bustle, bustle.live_version)
+        context = {"bustle": bustle, "version": version, **panels_context(bustle)}
         return render(request, "screen/_stage.html", context)
 
     return render_once(
-        f"screen {found.slug} {is_open(found)}",
-        found.live_version,
+        f"screen {bustle.slug} {is_open(bustle)}",
+        bustle.live_version,
         stage,
         allow_older=allow_older,
-        own_version=found.version,
-        rest=rest_of(found),
+        own_version=bustle.version,
+        rest=rest_of(bustle),
     )
 
 

@@ -1,4 +1,4 @@
-"""What stands on each panel of the screen in the hall, and in which order the panels turn."""
+"""Contexts of the panels of the screen in the hall, and the order in which they turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.play.selectors.rounds import (
 from tournaments.play.views.round_summary import clock_context, side_context, state_sentence
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
-from tournaments.public.selectors.seats import Place, Seating, public_seating_now
+from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
 from tournaments.public.views.bustle import LATER
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.ranking import TieBreak
@@ -117,7 +117,7 @@ def _hall(bustle: Bustle) -> Hall:
 
 
 def _turn(hall: Hall) -> list[str]:
-    """What the evening asks for now: before the first hand everybody looks for their seat."""
+    """Panels wanted now, in order: before the first hand everybody looks for their seat."""
     scores = ["standings", "results", "leaders"] if hall.rows else []
     prizes = ["prizes"] if hall.prizes else []
     if hall.finished:
@@ -140,11 +140,11 @@ def _turn_while_playing(current: RoundView, bustle: Bustle, scores: list[str]) -
 
 
 def _line(hall: Hall) -> str:
-    """How far the evening is, for the line below."""
+    """Words on how far the bustle is, for the line below."""
     if hall.current is None or hall.finished:
         return ""
-    said = f"Round {hall.current.number} of {hall.bustle.rounds_planned}"
-    return said if hall.playing else f"{said} is over"
+    words = f"Round {hall.current.number} of {hall.bustle.rounds_planned}"
+    return words if hall.playing else f"{words} is over"
 
 
 # -- before the start ---------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def _here(hall: Hall) -> str:
         return state_sentence(hall.bustle, hall.current)
     if not here:
         return f"{coming} {'name is' if coming == 1 else 'names are'} on the list."
-    said = f"{here} {'is' if here == 1 else 'are'} here"
-    return f"{said}, {coming} to come." if coming else f"{said}."
+    words = f"{here} {'is' if here == 1 else 'are'} here"
+    return f"{words}, {coming} to come." if coming else f"{words}."
 
 
 # -- where do I sit -----------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def _seats(hall: Hall) -> dict[str, Any] | None:
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: SeatPlace) -> dict[str, Any]:
     return {
         "name": place.name,
         "letter": letter_of(place.name),
@@ -281,10 +281,10 @@ def _results(hall: Hall) -> dict[str, Any] | None:
     if not number or hall.current is None:
         return None
     if number == hall.current.number:
-        found: RoundView | None = hall.current
+        closed: RoundView | None = hall.current
     else:
-        found = round_view(hall.bustle.pk, number, hall.names)
-    tables = found.tables if found else ()
+        closed = round_view(hall.bustle.pk, number, hall.names)
+    tables = closed.tables if closed else ()
     return {
         "round": f"Round {number}",
         "tables": [

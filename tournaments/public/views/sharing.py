@@ -1,4 +1,4 @@
-"""What stands beside a link that somebody shares: a title, a sentence, a picture."""
+"""A shared link's title, sentence and picture."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _sentences: Cache[int, tuple[int, float, str]] = Cache(64)
 @missing_is_404
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture that was made last; the house's own until there is one that may be shown."""
-    found = public_bustle(slug)
-    made_at = picture_made_at(found)
+    bustle = public_bustle(slug)
+    made_at = picture_made_at(bustle)
 
     def image() -> HttpResponse:
-        content = picture_of(found) if made_at else _house_picture()
+        content = picture_of(bustle) if made_at else _house_picture()
         return HttpResponse(content, content_type="image/png")
 
-    made = made_at.timestamp() if made_at else "house"
-    return unless_unchanged(request, etag_of(slug, "picture", made), image)
+    made_when = made_at.timestamp() if made_at else "house"
+    return unless_unchanged(request, etag_of(slug, "picture", made_when), image)
 
 
 def share_context(
@@ -55,7 +55,7 @@ def share_context(
 
 
 def standing_sentence(bustle: Bustle, seen: Shown) -> str:
-    """How the evening stands, worked out once for a while and again when something is changed."""
+    """A sentence on the standings, written once a minute and again when something is changed."""
     version, at, sentence = _sentences.get(bustle.pk) or (-1, 0.0, "")
     if version != bustle.version or time.monotonic() - at > HOLDS:
         sentence = shared(bustle, seen).sentence

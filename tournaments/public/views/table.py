@@ -30,19 +30,19 @@ def table_page(
     return render(request, "public/table.html", _context(bustle, number, table, me))
 
 
-def _context(found: Bustle, number: int, table: int, me: int) -> dict[str, Any]:
-    seen = shown(found)
-    played = played_table(found.pk, number, table, public_names_of(found.pk))
+def _context(bustle: Bustle, number: int, table: int, me: int) -> dict[str, Any]:
+    seen = shown(bustle)
+    played = played_table(bustle.pk, number, table, public_names_of(bustle.pk))
     at = played.numbers.index(table)
     return {
-        "bustle": found,
-        "version": found.live_version,
+        "bustle": bustle,
+        "version": bustle.live_version,
         "me": me,
-        "round": {"number": number, "of": found.rounds_planned},
+        "round": {"number": number, "of": bustle.rounds_planned},
         "seats": [_seat(player) for player in played.table.players],
         "previous": played.numbers[at - 1] if at else None,
         "next": played.numbers[at + 1] if at + 1 < len(played.numbers) else None,
-        **(_score(found, played) if seen.scores_of(number) else _no_score(played, seen)),
+        **(_score(bustle, played) if seen.scores_of(number) else _no_score(played, seen)),
     }
 
 
@@ -61,11 +61,11 @@ def _no_score(played: PlayedTable, seen: Shown) -> dict[str, Any]:
     }
 
 
-def _score(found: Bustle, played: PlayedTable) -> dict[str, Any]:
+def _score(bustle: Bustle, played: PlayedTable) -> dict[str, Any]:
     """All that the sheet says, but nothing of who wrote it."""
     table, score = played.table, played.sheet.score
     closed = played.round_state == "closed"
-    about = table_context(table, closed=closed, moves=asks_extra_hand(found, played.round_number))
+    about = table_context(table, closed=closed, moves=asks_extra_hand(bustle, played.round_number))
     over = closed or score.complete
     return {
         "table": about | {"adjustments": adjustments_on(table, played.sheet)},
@@ -83,5 +83,5 @@ def _hand(played: PlayedTable, hand: StandingHand) -> dict[str, Any]:
     ruleset, hands = played.sheet.ruleset, played.sheet.score.hands
     after = points_before(ruleset, hands, hand.number + 1)
     line = log_line(played.table, ruleset, hand)
-    said = " – ".join(plain_number(after[side.account]) for side in played.table.sides)
-    return line | {"after": said, "disputed": bool(hand.rivals)}
+    score = " – ".join(plain_number(after[side.account]) for side in played.table.sides)
+    return line | {"after": score, "disputed": bool(hand.rivals)}

@@ -78,13 +78,13 @@ class BustleDetail(DirectorView):
         return Response(BustleSerializer(self.bustle(slug)).data)
 
 
-class BustleDeed(DirectorView):
+class BustleAction(DirectorView):
     """Something that happens to a whole bustle at the press of a button."""
 
-    deed: Any
+    service: Any
 
     def act(self, slug: str) -> Response:
-        type(self).deed(bustle_id=self.bustle(slug).pk)
+        type(self).service(bustle_id=self.bustle(slug).pk)
         return Response(BustleSerializer(self.bustle(slug)).data)
 
     @extend_schema(
@@ -94,13 +94,13 @@ class BustleDeed(DirectorView):
         return self.act(slug)
 
 
-class BustleFinish(BustleDeed):
+class BustleFinish(BustleAction):
     """Makes the standings final."""
 
-    deed = staticmethod(finish_bustle)
+    service = staticmethod(finish_bustle)
 
 
-class BustleResume(BustleDeed):
+class BustleResume(BustleAction):
     """Takes the finish back."""
 
-    deed = staticmethod(resume_bustle)
+    service = staticmethod(resume_bustle)

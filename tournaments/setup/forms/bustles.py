@@ -154,11 +154,12 @@ class BustleForm(forms.ModelForm):
         help_text="8 lets everybody deal twice.",
     )
     target = WholeNumber(
-        1,
-        option_limits("target")[1],
+        *option_limits("target"),
         label="Points",
         required=False,
         help_text="Empty: as in the ruleset.",
+        # Games that count down to less than nothing are rare: phones show the plain digits.
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
 
     class Meta:
@@ -312,8 +313,8 @@ class BustleForm(forms.ModelForm):
     def play(self) -> dict[str, Any]:
         """Length of a sheet, as options of the ruleset, from whatever is filled in so far."""
         if self["played_for"].value() == "target":
-            target = str(self["target"].value() or "")
-            return {"target": int(target)} if target.isdecimal() else {}
+            target = str(self["target"].value())
+            return {"target": int(target)} if target.removeprefix("-").isdecimal() else {}
         if self["played_for"].value() == CLOCK:
             return {"hands": CLOCK}
         hands = str(self["hands"].value() or "")
@@ -325,8 +326,8 @@ class BustleForm(forms.ModelForm):
         """Settings of a valid form, as the services take them."""
         filled_in = self.cleaned_data
         to_target = filled_in["played_for"] == "target"
-        target = filled_in["target"] or options.get("target")
-        ends = {"target": target} if to_target and target else {}
+        target = options.get("target") if filled_in["target"] is None else filled_in["target"]
+        ends = {"target": target} if to_target and target is not None else {}
         left = {name: value for name, value in options.items() if name not in ("hands", "target")}
         names = list(BustleForm.Meta.fields)
         if filled_in["tie_breaks"] is None:  # a page from before there was a choice

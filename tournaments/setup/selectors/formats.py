@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from tournaments.draw.pairing.evening import Evening, evening_of
+from tournaments.draw.pairing.format_and_final import FormatAndFinal, format_and_final
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle, Wish
 
 
-def evening_for(bustle: Bustle) -> Evening:
+def format_and_final_of(bustle: Bustle) -> FormatAndFinal:
     """The bustle's format and final; the final has the last of the rounds.
 
     Raises:
         CannotPair: there is no such format or final.
     """
-    return evening_of(bustle.format, bustle.final, rounds=bustle.rounds_planned)
+    return format_and_final(bustle.format, bustle.final, rounds=bustle.rounds_planned)
 
 
 def goes_by_results(bustle: Bustle, number: int) -> bool:
     """True if round `number` depends on how the one before it came out."""
-    return evening_for(bustle).format_in(number).by_results
+    return format_and_final_of(bustle).format_in(number).by_results
 
 
 def asks_extra_hand(bustle: Bustle, number: int) -> bool:
     """True if somebody has to move or go on from every table of round `number`, so that a level
     sheet needs a winner."""
-    return evening_for(bustle).format_in(number).extra_hand
+    return format_and_final_of(bustle).format_in(number).extra_hand
 
 
 def has_bracket(bustle: Bustle) -> bool:
     """True if people are knocked out at some time: then who got further stands higher."""
-    format_ = evening_for(bustle).format_
+    format_ = format_and_final_of(bustle).format_
     return bool(bustle.final) or (format_.teams and format_.extra_hand)
 
 

@@ -15,7 +15,7 @@ from tournaments.models import Bustle, ClubRuleset
 from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
 
 # What is usual at a table of a bustle, wherever the rules come from.
-EVENING_CUSTOMS = {"partners": "drawn", "first_dealer": "sheet"}
+USUAL_CUSTOMS = {"partners": "drawn", "first_dealer": "sheet"}
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,12 @@ def option_limits(name: str) -> tuple[int, int]:
 
 def customs_of_bustle(bustle: Bustle) -> dict[str, str]:
     """Every custom of the table with its choice."""
-    return {**evening_customs(bustle.ruleset_slug), **bustle.customs}
+    return {**usual_customs(bustle.ruleset_slug), **bustle.customs}
 
 
-def evening_customs(slug: str) -> dict[str, str]:
+def usual_customs(slug: str) -> dict[str, str]:
     """Customs of a bustle under these rules if nobody chooses any."""
-    return defaults_for(slug) | EVENING_CUSTOMS
+    return defaults_for(slug) | USUAL_CUSTOMS
 
 
 def card_of_bustle(bustle: Bustle) -> Card:

@@ -26,8 +26,8 @@ from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
     club_rulesets,
     correction_of,
-    evening_customs,
     titled,
+    usual_customs,
 )
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.setup.services.bustles import Settings, change_bustle, create_bustle
@@ -131,7 +131,7 @@ class _SettingsPage:
             club_rulesets=mine,
         )
         self.slug, self.own = self.form.chosen_ruleset()
-        shown, usual = self._options_data(), evening_customs(self.slug)
+        shown, usual = self._options_data(), usual_customs(self.slug)
         self.options = OptionsForm(self.slug, shown, initial=self._kept("options"))
         self.customs = CustomsForm(self.slug, shown, usual=usual, initial=self._kept("customs"))
 
@@ -230,7 +230,7 @@ class _SettingsPage:
         left = {"target"} if "hands" in play else set()
         settled = {**self._carried(), **options, **play}
         settled = {name: value for name, value in settled.items() if name not in left}
-        return resolve_ruleset(self.slug, settled), evening_customs(self.slug) | customs
+        return resolve_ruleset(self.slug, settled), usual_customs(self.slug) | customs
 
     def _show_problem(self, option: str | None, sentence: str) -> None:
         if option in self.options.fields:

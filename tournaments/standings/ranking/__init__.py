@@ -1,4 +1,4 @@
-"""Who is ahead, and why: pure functions from results to standings.
+"""Order of results, and the reason for every place: pure functions from results to standings.
 
 Standard library only; knows no Django, no score sheets and no names.
 """

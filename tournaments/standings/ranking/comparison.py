@@ -1,4 +1,4 @@
-"""What decides between two rows of the standings that need not be neighbours.
+"""The rule that decides between two rows of the standings that need not be neighbours.
 
 Every row says which rule put it below the row above it. The rules weigh in an order, so between
 two rows further apart the weightiest of those on the way decides: whoever is behind by it is
@@ -17,5 +17,5 @@ def deciding_rule(decided_by: Sequence[str | None], order: Sequence[str]) -> str
     rules of the standings, the one that weighs most first.
     """
     weights = [*ALWAYS_FIRST, *(name.partition(":")[0] for name in order)]
-    found = [key for key in decided_by if key in weights]
-    return min(found, key=weights.index, default=None)
+    weighing = [key for key in decided_by if key in weights]
+    return min(weighing, key=weights.index, default=None)

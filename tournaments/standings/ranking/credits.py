@@ -1,4 +1,4 @@
-"""What a round counts for somebody who was there and had no seat in it.
+"""Credit for a round in which somebody was there and had no seat.
 
 | kind  | the credit                                                        |
 |-------|-------------------------------------------------------------------|
@@ -6,6 +6,8 @@
 | flat  | a number of points                                                |
 | own   | the average of the rounds that the same person played             |
 | field | the average of everybody who played in that round                 |
+
+Why these four: docs/decisions/0008-what-a-missed-round-is-worth.md.
 
 A credit is a whole number, rounded half up (7½ is 8), because points are. Only rounds that are
 settled give credits and count in averages, so nothing depends on the order in which sheets come in.
@@ -34,13 +36,13 @@ def credits(kind: str, flat: int, rounds: Sequence[RoundPoints]) -> dict[tuple[i
     """
     if kind not in KINDS:
         raise ValueError(f"no credit is called {kind!r}")
-    found = {}
-    for number, one in enumerate(rounds, start=1):
-        for entrant in one.out if one.settled else ():
-            credit = _credit(kind, flat, entrant, one, rounds)
+    credited = {}
+    for number, played in enumerate(rounds, start=1):
+        for entrant in played.out if played.settled else ():
+            credit = _credit(kind, flat, entrant, played, rounds)
             if credit is not None:
-                found[entrant, number] = credit
-    return found
+                credited[entrant, number] = credit
+    return credited
 
 
 def half_up(total: int, count: int) -> int:
@@ -49,13 +51,13 @@ def half_up(total: int, count: int) -> int:
 
 
 def _credit(
-    kind: str, flat: int, entrant: int, one: RoundPoints, rounds: Sequence[RoundPoints]
+    kind: str, flat: int, entrant: int, played: RoundPoints, rounds: Sequence[RoundPoints]
 ) -> int | None:
     if kind == "flat":
         return flat
     if kind == "own":
         return _average([r.points[entrant] for r in rounds if r.settled and entrant in r.points])
-    return _average(list(one.points.values())) if kind == "field" else None
+    return _average(list(played.points.values())) if kind == "field" else None
 
 
 def _average(points: Sequence[int]) -> int | None:

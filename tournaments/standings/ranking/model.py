@@ -13,7 +13,7 @@ Number = int | Fraction
 
 @dataclass(frozen=True)
 class Taken:
-    """What somebody took from a round in which they had a seat.
+    """Takings of one person from a round in which they had a seat.
 
     ``points`` are their own, ``side_points`` those of their side on the sheet: they differ where a
     club pays one person alone. ``ahead``: their side won the sheet.
@@ -27,7 +27,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Result:
-    """What one entrant has reached so far, summed over all rounds that count.
+    """Figures of one entrant so far, summed over all rounds that count.
 
     ``figures`` are those of the tie-breaks, by their keys. ``games`` is how many score sheets the
     entrant played on. ``mark`` says why somebody is no longer in the room ("left", "no_show", …)

@@ -1,6 +1,7 @@
 """Results in, ordered standings out, every row with the reason for its place.
 
-The rules themselves stand in rules.py; here they are only applied one after the other.
+The rules themselves stand in rules.py; here they are only applied one after the other. Equals share
+a place and the next places are left out (1, 2, 2, 4: standard competition ranking).
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,10 +33,10 @@ def rank(results: Iterable[Result], order: Sequence[str]) -> list[StandingRow]:
     best_first = sorted(results, key=lambda result: result.entrant)
     best_first.sort(key=merits, reverse=True)
     rows: list[StandingRow] = []
-    for _, equals in groupby((one for one in best_first if not one.helper), key=merits):
+    for _, equals in groupby((result for result in best_first if not result.helper), key=merits):
         rows += _place(list(equals), rows, rules)
-    helpers = [one for one in best_first if one.helper]
-    return rows + [StandingRow(None, one, False, None, _HELPS) for one in helpers]
+    helpers = [result for result in best_first if result.helper]
+    return rows + [StandingRow(None, result, False, None, _HELPS) for result in helpers]
 
 
 def _place(

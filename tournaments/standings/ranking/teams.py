@@ -1,4 +1,4 @@
-"""What two who stay partners all evening have taken, counted once.
+"""Takings of two who stay partners all evening, counted once.
 
 Knows no standings: whoever ranks takes a team for one entrant.
 """
@@ -16,15 +16,15 @@ def by_team(
     A team takes what its side has on the sheet, whatever each of its people took alone, and the
     loners of all its people. Whoever is in no team is left out.
     """
-    return [_round(one, team_of) for one in rounds]
+    return [_round(taken_by, team_of) for taken_by in rounds]
 
 
-def _round(one: Mapping[int, Taken], team_of: Mapping[int, int]) -> dict[int, Taken]:
-    found: dict[int, Taken] = {}
-    for entrant, taken in one.items():
+def _round(taken_by: Mapping[int, Taken], team_of: Mapping[int, int]) -> dict[int, Taken]:
+    by_team: dict[int, Taken] = {}
+    for entrant, taken in taken_by.items():
         team = team_of.get(entrant)
         if team is None:
             continue
-        loners = taken.loners + (found[team].loners if team in found else 0)
-        found[team] = Taken(taken.side_points, taken.ahead, loners, taken.side_points)
-    return found
+        loners = taken.loners + (by_team[team].loners if team in by_team else 0)
+        by_team[team] = Taken(taken.side_points, taken.ahead, loners, taken.side_points)
+    return by_team

@@ -24,7 +24,7 @@ class Meeting:
 
     @property
     def won(self) -> bool:
-        """Whether the row's team has more."""
+        """True if the row's team has more."""
         return self.points > self.against
 
 
@@ -38,7 +38,7 @@ class CrossRow:
 
 
 def has_cross_table(bustle: Bustle) -> bool:
-    """Whether everybody meets everybody, so that such a table says something."""
+    """True if everybody meets everybody, so that such a table says something."""
     return bustle.format == FORMAT
 
 
@@ -53,11 +53,11 @@ def cross_table(
     if not has_cross_table(bustle):
         raise NoSuchThing("Not everybody meets everybody here: there is no cross table.")
     teams = teams_of(bustle.pk, people)
-    team_of = {one.number: team.number for team in teams for one in team.members}
+    team_of = {member.number: team.number for team in teams for member in team.members}
     met: dict[tuple[int, int], list[Meeting]] = {}
-    for one in rounds_of(bustle.pk):
-        if seen is None or seen.scores_of(one.number):
-            for table in one.tables:
+    for round_view in rounds_of(bustle.pk):
+        if seen is None or seen.scores_of(round_view.number):
+            for table in round_view.tables:
                 for pair, meeting in _meetings(table, team_of):
                     met.setdefault(pair, []).append(meeting)
     numbers = [team.number for team in teams]

@@ -1,4 +1,4 @@
-"""What people took from the rounds that were opened."""
+"""Takings of everybody from the rounds that were opened."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Stamp:
 
 @dataclass(frozen=True)
 class _OfRound:
-    """What everybody took from a round, by number, and whether nothing of it is open any more."""
+    """Takings from a round by registration number, and whether nothing of it is open any more."""
 
     taken: Mapping[int, Taken]
     settled: bool
@@ -44,7 +44,7 @@ _closed_rounds: Cache[_Stamp, _OfRound] = Cache(200)
 def taken_by_round(
     bustle: Bustle, through: int | None = None
 ) -> tuple[list[dict[int, Taken]], list[bool]]:
-    """What everybody took from each opened round, and which of them are settled.
+    """Takings of everybody from each opened round, and which rounds are settled.
 
     `through` is the last round that counts; None: all of them. Closed rounds are read once for
     every version of their sheets.
@@ -127,7 +127,7 @@ def _account(tally: Mapping[str, Any], seat: str) -> str:
 
 
 def idle_by_round(bustle: Bustle) -> dict[int, frozenset[int]]:
-    """Who was there and not in play, by round: they are credited nothing."""
+    """People who were there and not in play, by round: they are credited nothing."""
     rows = Round.objects.filter(bustle=bustle).select_related("draw")
     rows = rows.defer("draw__rounds", "draw__roster", "draw__reasons")
     return {row.number: idle_in(row.draw, row.number) for row in rows}

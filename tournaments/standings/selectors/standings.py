@@ -60,18 +60,18 @@ class Row:
     members: tuple[int, ...] = ()
 
     def is_of(self, number: int) -> bool:
-        """Whether this is the line of the person with this number, or of their team."""
+        """True if this is the line of the person with this number, or of their team."""
         return number in (self.members or (self.number,))
 
     @property
     def tie_break(self) -> str:
-        """What decided the place, in words; empty where the first figure did, or nothing."""
+        """The sentence on what decided the place; empty where the first figure did, or nothing."""
         first = TEAMS_FIRST if self.members else "points"
         return "" if self.decided_by in (None, first, "shared") else self.why
 
     @property
     def note(self) -> str:
-        """What a list says behind the name: that they help out, that they have gone."""
+        """Words behind the name in a list: that they help out, that they have gone."""
         return ", ".join(word for word in ("helper" if self.helper else "", self.mark) if word)
 
 
@@ -87,7 +87,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class _Entrant:
-    """Who has a line: a person, or a team under the number of the first of its people."""
+    """A person with a line, or a team under the number of the first of its people."""
 
     members: tuple[Registration, ...]
 
@@ -97,41 +97,41 @@ class _Entrant:
 
     @property
     def numbers(self) -> list[int]:
-        return [one.number for one in self.members]
+        return [member.number for member in self.members]
 
     @property
     def playing(self) -> tuple[Registration, ...]:
         """Those who have not gone."""
-        return tuple(one for one in self.members if not _mark(one))
+        return tuple(member for member in self.members if not _mark(member))
 
     @property
     def mark(self) -> str:
-        """Why they are no longer in the room. A substitute leaves a team complete."""
+        """The reason why they are no longer in the room. A substitute leaves a team complete."""
         if len(self.playing) >= self._size:
             return ""
         return next((mark for mark in map(_mark, self.members) if mark), "")
 
     @property
     def helper(self) -> bool:
-        return any(one.helper for one in self.members)
+        return any(member.helper for member in self.members)
 
     @property
     def _size(self) -> int:
         return min(len(self.members), PARTNERS)
 
     def present(self, number: int) -> bool:
-        """Whether they could play in this round."""
+        """True if they could play in this round."""
         return (
             sum(Attendance.of(member).is_present(number) for member in self.members) >= self._size
         )
 
     def here(self) -> bool:
-        """Whether somebody of them is checked in."""
-        return any(one.state == Registration.State.HERE for one in self.members)
+        """True if somebody of them is checked in."""
+        return any(member.state == Registration.State.HERE for member in self.members)
 
 
 @dataclass(frozen=True)
-class _Evening:
+class _OpenedRounds:
     """The opened rounds in order, each by registration number, and whether each is settled.
 
     `absent` is what a round without a seat and without a credit counts: None for nothing.
@@ -143,11 +143,11 @@ class _Evening:
     absent: int | None
 
     def taken(self, number: int) -> list[Taken]:
-        """What somebody took from the rounds they played."""
+        """Takings from the rounds that somebody played."""
         return [one[number] for one in self.rounds if number in one]
 
     def points(self, number: int) -> list[int | None]:
-        """What each round counts for somebody."""
+        """Points that each round counts for somebody."""
         return [
             one[number].points
             if number in one
@@ -187,14 +187,14 @@ def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Stand
     A publication of that version is used as it is; if worker and broker are behind or dead the
     rows are computed here and now, so the page is right all the same.
     """
-    kept = _publication_of(bustle, version)
+    publication = _publication_of(bustle, version)
     people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
-    rows = kept.rows if kept else compute(bustle, people)
+    rows = publication.rows if publication else compute(bustle, people)
     return Standings(
         version=version,
         rows=tuple(_named(bustle, rows, people, public)),
-        made_at=kept.made_at if kept else None,
-        live=kept is None,
+        made_at=publication.made_at if publication else None,
+        live=publication is None,
     )
 
 
@@ -216,9 +216,9 @@ def compute(
     if people is None:
         people = list(Registration.objects.filter(bustle=bustle))
     entrants = _entrants(bustle, people)
-    evening = _evening(bustle, entrants, through)
-    results = [_result(one, evening) for one in entrants if _counts(one, evening)]
-    members = {one.number: one.numbers for one in entrants}
+    opened = _opened_rounds(bustle, entrants, through)
+    results = [_result(entrant, opened) for entrant in entrants if _counts(entrant, opened)]
+    members = {entrant.number: entrant.numbers for entrant in entrants}
     return [
         # The figures stand among the names of the record, which a TypedDict cannot say.
         cast(
@@ -232,8 +232,8 @@ def compute(
                 **row.result.figures,
                 "decided_by": row.decided_by,
                 "why": row.why,
-                "by_round": evening.points(row.result.entrant),
-                "credits": evening.credited(row.result.entrant),
+                "by_round": opened.points(row.result.entrant),
+                "credits": opened.credited(row.result.entrant),
             },
         )
         for row in _ranked(bustle, results, members, through)
@@ -268,8 +268,8 @@ def _ranked(
     if not any(reached.values()):
         return rows
     further = [
-        replace(one, stage=max(reached.get(number, 0) for number in members[one.entrant]))
-        for one in results
+        replace(result, stage=max(reached.get(number, 0) for number in members[result.entrant]))
+        for result in results
     ]
     return rank(further, ("stage", *order_of(bustle)))
 
@@ -285,21 +285,25 @@ def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
     return [_Entrant(tuple(members)) for members in teams.values()]
 
 
-def _counts(entrant: _Entrant, evening: _Evening) -> bool:
+def _counts(entrant: _Entrant, opened: _OpenedRounds) -> bool:
     """Whoever is here or had a seat, and whoever left having done nothing but sit out."""
-    if entrant.here() or evening.taken(entrant.number):
+    if entrant.here() or opened.taken(entrant.number):
         return True
-    rounds = range(1, len(evening.rounds) + 1)
-    left = any(one.state == Registration.State.LEFT for one in entrant.members)
+    rounds = range(1, len(opened.rounds) + 1)
+    left = any(member.state == Registration.State.LEFT for member in entrant.members)
     return left and any(entrant.present(number) for number in rounds)
 
 
-def _evening(bustle: Bustle, entrants: Sequence[_Entrant], through: int | None) -> _Evening:
+def _opened_rounds(
+    bustle: Bustle, entrants: Sequence[_Entrant], through: int | None
+) -> _OpenedRounds:
     rounds, settled = taken_by_round(bustle, through)
     if bustle.of_teams:
-        rounds = by_team(rounds, {m.number: one.number for one in entrants for m in one.members})
+        rounds = by_team(
+            rounds, {m.number: entrant.number for entrant in entrants for m in entrant.members}
+        )
     idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
-    said = [
+    points_by_round = [
         RoundPoints(
             points={entrant: taken.points for entrant, taken in one.items()},
             out=frozenset(
@@ -313,15 +317,15 @@ def _evening(bustle: Bustle, entrants: Sequence[_Entrant], through: int | None) 
         )
         for number, one in enumerate(rounds, start=1)
     ]
-    given = credits(bustle.sit_out_credit, bustle.sit_out_points, said)
-    return _Evening(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
+    given = credits(bustle.sit_out_credit, bustle.sit_out_points, points_by_round)
+    return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
 
 
-def _result(entrant: _Entrant, evening: _Evening) -> Result:
-    taken = evening.taken(entrant.number)
+def _result(entrant: _Entrant, opened: _OpenedRounds) -> Result:
+    taken = opened.taken(entrant.number)
     return Result(
         entrant=entrant.number,
-        points=sum(points or 0 for points in evening.points(entrant.number)),
+        points=sum(points or 0 for points in opened.points(entrant.number)),
         figures={key: tie_break.figure(taken) for key, tie_break in TIE_BREAKS.items()},
         games=len(taken),
         mark=entrant.mark,
@@ -330,7 +334,7 @@ def _result(entrant: _Entrant, evening: _Evening) -> Result:
 
 
 def _credit_for_absence(bustle: Bustle) -> int | None:
-    """What a round without a seat counts where the director credits nothing: None for nothing.
+    """Points of a round without a seat where the director credits nothing: None for nothing.
 
     Where scores count down it is the starting score, as if nothing had been won in it. Otherwise
     whoever sat out, came late or left early would lead with the lowest total.
@@ -385,7 +389,7 @@ def _named(
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         # A name of their own may say who they are.
         hides = public and any(
-            shown_as(one, bustle.public_names) != "name" for one in entrant.members
+            shown_as(member, bustle.public_names) != "name" for member in entrant.members
         )
         yield Row(
             place=row["place"],
@@ -411,7 +415,7 @@ def _called(bustle: Bustle, person: Registration, public: bool) -> str:
 
 
 def _own_names(bustle: Bustle) -> dict[int, str]:
-    """What teams want to be called, by their row."""
+    """Names that teams gave themselves, by the id of their row."""
     if not bustle.of_teams:
         return {}
     return dict(Team.objects.filter(bustle=bustle).exclude(name="").values_list("pk", "name"))

@@ -1,4 +1,4 @@
-"""What everybody did in an evening, counted from the hands that stand."""
+"""Figures of everybody, counted from the hands that stand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _counts = attrgetter(*COUNTED)
 
 @dataclass(frozen=True)
 class Figures(SeatFigures):
-    """What one person did: the counts of their seats, added up.
+    """Figures of one person: the counts of their seats, added up.
 
     `rounds` are those in which they had a seat at a table that has begun, each one game and one
     ante; `rounds_without_hands` those of them of which only totals were typed, so that none of the
@@ -57,14 +57,14 @@ class _Sitting:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What everybody did, by registration number, and who sat on one side, the best first."""
+    """Figures by registration number, and partnerships, the best first."""
 
     figures: Mapping[int, Figures]
     partnerships: tuple[Partnership, ...]
 
 
 def figures_of(bustle: Bustle, through: int | None = None) -> dict[int, Figures]:
-    """What everybody on the list did, by registration number, open rounds included.
+    """Figures of everybody on the list, by registration number, open rounds included.
 
     `through` is the last round that counts, None for all. Whoever had no seat did nothing.
     """
@@ -91,8 +91,8 @@ def _figures_by_number(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> dict
     best = min if _counts_down(bustle) else max
     sat: defaultdict[int, list[_Sitting]] = defaultdict(list)
     for seats in tables:
-        for one in seats:
-            sat[one.number].append(one)
+        for sitting in seats:
+            sat[sitting.number].append(sitting)
     return {number: _figures(seats, best) for number, seats in sat.items()}
 
 
@@ -104,8 +104,10 @@ def _partnerships(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> tuple[Par
             rounds[numbers] += 1
             points[numbers] += gained
     turn = 1 if _counts_down(bustle) else -1
-    found = (Partnership(numbers, rounds[numbers], points[numbers]) for numbers in rounds)
-    return tuple(sorted(found, key=lambda one: (turn * one.per_round, -one.rounds, one.numbers)))
+    partnerships = (Partnership(numbers, rounds[numbers], points[numbers]) for numbers in rounds)
+    return tuple(
+        sorted(partnerships, key=lambda pair: (turn * pair.per_round, -pair.rounds, pair.numbers))
+    )
 
 
 def _counts_down(bustle: Bustle) -> bool:
@@ -115,7 +117,7 @@ def _counts_down(bustle: Bustle) -> bool:
 def _tables(
     bustle: Bustle, through: int | None, number: int | None = None
 ) -> Iterator[list[_Sitting]]:
-    """Who sat at each table that has begun; with a `number` at those where this person sat."""
+    """Sittings at each table that has begun; with a `number` at those where this person sat."""
     rows = Seat.objects.filter(round__bustle=bustle)
     if number is not None:
         own = rows.filter(registration__number=number)
@@ -134,19 +136,21 @@ def _tables(
 
 
 def _figures(sat: Sequence[_Sitting], best: Best) -> Figures:
-    added = map(sum, zip(*(_counts(one.sheet.seats[one.seat]) for one in sat), strict=True))
+    added = map(
+        sum, zip(*(_counts(sitting.sheet.seats[sitting.seat]) for sitting in sat), strict=True)
+    )
     return Figures(
         **dict(zip(COUNTED, added, strict=True)),
         rounds=len(sat),
-        rounds_without_hands=sum(one.sheet.from_totals for one in sat),
-        high_round=best([one.sheet.points[one.seat] for one in sat], default=None),
+        rounds_without_hands=sum(sitting.sheet.from_totals for sitting in sat),
+        high_round=best([sitting.sheet.points[sitting.seat] for sitting in sat], default=None),
     )
 
 
 def _sides(seats: Iterable[_Sitting]) -> Iterator[tuple[tuple[int, ...], int]]:
     """The people of every side of more than one at a table, and its points."""
     seats = list(seats)
-    by_seat = {one.seat: one.number for one in seats}
+    by_seat = {sitting.seat: sitting.number for sitting in seats}
     for side, points in seats[0].sheet.sides:
         numbers = tuple(sorted(by_seat[seat] for seat in side if seat in by_seat))
         if len(numbers) > 1:

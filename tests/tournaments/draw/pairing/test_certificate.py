@@ -3,7 +3,7 @@
 from random import Random
 
 from tournaments.draw.pairing.audit import audit_plan
-from tournaments.draw.pairing.certificate import SAID, Line, certificate
+from tournaments.draw.pairing.certificate import SAID, FairnessLine, certificate
 from tournaments.draw.pairing.model import (
     FOURS,
     Constraints,
@@ -28,9 +28,9 @@ def lines_of(players, rounds, shape=FOURS):
 
 def test_perfect_whist_is_as_good_as_possible_in_meetings():
     lines = lines_of(8, 7)
-    assert lines["partners"] == Line("partners", 0, 0)
-    assert lines["opponents"] == Line("opponents", 2, 2)
-    assert lines["met"] == Line("met", 3, 3)
+    assert lines["partners"] == FairnessLine("partners", 0, 0)
+    assert lines["opponents"] == FairnessLine("opponents", 2, 2)
+    assert lines["met"] == FairnessLine("met", 3, 3)
     assert lines["partners"].verdict == "perfect"
     assert lines["met"].verdict == "cannot be better"
 
@@ -38,19 +38,22 @@ def test_perfect_whist_is_as_good_as_possible_in_meetings():
 def test_sit_outs_stand_there_only_where_somebody_sits_out():
     assert "sit_outs" not in lines_of(12, 5)
     nine = lines_of(9, 6)
-    assert (nine["sit_outs"], nine["running"]) == (Line("sit_outs", 1, 1), Line("running", 0, 0))
+    assert (nine["sit_outs"], nine["running"]) == (
+        FairnessLine("sit_outs", 1, 1),
+        FairnessLine("running", 0, 0),
+    )
 
 
 def test_who_cannot_but_sit_out_twice_running_is_counted_in_the_bound():
     """Seven people at one table: three sit out each round, and four can at most relieve them."""
     assert lines_of(7, 5)["running"].best == 0
-    assert lines_of(6, 5)["running"] == Line("running", 0, 0)
+    assert lines_of(6, 5)["running"] == FairnessLine("running", 0, 0)
     roster = Roster.of(range(1, 12))
     round_ = ((1, 2, 3, 4),)
     plan = SeatingPlan(1, (round_, ((5, 6, 7, 8),)))
     quality = audit_plan(plan, roster, History(), Constraints(tables=1))
     lines = {line.key: line for line in certificate(quality, plan.rounds, roster)}
-    assert lines["running"] == Line("running", 3, 3)
+    assert lines["running"] == FairnessLine("running", 3, 3)
 
 
 def test_whoever_is_not_in_play_does_not_sit_out():
@@ -60,7 +63,7 @@ def test_whoever_is_not_in_play_does_not_sit_out():
     plan = SeatingPlan(1, rounds, idle={2: out, 3: frozenset({7, 8})})
     quality = audit_plan(plan, roster, History(), Constraints())
     lines = {line.key: line for line in certificate(quality, rounds, roster, plan.idle)}
-    assert lines["running"] == Line("running", 0, 0)
+    assert lines["running"] == FairnessLine("running", 0, 0)
 
 
 def test_partners_who_stay_together_are_not_said_to_meet_again():
@@ -79,7 +82,7 @@ def test_who_wishes_to_meet_every_round_is_no_fault_of_the_draw():
     alone = {line.key: line for line in certificate(quality, rounds, roster)}
     wished = {line.key: line for line in certificate(quality, rounds, roster, must=((1, 2),))}
     assert (alone["partners"].best, wished["partners"].best) == (0, 1)
-    assert wished["met"] == Line("met", 2, 2)
+    assert wished["met"] == FairnessLine("met", 2, 2)
 
 
 def test_tables_cannot_be_seen_less_often_than_games_over_tables():
@@ -88,7 +91,7 @@ def test_tables_cannot_be_seen_less_often_than_games_over_tables():
 
 
 def test_a_figure_above_the_bound_says_by_how_much():
-    assert Line("again", 12, 9).verdict == "within 3 of it"
+    assert FairnessLine("again", 12, 9).verdict == "within 3 of it"
 
 
 def test_where_everybody_plays_alone_nothing_is_said_of_partners():
@@ -99,5 +102,5 @@ def test_where_everybody_plays_alone_nothing_is_said_of_partners():
 
 def test_every_figure_says_what_it_means():
     for key in SAID:
-        assert Line(key, 0, 0).title
-        assert Line(key, 0, 0).means.endswith(".")
+        assert FairnessLine(key, 0, 0).title
+        assert FairnessLine(key, 0, 0).means.endswith(".")

@@ -21,7 +21,7 @@ from tournaments.draw.pairing import (
     plan_rounds,
     seated,
 )
-from tournaments.draw.pairing.evening import idle_in, rounds_needed, stages_of
+from tournaments.draw.pairing.format_and_final import idle_in, rounds_needed, stages_of
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.draw.pairing.request import DrawRequest
 

@@ -13,7 +13,7 @@ from scoring.selectors import sheet
 from scoring.services import record_hand, take_back
 from tests import cast
 from tournaments.models import Bustle
-from tournaments.play.selectors.devices import Place, Writer
+from tournaments.play.selectors.devices import Writer, WritingPlace
 from tournaments.play.services.confirmations import confirm_hands
 
 FACTS = {"maker": "N", "tricks": {"NS": 3, "EW": 2}}
@@ -31,8 +31,8 @@ def written(sheet_id: int, number: int) -> str:
     return str(hand_id)
 
 
-def place(sheet_id: int, account: str = "EW", *, still_open: bool = True) -> Place:
-    return Place(1, 1, sheet_id, "confirm", still_open, Writer("in", account))
+def place(sheet_id: int, account: str = "EW", *, still_open: bool = True) -> WritingPlace:
+    return WritingPlace(1, 1, sheet_id, "confirm", still_open, Writer("in", account))
 
 
 def test_the_same_tap_twice_is_said_once(sheet_id):

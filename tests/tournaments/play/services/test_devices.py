@@ -10,7 +10,7 @@ from tests import cast
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.demo.simulation import play_hands
 from tournaments.models import Bustle, Device
-from tournaments.play.selectors.devices import Place, asking_devices, place_of
+from tournaments.play.selectors.devices import WritingPlace, asking_devices, place_of
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of
 from tournaments.play.services.devices import (
     MOST_ASKING,
@@ -38,7 +38,7 @@ def state(code: str, secret: str | None) -> str:
     return place_of(code, secret).writer.state
 
 
-def enter_by(code: str, secret: str | None, round_number: int = 1) -> Place:
+def enter_by(code: str, secret: str | None, round_number: int = 1) -> WritingPlace:
     return admit(code=code, sheet_id=sheet_id_for(code, round_number), secret=secret)
 
 

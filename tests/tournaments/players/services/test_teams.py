@@ -5,7 +5,6 @@ import pytest
 from tests import cast
 from tests.tournaments.evenings import everybody_here, person
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.draw.services.partners import draw_partners
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.teams import drawn_teams, team_names, teams_of, without_partner
@@ -89,29 +88,6 @@ def test_a_team_can_be_renamed(bustle):
         rename_team(bustle_id=bustle.pk, team=1, name="x" * 81)
 
 
-def test_lots_pair_those_who_are_here_and_have_no_partner(bustle):
-    everybody_here(bustle)
-    mark_no_show(bustle_id=bustle.pk, number=8)
-    pair_up(bustle_id=bustle.pk, numbers=[1, 2])
-    assert draw_partners(bustle_id=bustle.pk, seed=3) == 2
-    paired = [number for team in drawn_teams(bustle.pk) for number in team]
-    assert len(paired) == len(set(paired)) == 6
-    assert {1, 2} < set(paired)
-    assert 8 not in paired
-    with pytest.raises(RegistrationRefused, match="has a partner"):
-        draw_partners(bustle_id=bustle.pk)
-
-
-def test_the_same_seed_draws_the_same_partners(club):
-    drawn = []
-    for _evening in range(2):
-        bustle = cast.bustle_in_setup(club)
-        everybody_here(bustle)
-        draw_partners(bustle_id=bustle.pk, seed=7)
-        drawn.append(drawn_teams(bustle.pk))
-    assert drawn[0] == drawn[1]
-
-
 def test_a_pair_registers_together_and_walks_in_together(bustle):
     enter_team(bustle_id=bustle.pk, names=["Max", "Moe"])
     assert person(bustle, 9).state == "registered"
@@ -135,12 +111,3 @@ def test_a_line_with_one_bad_name_of_two_is_bad(bustle):
     [bad] = read_lines("Max & 12").bad
     assert (bad.text, bad.reason) == ("Max & 12", "a name needs letters")
     assert read_csv(b"name\nMax & Moe\n").teams == ((0, 1),)
-
-
-def test_lots_keep_wishes_about_partners(bustle):
-    everybody_here(bustle)
-    bustle.wishes.create(kind="must", one=person(bustle, 1), other=person(bustle, 8))
-    bustle.wishes.create(kind="avoid", one=person(bustle, 2), other=person(bustle, 3))
-    draw_partners(bustle_id=bustle.pk, seed=1)
-    assert (1, 8) in drawn_teams(bustle.pk)
-    assert (2, 3) not in drawn_teams(bustle.pk)

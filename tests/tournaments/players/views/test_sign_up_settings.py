@@ -11,7 +11,7 @@ from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.sign_up import set_sign_up, sign_up
-from tournaments.players.views.headcount import waiting_said
+from tournaments.players.views.headcount import waiting_outlook
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_what_somebody_wishes_becomes_a_wish_with_both_filled_in(director_client
     ],
 )
 def test_what_the_waiting_list_would_come_to_in_a_sentence(here, waiting, sentence):
-    assert waiting_said(here, waiting, FOURS) == sentence
+    assert waiting_outlook(here, waiting, FOURS) == sentence
 
 
 def test_at_the_door_the_number_says_how_many_are_missing_and_who_could_fill_up(door, bustle):

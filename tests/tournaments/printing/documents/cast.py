@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
+from tournaments.printing.documents.base import EventHeader, Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, SitOut
-from tournaments.printing.typesetting.parts import EventHeader, Person
 
 BUSTLE = EventHeader(
     bustle="Test Hall Euchre Bustle",

@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournaments.printing.documents.cast import card, people
 from tournaments.printing.documents import card_digest as digests
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, SitOut, facts_of
 from tournaments.printing.documents.table_tents import TableTent, tent_digest
-from tournaments.printing.typesetting.parts import Person
 
 ANN, *OTHERS = people(12)
 

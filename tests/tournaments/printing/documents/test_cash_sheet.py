@@ -14,8 +14,8 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.cash_sheet import Cash, Gift, PrizeLine, Sum, cash_sheet
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 AS_OF = datetime(2026, 11, 20, 22, 14)  # noqa: DTZ001 - the hall's own clock

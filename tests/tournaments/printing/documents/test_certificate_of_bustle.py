@@ -7,7 +7,7 @@ from tests.tournaments.evenings import play_round, redraw
 from tests.tournaments.printing.documents.reading import text_of
 from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.draws import draw_view, newest_draw
-from tournaments.draw.selectors.schedule_files import evening_view, schedule_file, starting_file
+from tournaments.draw.selectors.schedule_files import schedule_file, schedule_view, starting_file
 from tournaments.draw.services.proposals import keep_proposal, propose
 from tournaments.draw.services.wishes import add_wish, set_tables
 from tournaments.play.services.rounds import open_next_round
@@ -58,7 +58,7 @@ def test_after_the_last_round_all_of_it_is_what_was_played(bustle):
 
 
 def test_the_figures_are_those_of_the_draw_while_nobody_comes_or_goes(bustle):
-    assert evening_view(bustle.pk).lines == draw_view(bustle.pk).lines
+    assert schedule_view(bustle.pk).lines == draw_view(bustle.pk).lines
 
 
 def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, settings):

@@ -12,11 +12,11 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.blank_cards import blank_cards
 from tournaments.printing.documents.seating_list import Place, seating_list
 from tournaments.printing.documents.sign_in_sheet import WALK_INS, Expected, sign_in_sheet
 from tournaments.printing.documents.wall_chart import ChartedRound, wall_chart
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 AS_OF = datetime(2026, 11, 20, 19, 14)  # noqa: DTZ001 - the hall's own clock

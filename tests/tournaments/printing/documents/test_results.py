@@ -15,6 +15,7 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.results import (
     Book,
     Correction,
@@ -25,7 +26,6 @@ from tournaments.printing.documents.results import (
     TableResult,
     results,
 )
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 TITLES = ("Games won", "Loners")

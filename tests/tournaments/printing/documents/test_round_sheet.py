@@ -12,8 +12,8 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.round_sheet import RoundTable, round_sheet
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 

@@ -16,8 +16,8 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, cards_to_a_page, scorecards
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 

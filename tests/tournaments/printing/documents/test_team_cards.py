@@ -5,8 +5,8 @@ import pytest
 from tests.cases import for_every
 from tests.tournaments.printing.documents.cast import BUSTLE, HOSTILE
 from tests.tournaments.printing.documents.reading import claims_ua, opened, text_of
+from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.team_cards import Meeting, TeamCard, squad_cards, team_cards
-from tournaments.printing.typesetting.parts import Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 ANN, BOB = Person("Ann", 1), Person("Bob", 2)

@@ -1,7 +1,8 @@
 """By standings: neighbours in the standings play together, the best at table 1.
 
-Of four neighbours 1 and 4 play 2 and 3, or 1 and 3 play 2 and 4. Somebody is moved by a few places
-to avoid a repeated partner or too frequent opponents (lining_up.py). The first round is by lot.
+Of four neighbors 1 and 4 play 2 and 3, or 1 and 3 play 2 and 4. Somebody is moved by a few places
+to avoid a repeated partner or too frequent opponents (neighbor_seating.py). The first round is by
+lot.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -64,7 +64,9 @@ def _format(
         idle=lambda request, number: _before(request, bracket, number).waiting(number),
         rounds=lambda request: _rounds(request, bracket),
         stages=lambda request: _stages(request, bracket),
-        bracket=lambda request: _before(request, bracket, len(request.history) + 1).matches_shown(),
+        bracket=lambda request: _before(
+            request, bracket, request.history.next_round
+        ).matches_shown(),
     )
 
 
@@ -79,14 +81,14 @@ def _rounds(request: DrawRequest, bracket: Bracket) -> int:
     """Rounds of the evening, at the most; none where there are not two teams."""
     if len(sides_in(request.roster, 1)) < 2:
         return 0
-    number = len(request.history) + 1
+    number = request.history.next_round
     knock_out = _before(request, bracket, number)
     tables = request.constraints.usable_tables(len(request.roster), request.shape)
     return number - 1 + knock_out.rounds_left(max(1, len(tables)))
 
 
 def _stages(request: DrawRequest, bracket: Bracket) -> Mapping[int, int]:
-    return _before(request, bracket, len(request.history) + 1).stages()
+    return _before(request, bracket, request.history.next_round).stages()
 
 
 FORMAT_SINGLE = _format(

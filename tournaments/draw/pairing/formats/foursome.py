@@ -77,10 +77,10 @@ def _by_cycle(roster: Roster, last: int) -> Roster:
     return Roster(
         tuple(
             Entrant(
-                one.id,
-                away=frozenset(c for c in range(1, last + 1) if not one.present(_first_of(c))),
+                entrant.id,
+                away=frozenset(c for c in range(1, last + 1) if not entrant.present(_first_of(c))),
             )
-            for one in roster.entrants
+            for entrant in roster.entrants
         )
     )
 
@@ -156,14 +156,18 @@ def _says(number: int, table: int, goes_on: bool) -> str:
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
     """What does not come out even: rounds by three, people by four."""
-    said = []
+    sentences = []
     if request.last_round % _ROUNDS:
-        said.append("Rounds come in threes here: the last fours will not partner each other all.")
-    left = len(request.roster.present(len(request.history) + 1)) % 4
+        sentences.append(
+            "Rounds come in threes here: the last fours will not partner each other all."
+        )
+    left = len(request.roster.present(request.history.next_round)) % 4
     if left:
         people = "One sits" if left == 1 else f"{left} sit"
-        said.append(f"{people} out for three rounds at a time: the number is no multiple of four.")
-    return tuple(said)
+        sentences.append(
+            f"{people} out for three rounds at a time: the number is no multiple of four."
+        )
+    return tuple(sentences)
 
 
 FORMAT = Format(

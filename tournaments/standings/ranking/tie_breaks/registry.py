@@ -14,4 +14,4 @@ TIE_BREAKS = {
 }
 
 DEFAULT = ("games_won", "loners")
-"""What weighs after points unless the director orders it otherwise."""
+"""Tie-breaks that weigh after points unless the director orders them otherwise."""

@@ -19,7 +19,7 @@ from tournaments.draw.pairing import (
     seated,
     sitting_out,
 )
-from tournaments.draw.pairing.evening import rounds_needed, stages_of
+from tournaments.draw.pairing.format_and_final import rounds_needed, stages_of
 from tournaments.draw.pairing.request import DrawRequest
 
 FIRST, SECOND = TableResult((9, 9, 4, 4), 0), TableResult((4, 4, 9, 9), 1)

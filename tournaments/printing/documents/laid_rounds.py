@@ -7,10 +7,9 @@ from typing import Any
 
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.pairing.model import Roster, seated
-from tournaments.draw.selectors.draws import evening_of
+from tournaments.draw.selectors.draws import schedule_of
 from tournaments.models import Bustle, Round
-from tournaments.printing.selectors.people import People, as_person
-from tournaments.printing.typesetting.parts import Person
+from tournaments.printing.documents.base import People, Person, as_person
 from tournaments.printing.typesetting.typesetter import NothingToPrint
 from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 
@@ -36,7 +35,7 @@ class LaidRound:
 
 def laid_rounds(bustle: Bustle) -> list[LaidRound]:
     """Every round as it was played or is drawn, in order."""
-    rounds, roster = evening_of(bustle.pk)
+    rounds, roster = schedule_of(bustle.pk)
     games = games_of(bustle)
     return [_laid(games, roster, number, drawn) for number, drawn in enumerate(rounds, start=1)]
 
@@ -47,7 +46,7 @@ def laid_round(bustle: Bustle, number: int | None) -> LaidRound:
     Raises:
         NothingToPrint: it is not drawn.
     """
-    rounds, roster = evening_of(bustle.pk)
+    rounds, roster = schedule_of(bustle.pk)
     number = int(number or round_to_print(bustle, len(rounds)))
     if not 0 < number <= len(rounds):
         raise NothingToPrint("There is no round to print: draw the round first.")

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tournaments.printing.typesetting.parts import Person, day_and_time, label, link_in_words, qr
+from tournaments.printing.documents.base import Person, day_and_time, label, link_in_words, qr
 
 
 def test_a_moment_is_written_with_its_weekday() -> None:

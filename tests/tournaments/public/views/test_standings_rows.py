@@ -1,6 +1,6 @@
 """The small line of the totals: to one scale for all who stand beneath each other."""
 
-from tournaments.public.views.totals_line import totals_lines
+from tournaments.public.views.standings_rows import totals_lines
 from tournaments.standings.selectors.standings import Row
 
 

@@ -22,7 +22,7 @@ from tournaments.draw.pairing.request import DrawRequest, Format
 
 
 @dataclass(frozen=True)
-class Evening:
+class FormatAndFinal:
     """``format_`` draws the rounds up to number ``qualifying`` (None: all), ``final`` the rest."""
 
     format_: Format
@@ -46,9 +46,9 @@ class Evening:
         return self.format_in(number).idle(request, number)
 
 
-def evening_of(
+def format_and_final(
     format_key: str, final: str = "", qualifying: int | None = None, rounds: int = 0
-) -> Evening:
+) -> FormatAndFinal:
     """The format and the final with these keys; raises CannotPair when there is no such thing.
 
     Without ``qualifying`` the final takes the last of ``rounds``, as many as it needs.
@@ -58,13 +58,13 @@ def evening_of(
         raise CannotPair(f"There is no format “{format_key}”; there is {there}.")
     format_ = FORMATS[format_key]
     if not final:
-        return Evening(format_)
+        return FormatAndFinal(format_)
     if final not in FINALS:
         raise CannotPair(f"There is no final “{final}”; there is {', '.join(sorted(FINALS))}.")
     last = FINALS[final]
     if qualifying is None:
         qualifying = max(0, rounds - last.rounds(format_.teams))
-    return Evening(format_, last.after(qualifying, format_.teams), qualifying)
+    return FormatAndFinal(format_, last.after(qualifying, format_.teams), qualifying)
 
 
 def idle_in(
@@ -80,8 +80,8 @@ def idle_in(
 
     ``history`` holds at least the rounds before it; those of a bracket with their results.
     """
-    evening = evening_of(format_key, final, qualifying)
-    return evening.idle(_request(roster, history), number)
+    formats = format_and_final(format_key, final, qualifying)
+    return formats.idle(_request(roster, history), number)
 
 
 def stages_of(
@@ -97,8 +97,8 @@ def stages_of(
     Whoever came further stands above the others, whatever the points. Empty where there is no
     bracket, or before the final begins. Raises CannotPair while a table of the bracket plays.
     """
-    evening = evening_of(format_key, final, qualifying)
-    return evening.format_in(len(history)).stages(_request(roster, history))
+    formats = format_and_final(format_key, final, qualifying)
+    return formats.format_in(len(history)).stages(_request(roster, history))
 
 
 def bracket_of(
@@ -114,8 +114,8 @@ def bracket_of(
     Empty where there is none, or before the rounds that lead to the final are played. Raises
     CannotPair while a table of the bracket plays.
     """
-    evening = evening_of(format_key, final, qualifying)
-    return evening.format_in(len(history) + 1).bracket(_request(roster, history))
+    formats = format_and_final(format_key, final, qualifying)
+    return formats.format_in(history.next_round).bracket(_request(roster, history))
 
 
 def rounds_needed(
@@ -128,24 +128,24 @@ def rounds_needed(
     qualifying: int | None = None,
 ) -> int | None:
     """How many rounds the evening takes, at the most; None where the director is free to choose."""
-    evening = evening_of(format_key, final, qualifying)
-    if evening.final and evening.qualifying is not None:
-        return evening.qualifying + FINALS[final].rounds(evening.format_.teams)
-    return evening.format_.rounds(_request(roster, history or History(), constraints))
+    formats = format_and_final(format_key, final, qualifying)
+    if formats.final and formats.qualifying is not None:
+        return formats.qualifying + FINALS[final].rounds(formats.format_.teams)
+    return formats.format_.rounds(_request(roster, history or History(), constraints))
 
 
 def _request(
     roster: Roster, history: History, constraints: Constraints | None = None
 ) -> DrawRequest:
     """A request that only asks; chance plays no part in the answer."""
-    following = len(history) + 1
+    following = history.next_round
     asked = constraints or Constraints()
     return DrawRequest(roster, history, asked, following, Random(0), 0, FOURS)  # noqa: S311
 
 
-def refuse_other_tables(evening: Evening, shape: TableShape) -> None:
+def refuse_other_tables(formats: FormatAndFinal, shape: TableShape) -> None:
     """Raises CannotPair when the format or the final cannot be played at tables of this shape."""
-    for format_ in (evening.format_, evening.final):
+    for format_ in (formats.format_, formats.final):
         if format_ and format_.sided and shape != FOURS:
             raise CannotPair(
                 f"“{format_.name}” needs tables of four, two against two. "

@@ -1,0 +1,63 @@
+"""Rows of the standings as pages show them, each with its totals by round as a small line.
+
+For templates/components/standings_row.html and totals_line.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any
+
+from tournaments.standings.ranking import TieBreak
+from tournaments.standings.selectors.standings import Row
+
+CREDITS = "In brackets: what a round without a seat counts."
+WIDTH, HEIGHT, EDGE = 96, 24, 2  # units of the line's viewBox: a word wide, a word high
+
+
+def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
+    """A row for components/standings_row.html. Only a tie-break needs words."""
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "number": row.number,
+        "numbers": row.members or (row.number,),
+        "name": row.name,
+        "points": row.points,
+        "figures": [row.figures[tie_break.key] for tie_break in tie_breaks],
+        "by_round": points_by_round(row),
+        "decided_by": row.tie_break,
+        "left": bool(row.mark),
+        "helper": row.helper,
+    }
+
+
+def points_by_round(row: Row) -> list[str]:
+    """Points of each round as text; in brackets where the person had no seat in it."""
+    return [
+        "–" if points is None else f"({points})" if number in row.credits else str(points)
+        for number, points in enumerate(row.by_round, start=1)
+    ]
+
+
+def totals_by_round(row: Row) -> list[int]:
+    """Total of a row after each opened round."""
+    return list(accumulate(points or 0 for points in row.by_round))
+
+
+def totals_lines(rows: Sequence[Row]) -> list[dict[str, Any] | None]:
+    """A line for each row, all to one scale; None before there is anything to compare."""
+    by_row = [totals_by_round(row) for row in rows]
+    every = [0, *(total for totals in by_row for total in totals)]
+    low, span = min(every), max(every) - min(every)
+    return [_line(totals, low, span) if len(totals) > 1 and span else None for totals in by_row]
+
+
+def _line(totals: Sequence[int], low: int, span: int) -> dict[str, Any]:
+    room = HEIGHT - 2 * EDGE
+    points = [
+        f"{round(WIDTH * at / len(totals))},{round(EDGE + room * (1 - (total - low) / span))}"
+        for at, total in enumerate([0, *totals])
+    ]
+    return {"points": " ".join(points), "said": f"Totals: {', '.join(map(str, totals))}"}
