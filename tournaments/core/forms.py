@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 
 from scoring.forms import WholeNumber
 
-ONE_OF_THESE = {"invalid_choice": "Choose one of these."}
+ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of these."}
 
 
 def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:
