@@ -17,6 +17,8 @@ from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 LEAST_HANDS, MOST_HANDS = option_limits("hands")
 API_NAMES = {"ruleset_slug": "ruleset"}
+# Settings that stand before the others, or are the director's alone.
+ELSEWHERE = ("name", "place", "starts_at", "player_limit")
 
 
 def api_names(settings: Iterable[str]) -> tuple[str, ...]:
@@ -96,9 +98,9 @@ class PublicBustleSerializer(serializers.ModelSerializer[Bustle]):
     class Meta:
         model = Bustle
         fields: tuple[str, ...] = (
-            "slug",
-            *api_names(name for name in Bustle.SETTINGS if name != "player_limit"),
-            *("state", "simulated", "version"),
+            *("slug", "name", "place", "starts_at", "state"),
+            *(name for name in api_names(Bustle.SETTINGS) if name not in ELSEWHERE),
+            *("simulated", "version"),
         )
         read_only_fields: tuple[str, ...] = fields
 
