@@ -12,7 +12,7 @@ from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, Tab
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.standings.ranking import Taken, TieBreak
 from tournaments.standings.selectors.round_results import taken_by_round
-from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
+from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_in_files
 
 COLUMNS = (
     *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),
@@ -41,7 +41,7 @@ def results_listing(bustle: Any, _report: Report) -> Listing:
     people = {person.number: person for person in registrations_of(bustle.pk)}
     names = {number: person.name for number, person in people.items()}
     rows = standings_of(bustle, bustle.live_version).rows
-    context = _Context(people, _credits(rows), _marks(rows), tie_breaks_of(bustle))
+    context = _Context(people, _credits(rows), _marks(rows), tie_breaks_in_files(bustle))
     by_round, _settled = taken_by_round(bustle)
     lines = [
         line

@@ -13,7 +13,7 @@ from tournaments.standings.selectors.standings import (
     Row,
     public_standings_of,
     standings_of,
-    tie_breaks_of,
+    tie_breaks_in_files,
 )
 
 HEAD = (("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points"))
@@ -21,13 +21,13 @@ HEAD = (("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "
 
 def standings_listing(bustle: Any, _report: Report) -> Listing:
     """The standings of this moment, by full names; `bustle` with its `live_version`."""
-    return listed(standings_of(bustle, bustle.live_version).rows, tie_breaks_of(bustle))
+    return listed(standings_of(bustle, bustle.live_version).rows, tie_breaks_in_files(bustle))
 
 
 def public_standings_file(bustle: Any, kind: str) -> bytes:
     """The standings as far as they are public, as "csv" or "json"."""
     rows = public_standings_of(bustle, bustle.live_version).rows
-    listing = listed(rows, tie_breaks_of(bustle))
+    listing = listed(rows, tie_breaks_in_files(bustle))
     if kind == "csv":
         return as_csv(listing)
     return as_json(head_of(bustle), [listing])

@@ -16,6 +16,7 @@ from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.models.publishing import StandingRecord
 from tournaments.players.attendance import Attendance
 from tournaments.standings.ranking import (
+    DEFAULT_TIE_BREAKS,
     TIE_BREAKS,
     Result,
     RoundPoints,
@@ -367,6 +368,13 @@ def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
     if bustle.of_teams and TEAMS_FIRST not in keys:
         keys.insert(0, TEAMS_FIRST)
     return tuple(TIE_BREAKS[key] for key in keys)
+
+
+def tie_breaks_in_files(bustle: Bustle) -> tuple[TieBreak, ...]:
+    """The tie-breaks that weigh, then the others that files have always had: no field ever goes."""
+    weighing = tie_breaks_of(bustle)
+    always = (TIE_BREAKS[key] for key in DEFAULT_TIE_BREAKS)
+    return (*weighing, *(tie_break for tie_break in always if tie_break not in weighing))
 
 
 def ruleset_of_book(bustle: Bustle) -> Any:
