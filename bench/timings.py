@@ -30,7 +30,8 @@ from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Club, Job
 from tournaments.play.selectors.rounds import current_round
 from tournaments.play.services.rounds import close_round, open_next_round
-from tournaments.standings.selectors.standings import compute, ruleset_of_book
+from tournaments.standings.selectors.order import ruleset_of_book
+from tournaments.standings.selectors.standings import compute
 
 ROUNDS = 8
 MANY = 2000

@@ -12,7 +12,8 @@ from tournaments.archive.services.file import unpack
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.models import Bustle
 from tournaments.setup.services.bustles import change_bustle
-from tournaments.standings.selectors.standings import compute, order_of, tie_breaks_of
+from tournaments.standings.selectors.order import order_of, tie_breaks_of
+from tournaments.standings.selectors.standings import compute
 
 pytestmark = pytest.mark.django_db
 

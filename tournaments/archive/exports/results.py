@@ -11,8 +11,9 @@ from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.standings.ranking import Taken, TieBreak
+from tournaments.standings.selectors.order import tie_breaks_in_files
 from tournaments.standings.selectors.round_results import taken_by_round
-from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_in_files
+from tournaments.standings.selectors.standings import Row, standings_of
 
 COLUMNS = (
     *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),

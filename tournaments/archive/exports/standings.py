@@ -9,12 +9,8 @@ from tournaments.archive.exports.head import head_of
 from tournaments.archive.exports.listing import Listing, as_csv, as_json
 from tournaments.core.services.progress import Report
 from tournaments.standings.ranking import TieBreak
-from tournaments.standings.selectors.standings import (
-    Row,
-    public_standings_of,
-    standings_of,
-    tie_breaks_in_files,
-)
+from tournaments.standings.selectors.order import tie_breaks_in_files
+from tournaments.standings.selectors.standings import Row, public_standings_of, standings_of
 
 HEAD = (("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points"))
 

@@ -47,7 +47,8 @@ from tournaments.printing.typesetting.typesetter import (
 )
 from tournaments.public.selectors.seats import places_in
 from tournaments.standings.ranking import TieBreak
-from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
+from tournaments.standings.selectors.order import tie_breaks_of
+from tournaments.standings.selectors.standings import Row, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 FIRST_PAGE = 60  # lines of standings at most

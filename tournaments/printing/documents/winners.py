@@ -33,7 +33,8 @@ from tournaments.printing.typesetting.typesetter import (
     typeset,
 )
 from tournaments.standings.ranking import TieBreak
-from tournaments.standings.selectors.standings import Row, standings_of, tie_breaks_of
+from tournaments.standings.selectors.order import tie_breaks_of
+from tournaments.standings.selectors.standings import Row, standings_of
 
 
 @dataclass(frozen=True)

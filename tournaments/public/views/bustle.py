@@ -55,7 +55,8 @@ from tournaments.public.views.standings_rows import CREDITS, row_context, totals
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
-from tournaments.standings.selectors.standings import Row, tie_breaks_of
+from tournaments.standings.selectors.order import tie_breaks_of
+from tournaments.standings.selectors.standings import Row
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 # Why there are no scores yet, by when they become public.

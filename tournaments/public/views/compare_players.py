@@ -27,12 +27,8 @@ from tournaments.public.views.standings_rows import (
     totals_lines,
 )
 from tournaments.standings.ranking import TIE_BREAKS, deciding_rule
-from tournaments.standings.selectors.standings import (
-    Row,
-    order_of,
-    public_standings_of,
-    tie_breaks_of,
-)
+from tournaments.standings.selectors.order import order_of, tie_breaks_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 
 YOU = "you"
 

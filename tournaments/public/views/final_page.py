@@ -21,7 +21,8 @@ from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.ranking import TIE_BREAKS
-from tournaments.standings.selectors.standings import Row, tie_breaks_of
+from tournaments.standings.selectors.order import tie_breaks_of
+from tournaments.standings.selectors.standings import Row
 
 FIRST = 3  # places that are shown big
 MEANS = (

@@ -24,7 +24,8 @@ from tournaments.public.views.charts import ChartSource, person_context
 from tournaments.public.views.public_page import public_page
 from tournaments.public.views.sharing import share_context
 from tournaments.standings.ranking import TieBreak
-from tournaments.standings.selectors.standings import Row, public_standings_of, tie_breaks_of
+from tournaments.standings.selectors.order import tie_breaks_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 
 
 @public_page(query=["card"], follows=True)

@@ -27,7 +27,8 @@ from tournaments.public.selectors.seats import Seating, SeatPlace, public_seatin
 from tournaments.public.views.bustle import LATER
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.ranking import TieBreak
-from tournaments.standings.selectors.standings import Row, public_standings_of, tie_breaks_of
+from tournaments.standings.selectors.order import tie_breaks_of
+from tournaments.standings.selectors.standings import Row, public_standings_of
 
 PANELS = {
     "welcome": "Welcome",

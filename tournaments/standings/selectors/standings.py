@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
-from scoring.selectors import load_ruleset
 from tournaments.core.names import full_names
 from tournaments.core.selectors.names import name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
@@ -16,21 +15,19 @@ from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.models.publishing import StandingRecord
 from tournaments.players.attendance import Attendance
 from tournaments.standings.ranking import (
-    DEFAULT_TIE_BREAKS,
     TIE_BREAKS,
     Result,
     RoundPoints,
     StandingRow,
     Taken,
-    TieBreak,
     by_team,
     credits,
     rank,
 )
+from tournaments.standings.selectors.order import TEAMS_FIRST, order_of, ruleset_of_book
 from tournaments.standings.selectors.round_results import idle_by_round, taken_by_round
 
 PARTNERS = 2
-TEAMS_FIRST = "games_won"  # weighs more than points where people keep their partners
 
 
 @dataclass(frozen=True)
@@ -349,37 +346,6 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
 def _mark(person: Registration) -> str:
     gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
     return str(person.get_state_display()) if person.state in gone else ""
-
-
-def order_of(bustle: Bustle) -> tuple[str, ...]:
-    """Points first, for teams games won; in a game that counts down, the lowest points first."""
-    ruleset = ruleset_of_book(bustle)
-    down = ruleset is not None and ruleset.params.get("direction") == "down"
-    points = "points:low" if down else "points"
-    keys = [tie_break.key for tie_break in tie_breaks_of(bustle)]
-    if not bustle.of_teams:
-        return (points, *keys)
-    return (TEAMS_FIRST, points, *(key for key in keys if key != TEAMS_FIRST))
-
-
-def tie_breaks_of(bustle: Bustle) -> tuple[TieBreak, ...]:
-    """The tie-breaks of a bustle in the order in which they weigh, each a column of its lists."""
-    keys = [key for key in bustle.tie_breaks if key in TIE_BREAKS]
-    if bustle.of_teams and TEAMS_FIRST not in keys:
-        keys.insert(0, TEAMS_FIRST)
-    return tuple(TIE_BREAKS[key] for key in keys)
-
-
-def tie_breaks_in_files(bustle: Bustle) -> tuple[TieBreak, ...]:
-    """The tie-breaks that weigh, then the others that files have always had: no field ever goes."""
-    weighing = tie_breaks_of(bustle)
-    always = (TIE_BREAKS[key] for key in DEFAULT_TIE_BREAKS)
-    return (*weighing, *(tie_break for tie_break in always if tie_break not in weighing))
-
-
-def ruleset_of_book(bustle: Bustle) -> Any:
-    """The ruleset that the bustle was started with."""
-    return load_ruleset(bustle.book.ruleset) if bustle.book else None
 
 
 def _named(
