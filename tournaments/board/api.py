@@ -48,8 +48,8 @@ class Undo(DirectorView):
 
 
 def _undoable(bustle: Bustle) -> dict[str, object]:
-    found = last_undoable(bustle)
-    if found is None:
+    undoable = last_undoable(bustle)
+    if undoable is None:
         return NOTHING
-    hands = hands_at_stake(bustle, found)
-    return dict(UndoableSerializer({**asdict(found), "hands": hands}).data)
+    hands = hands_at_stake(bustle, undoable)
+    return dict(UndoableSerializer({**asdict(undoable), "hands": hands}).data)

@@ -216,13 +216,13 @@ def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str 
     """When the evening ends, by tonight's rounds or else by the plan."""
     if bustle.state != Bustle.State.RUNNING:
         return None
-    found = evening_ends(
+    forecast = evening_ends(
         times, rounds=bustle.rounds_planned, minutes_per_round=bustle.minutes_per_round, now=now
     )
-    if found is None:
+    if forecast is None:
         return None
-    by = "At tonight's pace" if found.measured else "By the plan"
-    return f"{by} the evening ends at about {timezone.localtime(found.ends_at):%H:%M}."
+    by = "At tonight's pace" if forecast.measured else "By the plan"
+    return f"{by} the evening ends at about {timezone.localtime(forecast.ends_at):%H:%M}."
 
 
 def _version(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str:

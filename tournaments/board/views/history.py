@@ -39,10 +39,10 @@ SAME_BUTTON = ("finished",)  # the board has a button of its own that says it be
 
 def undo_context(bustle: Bustle) -> dict[str, Any] | None:
     """The link beside the next step; None where nothing can be undone."""
-    found = last_undoable(bustle)
-    if found is None or found.kind in SAME_BUTTON:
+    undoable = last_undoable(bustle)
+    if undoable is None or undoable.kind in SAME_BUTTON:
         return None
-    return {"id": found.id, "sentence": found.sentence}
+    return {"id": undoable.id, "sentence": undoable.sentence}
 
 
 @directors
@@ -50,11 +50,11 @@ def undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """GET asks first where hands were entered; POST undoes what its button said."""
     if request.method == "POST":
         return _undo(request, bustle)
-    found = last_undoable(bustle)
-    if found is None:
+    undoable = last_undoable(bustle)
+    if undoable is None:
         messages.info(request, "There is nothing to undo.")
         return board_of(bustle)
-    return render(request, "director/undo.html", {"bustle": bustle, **_asked(bustle, found)})
+    return render(request, "director/undo.html", {"bustle": bustle, **_asked(bustle, undoable)})
 
 
 def _undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:

@@ -197,11 +197,11 @@ class _PaperPage:
         return self._form(one, data)
 
     def _table(self, number: int) -> PaperTable:
-        found = self.round.table(number)
-        if found is None:
+        paper_table = self.round.table(number)
+        if paper_table is None:
             last = self.round.tables[-1].table.number
             raise NotUnderstood(f"There is no table {number}: they go to {last}.")
-        return found
+        return paper_table
 
     def _cards(self) -> list[Told]:
         """Every card of which something is typed, or the one that the script names."""

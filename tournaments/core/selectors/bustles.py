@@ -71,10 +71,10 @@ def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
     """
     since = timezone.now() - KEPT_IN_CALENDAR
     rows = Bustle.objects.filter(club_id=club_id, listed=True, starts_at__gte=since)
-    found = list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
-    if not found:
+    bustles = list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
+    if not bustles:
         raise NoSuchThing("This club has no bustle to come.")
-    return found[0].club.name, found
+    return bustles[0].club.name, bustles
 
 
 def version_of(bustle_id: int) -> int:

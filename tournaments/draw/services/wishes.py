@@ -125,10 +125,10 @@ def _filled_in(
 def _person(bustle: Bustle, number: int | None, field: str) -> Registration:
     if number is None:
         raise WishRefused("Choose somebody.", field)
-    found = bustle.registrations.filter(number=number).first()
-    if found is None:
+    registration = bustle.registrations.filter(number=number).first()
+    if registration is None:
         raise NoSuchThing(f"Nobody has number {number} in this bustle.")
-    return found
+    return registration
 
 
 def _refuse_what_the_format_cannot(bustle: Bustle, kind: str) -> None:

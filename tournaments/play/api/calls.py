@@ -23,14 +23,16 @@ class TableCall(TableView):
     )
     def post(self, request: Request, code: str) -> Response:
         entry = read(request, CallEntrySerializer)
-        found = self._allowed(code)
-        call = call_director(bustle_id=found.bustle_id, table=found.table, why=entry["why"])
+        table_code = self._allowed(code)
+        call = call_director(
+            bustle_id=table_code.bustle_id, table=table_code.table, why=entry["why"]
+        )
         return Response({"id": call})
 
     @extend_schema(responses={204: None} | answers(404, 429))
     def delete(self, request: Request, code: str) -> Response:
-        found = self._allowed(code)
-        withdraw_call(bustle_id=found.bustle_id, table=found.table)
+        table_code = self._allowed(code)
+        withdraw_call(bustle_id=table_code.bustle_id, table=table_code.table)
         return Response(status=204)
 
     def _allowed(self, code: str) -> TableCode:
@@ -40,10 +42,10 @@ class TableCall(TableView):
         except NoSuchThing as error:
             raise count_failure(self.request, error) from error
         allow_writes(code)
-        found = read_code(code)
-        if found is None:
+        table_code = read_code(code)
+        if table_code is None:
             raise NoSuchThing("This link leads to no table.")
-        return found
+        return table_code
 
 
 @extend_schema(tags=["calls"])

@@ -110,11 +110,11 @@ class RoundTable(DirectorView):
     def get(self, request: Request, slug: str, number: int, table: int) -> Response:
         bustle = self.bustle(slug)
         row = directors_table(bustle.pk, number, table)
-        found = sheet(row.sheet_id)
+        score_sheet = sheet(row.sheet_id)
         body = {
             "round": number,
-            "table": table_view(row, names_of(bustle.pk), found.tally),
-            "sheet": found,
+            "table": table_view(row, names_of(bustle.pk), score_sheet.tally),
+            "sheet": score_sheet,
             "code": table_code_of(bustle, table),
             "link": table_link(origin_of(request), bustle, table),
         }
@@ -207,10 +207,10 @@ class SheetExtraHand(DirectorView):
 
 
 def _round(bustle: Bustle, number: int) -> RoundView:
-    found = round_view(bustle.pk, number)
-    if found is None:
+    opened = round_view(bustle.pk, number)
+    if opened is None:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
-    return found
+    return opened
 
 
 def _must_be_last(bustle: Bustle, number: int) -> None:

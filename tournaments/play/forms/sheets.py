@@ -97,5 +97,7 @@ class TotalsForm(SheetForm):
 
     def loners(self) -> dict[str, int]:
         """Lone marches by seat, those who had any."""
-        found = {player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players}
-        return {seat: number for seat, number in found.items() if number}
+        loners = {
+            player.seat: self.cleaned_data[f"loners_{player.seat}"] for player in self.players
+        }
+        return {seat: number for seat, number in loners.items() if number}

@@ -174,7 +174,7 @@ def table_page(code: str) -> TablePage:
     more_minutes = more_minutes_of(row.round_id) if row and bustle.until_clock else 0
     names = names_of(bustle.pk) if row else {}
     playing = row.round if row else None
-    found = sheet(row.sheet_id) if row else None
+    score_sheet = sheet(row.sheet_id) if row else None
     return TablePage(
         code=code.upper(),
         number=read.table,
@@ -182,8 +182,8 @@ def table_page(code: str) -> TablePage:
         round_number=playing.number if playing else None,
         round_state=playing.state if playing else None,
         opened_at=playing.opened_at if playing else None,
-        table=table_view(row, names, found.tally) if row and found else None,
-        sheet=found,
+        table=table_view(row, names, score_sheet.tally) if row and score_sheet else None,
+        sheet=score_sheet,
         call=call,
         more_minutes=more_minutes,
     )
@@ -208,10 +208,10 @@ def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
     rows = Table.objects.select_related("round", "sheet").filter(
         round__bustle_id=bustle_id, round__number=round_number, number=table
     )
-    found = rows.prefetch_related(SEATED).first()
-    if found is None:
+    row = rows.prefetch_related(SEATED).first()
+    if row is None:
         raise NoSuchThing(f"Round {round_number} has no table {table}.")
-    return found
+    return row
 
 
 def played_table(
@@ -223,14 +223,14 @@ def played_table(
         NoSuchThing: there is none.
     """
     row = directors_table(bustle_id, round_number, table)
-    found = sheet(row.sheet_id)
+    score_sheet = sheet(row.sheet_id)
     beside = Table.objects.filter(round_id=row.round_id).order_by("number")
     return PlayedTable(
         round_number=round_number,
         round_state=row.round.state,
         numbers=tuple(beside.values_list("number", flat=True)),
-        table=table_view(row, names, found.tally),
-        sheet=found,
+        table=table_view(row, names, score_sheet.tally),
+        sheet=score_sheet,
     )
 
 

@@ -23,10 +23,10 @@ def late(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return render(request, "director/late.html", {"bustle": bustle, "hands": waiting})
     asked = request.POST.get("entry_id", "")
     # Only what waits in this bustle: no id from the body decides what is touched.
-    found = next((hand.entry_id for hand in waiting if str(hand.entry_id) == asked), None)
-    if found is None:
+    entry_id = next((hand.entry_id for hand in waiting if str(hand.entry_id) == asked), None)
+    if entry_id is None:
         raise NoSuchThing("This hand does not wait here any more.")
-    _rule(request, found)
+    _rule(request, entry_id)
     return redirect("director:late", bustle.slug)
 
 

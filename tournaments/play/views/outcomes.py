@@ -86,14 +86,14 @@ def _said(
         hand = Hand.from_dict(facts)
     except Malformed:
         return {}
-    found = check_hand(ruleset, hand)
-    if found is None:
+    illegal = check_hand(ruleset, hand)
+    if illegal is None:
         before = points_before(ruleset, sheet.score.hands, number)
         score = score_legal_hand(ruleset, hand, before)
         return {"words": _words(table, ruleset, hand, score, form.names)}
-    if found.code == "tricks_total":
+    if illegal.code == "tricks_total":
         return {"missing": _to_share(ruleset, hand)}
-    return {"missing": MISSING.get(found.code, "")}
+    return {"missing": MISSING.get(illegal.code, "")}
 
 
 def _to_share(ruleset: Ruleset, hand: Hand) -> str:

@@ -124,15 +124,15 @@ def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
 def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
     """What the script of the form has to know: the words of the plain hands, and whom to ask."""
     plain = ruleset.partnership and not ruleset.bids
-    found = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
+    plain_outcomes = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
     return {
-        "outcomes": json.dumps({key: one.words for key, one in found.items()}),
+        "outcomes": json.dumps({key: one.words for key, one in plain_outcomes.items()}),
         "call_must": " ".join(_call_must(ruleset, dealer)),
         "call_may": " ".join(_call_may(ruleset, dealer)),
         "all_tricks": ruleset.table["tricks"],
-        "gives": json.dumps(_gives(ruleset, found)),
+        "gives": json.dumps(_gives(ruleset, plain_outcomes)),
         "lone": json.dumps(
-            {key: _place(ruleset, key) for key, one in found.items() if one.is_lone_march}
+            {key: _place(ruleset, key) for key, one in plain_outcomes.items() if one.is_lone_march}
         ),
         "deals": json.dumps(_deals(ruleset, table, dealer)),
         "redeal_stays": ruleset.params["misdeal"] == "same_dealer",
@@ -203,10 +203,10 @@ ENDINGS = {
 
 def ending(table: TableView, flags: Sequence[str]) -> list[str]:
     """How a finished game ended, beyond who won: a sentence each."""
-    found = [sentence for flag, sentence in ENDINGS.items() if flag in flags]
+    sentences = [sentence for flag, sentence in ENDINGS.items() if flag in flags]
     laps = [int(flag.removeprefix("lap:")) for flag in flags if flag.startswith("lap:")]
     ahead = next((side.names for side in table.sides if side.leads), "")
-    return found + [f"{_points(over)} start {ahead}'s next game." for over in laps]
+    return sentences + [f"{_points(over)} start {ahead}'s next game." for over in laps]
 
 
 def _points(number: int) -> str:
