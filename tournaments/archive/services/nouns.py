@@ -1,7 +1,7 @@
 """The rows of a bustle's file: which fields of each are in it, and by what names.
 
 Every column of a model is in the file by its own name: a new one is in it without a word here. What
-is left out, and what is called otherwise, stands in this module alone.
+is left out, what is called otherwise, and what earlier files have not stands in this module alone.
 
 Rows are named by what people name them by (numbers, generations, ids that devices gave), never by
 ids of this database. Left out is what opens a door (devices with their secrets; every table is free
@@ -87,10 +87,8 @@ class Noun:
         }
 
     def completed(self, rows: list[Any]) -> list[Any]:
-        """Rows of a file with what is not in it: the default of every column that is newer."""
-        readable = [row for row in rows if isinstance(row, dict)]
-        missing = [name for name in self.columns if not any(name in row for row in readable)]
-        defaults = defaults_of(self.model, (*missing, *self.newer))
+        """Rows of a file with the default of every newer column that is not in it."""
+        defaults = defaults_of(self.model, self.newer)
         return [defaults | row if isinstance(row, dict) else row for row in rows]
 
 

@@ -93,7 +93,7 @@ def _check_parts(content: Mapping[str, Any]) -> None:
 
 
 def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with what fields that are younger than the file have in a new row."""
+    """The same with the defaults of columns that are newer than the file."""
     lists = {kind: noun.completed(content[kind]) for kind, noun in nouns.NOUNS.items()}
     for row in lists["rounds"]:
         if isinstance(row, dict) and isinstance(row.get("tables"), list):

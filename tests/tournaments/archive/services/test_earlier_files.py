@@ -1,10 +1,12 @@
 """Files that an earlier Bustle wrote: they can be opened, and come out again as they were."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tournaments.archive.services import archive_of, open_archive
+from tests import cast
+from tournaments.archive.services import BadArchive, archive_of, nouns, open_archive
 from tournaments.archive.services.file import pack, unpack
 from tournaments.models import Bustle
 
@@ -26,17 +28,23 @@ def test_an_earlier_file_comes_out_again_byte_for_byte(path):
     assert written_again(data) == data
 
 
-def test_columns_that_are_younger_than_the_file_have_their_defaults():
+def test_columns_that_are_newer_than_the_file_have_their_defaults(monkeypatch):
     content = unpack(FILES[0].read_bytes())
-    whole = {**content, "bustle": {**content["bustle"]}}
     del content["bustle"]["screen_dark"]
-    for row in content["registrations"]:
-        del row["paid"]
     for round_ in content["rounds"]:
         for table in round_["tables"]:
             del table["extra_hand"]
-    opened = open_archive(data=pack(content), club_id=None)
-    bustle = Bustle.objects.get(pk=opened.bustle_id)
-    assert bustle.screen_dark is True
-    assert set(bustle.registrations.values_list("paid", flat=True)) == {False}
-    assert unpack(archive_of(bustle_id=bustle.pk)[1])["bustle"] == whole["bustle"]
+    with pytest.raises(BadArchive, match="is missing"):
+        open_archive(data=pack(content), club_id=None)
+    monkeypatch.setattr(nouns, "BUSTLE", replace(nouns.BUSTLE, newer=("screen_dark", "tie_breaks")))
+    monkeypatch.setattr(nouns, "TABLE", replace(nouns.TABLE, newer=("extra_hand",)))
+    data = pack(content)
+    assert written_again(data) == data
+    assert Bustle.objects.get().screen_dark is True
+
+
+def test_a_newer_column_is_in_the_file_where_it_is_not_as_usual(club):
+    bustle = cast.bustle_in_setup(club)
+    assert "tie_breaks" not in nouns.BUSTLE.values_of(bustle)
+    bustle.tie_breaks = bustle.tie_breaks[::-1]
+    assert nouns.BUSTLE.values_of(bustle)["tie_breaks"] == bustle.tie_breaks
