@@ -129,15 +129,15 @@ def _trade_sit_outs(
 ) -> None:
     """Let two people trade sit-outs in two rounds: how often each sits out stays as it is."""
     for _ in range(tries):
-        one, two = rng.choice(benches), rng.choice(benches)
-        first, second = seating.rows[one], seating.rows[two]
+        at, other = rng.choice(benches), rng.choice(benches)
+        first, second = seating.rows[at], seating.rows[other]
         x = first.seats[rng.randrange(first.playing, len(first.seats))]
         y = second.seats[rng.randrange(second.playing, len(second.seats))]
         if (
             _plays(first, y)
             and _plays(second, x)
-            and guard.allows(x, two, one)
-            and guard.allows(y, one, two)
+            and guard.allows(x, other, at)
+            and guard.allows(y, at, other)
         ):
             _trade(seating, (first, second), (x, y), chances, rng)
 

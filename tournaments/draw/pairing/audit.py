@@ -43,9 +43,9 @@ class _Evening:
     shape: TableShape
     teams: dict[int, int]
 
-    def mates(self, one: int, two: int) -> bool:
+    def mates(self, player: int, other: int) -> bool:
         """Whether two entered together: that they are partners is no repeat."""
-        return one in self.teams and self.teams[one] == self.teams.get(two)
+        return player in self.teams and self.teams[player] == self.teams.get(other)
 
     def present(self, number: int) -> list[int]:
         return [id for id, rounds in self.there.items() if number in rounds]
@@ -87,7 +87,9 @@ def audit_plan(
         met=met,
         sit_outs=sum(map(len, outs)),
         sit_out_spread=_spread(evening, outs),
-        sit_out_consecutive=sum(len(set(one) & set(two)) for one, two in pairwise(outs)),
+        sit_out_consecutive=sum(
+            len(set(earlier) & set(later)) for earlier, later in pairwise(outs)
+        ),
         table_visits_max=_table_visits_max(evening),
         faults=(*_faults(plan, evening), *_wish_faults(broken)),
         size_spread=_size_spread(evening),

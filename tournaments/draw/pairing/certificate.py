@@ -139,7 +139,10 @@ def _fewest_running(rounds: Sequence[Round], roster: Roster, idle: Idle) -> int:
         playing = {id for _, seats in seated(round_) for id in seats}
         present = set(roster.present(number)).difference(idle.get(number, ()))
         out.append((len(present - playing), present))
-    return sum(max(0, one + two - len(here | there)) for (one, here), (two, there) in pairwise(out))
+    return sum(
+        max(0, resting + resting_next - len(here | there))
+        for (resting, here), (resting_next, there) in pairwise(out)
+    )
 
 
 def _fewest_visits(rounds: Sequence[Round]) -> int:

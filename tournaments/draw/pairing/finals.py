@@ -178,7 +178,7 @@ def _as_begun(
         for seed, half in zip(two, both, strict=True)
     }
     playing = {id for half in seen.values() for id in half}
-    rest = [one for one in field if playing.isdisjoint(one)]
+    rest = [team for team in field if playing.isdisjoint(team)]
     free = iter(rest if teams else _in_twos(rest, count - len(seen)))
     return [_whole(seen[s], field, teams) if s in seen else next(free) for s in range(count)]
 

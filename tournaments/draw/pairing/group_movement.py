@@ -91,14 +91,14 @@ def _possible(quarter: int, second: int, rng: Random) -> Iterator[Shift]:
 
 def _is_new(shift: Shift, used: Sequence[set[int]], quarter: int) -> bool:
     return all(
-        (shift[one] - shift[two]) % quarter not in differences
-        for (one, two), differences in zip(_GROUPS, used, strict=True)
+        (shift[group] - shift[other]) % quarter not in differences
+        for (group, other), differences in zip(_GROUPS, used, strict=True)
     )
 
 
 def _toggle(shift: Shift, used: Sequence[set[int]], quarter: int) -> None:
-    for (one, two), differences in zip(_GROUPS, used, strict=True):
-        differences ^= {(shift[one] - shift[two]) % quarter}
+    for (group, other), differences in zip(_GROUPS, used, strict=True):
+        differences ^= {(shift[group] - shift[other]) % quarter}
 
 
 def _with_rovers(

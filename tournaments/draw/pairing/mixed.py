@@ -52,7 +52,7 @@ def places_of(sizes: tuple[int, ...], sided: bool) -> Places:
         for side in sides:
             for at in side:
                 table.append(number)
-                partners.append(tuple(one for one in side if one != at))
+                partners.append(tuple(other for other in side if other != at))
                 opponents.append(tuple(person for person in people if person not in side))
     return Places(
         starts=(*starts, sum(sizes)),

@@ -115,8 +115,8 @@ def _outcomes(history: History, number: int) -> list[Outcome]:
     """Of the last round all of them; of a round before it those that are known."""
     if number == len(history):
         return outcomes(history, number)
-    known = decided(history, number)
-    return [known[table] for table in sorted(known)]
+    by_table = decided(history, number)
+    return [by_table[table] for table in sorted(by_table)]
 
 
 def _playing(request: DrawRequest, number: int, wanted: Mapping[int, Place]) -> list[int]:
@@ -173,8 +173,8 @@ class _Split:
     def _price(self, seats: Seats) -> tuple[int, int, int]:
         sides = (seats[:2], seats[2:])
         alike = sum(self._mixed and self._kinds[x] == self._kinds[y] for x, y in sides)
-        kept = sum(pair(x, y) in self._last for x, y in sides)
-        return alike, kept, sum(self._met.partners[pair(x, y)] ** 2 for x, y in sides)
+        repeated = sum(pair(x, y) in self._last for x, y in sides)
+        return alike, repeated, sum(self._met.partners[pair(x, y)] ** 2 for x, y in sides)
 
     def _side(self, x: int, y: int) -> Seats:
         return (y, x) if self._kinds[x] > self._kinds[y] else (x, y)

@@ -148,8 +148,8 @@ class Seating:
         """How many partnerships are not the pair's first, those of the past included."""
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         sides = [frozenset(side) for a, b, c, d in tables for side in ((a, b), (c, d))]
-        known = [side for side in sides if -1 not in side]
-        return len(known) - len(set(known))
+        between_players = [side for side in sides if -1 not in side]
+        return len(between_players) - len(set(between_players))
 
     def greatest_opposition(self) -> int:
         """How often the two people of a pair play against each other, at most, now and before."""

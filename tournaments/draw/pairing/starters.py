@@ -43,11 +43,11 @@ _FOUND = """
 """Players and the tables of their base round, found by tools/find_starters.py."""
 
 
-def _read(found: str) -> dict[int, tuple[Seats, ...]]:
+def _read(text: str) -> dict[int, tuple[Seats, ...]]:
     """Base rounds by players; a number with a colon begins the next one."""
     rounds: dict[int, tuple[Seats, ...]] = {}
     players = 0
-    for word in found.split():
+    for word in text.split():
         if word.endswith(":"):
             players = int(word[:-1])
             rounds[players] = ()

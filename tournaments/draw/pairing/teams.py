@@ -85,7 +85,8 @@ def seat(request: DrawRequest, number: int, sides: Sides, games: Sequence[Sequen
     """A round of these games, the first of them at the first table that can be used."""
     tables = request.tables_in(number)[: len(games)]
     places = {
-        table: (*sides[one], *sides[two]) for table, (one, two) in zip(tables, games, strict=True)
+        table: (*sides[team], *sides[opponent])
+        for table, (team, opponent) in zip(tables, games, strict=True)
     }
     return tuple(places.get(table) for table in range(1, max(places) + 1))
 

@@ -112,8 +112,10 @@ def _view(
     number, table = match.round, match.table
     if number is None and match.winner is None:
         number, table = _where(match, running)
-    one, two = (_side(match, at, history, names) for at in (0, 1))
-    return MatchView(match.name, match.depth, (one, two), number, table, match.winner is not None)
+    first, second = (_side(match, at, history, names) for at in (0, 1))
+    return MatchView(
+        match.name, match.depth, (first, second), number, table, match.winner is not None
+    )
 
 
 def _where(match: BracketMatch, running: Places) -> tuple[int | None, int | None]:

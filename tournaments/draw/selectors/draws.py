@@ -180,7 +180,7 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
     """Why people sit where they do in a round of the draw: said of its first round only."""
-    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
+    return {int(key): reason for key, reason in draw.reasons.items() if draw.from_round == number}
 
 
 def idle_in(draw: Draw, number: int) -> frozenset[int]:
@@ -262,8 +262,8 @@ def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
 
     The file that holds the start knows no results, no teams, no pauses and only tables of four.
     """
-    made = FORMATS.get(basis.format)
-    plain = made is not None and not (made.by_results or made.teams or basis.final)
+    format_ = FORMATS.get(basis.format)
+    plain = format_ is not None and not (format_.by_results or format_.teams or basis.final)
     steady = not any(away for *_rest, away in draw.roster)
     searched = draw.quality.get("steps") == FULL_SEARCH
     return plain and steady and searched and basis.shape == FOURS

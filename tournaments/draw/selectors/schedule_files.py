@@ -107,8 +107,8 @@ def schedule_view(bustle_id: int) -> BustleSchedule:
 
 def _kept_by(draw: Draw) -> Constraints | None:
     """The wishes that a draw was made with; None where nobody wrote them down."""
-    kept = draw.quality.get("wishes")
-    return wishes_from_json(kept) if kept else None
+    wishes = draw.quality.get("wishes")
+    return wishes_from_json(wishes) if wishes else None
 
 
 def schedule_file(bustle_id: int) -> dict[str, Any]:

@@ -128,8 +128,8 @@ def take_back_draw(bustle: Bustle, deed: Deed) -> None:
     The deed keeps its seats: cards may have been printed from it.
     """
     draw = Draw.objects.get(bustle=bustle, generation=deed.facts["generation"])
-    kept = {"rounds": draw.rounds, "roster": draw.roster}
-    deed.facts = {**deed.facts, **kept}
+    undo_facts = {"rounds": draw.rounds, "roster": draw.roster}
+    deed.facts = {**deed.facts, **undo_facts}
     deed.save(update_fields=["facts"])
     draw.delete()
     Proposal.objects.filter(bustle=bustle).delete()

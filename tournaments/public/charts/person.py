@@ -23,8 +23,8 @@ def totals(field: Field) -> Chart | None:
     across = Scale(1, max(2, field.rounds), LEFT + 10, RIGHT)
     upwards = Scale(min(0.0, *figures), max(figures), BOTTOM, TOP)
     paths = [
-        Path(line((across.at(n), upwards.at(figure)) for n, figure in one), kind)
-        for one, kind in ((middles, "middle"), (own, "me"))
+        Path(line((across.at(n), upwards.at(figure)) for n, figure in figures), kind)
+        for figures, kind in ((middles, "middle"), (own, "me"))
     ]
     return Chart(
         key="my-totals",
@@ -117,6 +117,6 @@ def _round_numbers(rounds: int, across: Scale) -> Iterator[Text]:
 def _ends(mine: Runner, own: float, middle: float, upwards: Scale) -> Iterator[Text]:
     ys = apart([upwards.at(own), upwards.at(middle)], 19, TOP, BOTTOM)
     words = ((mine.short, own, "me"), ("the middle", middle, "quiet"))
-    for (said, figure, kind), y in zip(words, ys, strict=True):
-        yield Text(RIGHT + 10, y + 5, fitted(said, 84), kind)
+    for (label, figure, kind), y in zip(words, ys, strict=True):
+        yield Text(RIGHT + 10, y + 5, fitted(label, 84), kind)
         yield Text(WIDTH, y + 5, number(figure), kind, "end")

@@ -51,7 +51,7 @@ def announcement_of(bustle: Bustle, link: str) -> Announcement:
     )
     paragraphs = ("\n".join(line for line in part if line) for part in parts)
     return Announcement(
-        text="\n\n".join(one for one in paragraphs if one),
+        text="\n\n".join(paragraph for paragraph in paragraphs if paragraph),
         short=_short(title, rows, link),
     )
 
@@ -80,7 +80,7 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
     scored = [move for move in amendment.moved if move.points != move.was_points]
     others = [move for move in amendment.moved if move.points == move.was_points]
     told = scored if len(others) > MOST_OTHERS else [*scored, *others]
-    moved = [one.said(names.get(one.number, f"Number {one.number}")) for one in told]
+    moved = [change.said(names.get(change.number, f"Number {change.number}")) for change in told]
     rest = len(amendment.moved) - len(told)
     return [*scores, *moved, *([f"{rest} others have moved because of it"] if rest else [])]
 

@@ -64,12 +64,12 @@ def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ..
 
 
 def _most(title: str, name: str, there: Mapping[int, Figures]) -> Lead | None:
-    figures = {number: getattr(one, name) for number, one in there.items()}
+    figures = {number: getattr(row, name) for number, row in there.items()}
     return _lead(title, figures, max(figures.values(), default=0))
 
 
 def _best_round(bustle: Bustle, there: Mapping[int, Figures]) -> Lead | None:
-    figures = {n: one.high_round for n, one in there.items() if one.high_round is not None}
+    figures = {n: row.high_round for n, row in there.items() if row.high_round is not None}
     best = min if ruleset_of(bustle).params["direction"] == "down" else max
     return _lead("Best round", figures, best(figures.values(), default=0))
 
@@ -77,7 +77,7 @@ def _best_round(bustle: Bustle, there: Mapping[int, Figures]) -> Lead | None:
 def _lead(title: str, figures: Mapping[int, int], best: int) -> Lead | None:
     if not best:
         return None
-    return Lead(title, best, tuple(number for number, one in figures.items() if one == best))
+    return Lead(title, best, tuple(number for number, figure in figures.items() if figure == best))
 
 
 def waited_for(of_round: RoundView) -> list[TableView]:

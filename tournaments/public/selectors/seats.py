@@ -170,6 +170,6 @@ def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[SeatPlace]
                 name=names[player],
                 table=table.number,
                 seat=seat,
-                partners=tuple(names[one] for _seat, one in side if one != player),
-                opponents=tuple(names[one] for one in others),
+                partners=tuple(names[number] for _seat, number in side if number != player),
+                opponents=tuple(names[number] for number in others),
             )

@@ -69,7 +69,9 @@ LATER = {
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html", {"bustles": [_home_line(one) for one in open_bustles()]})
+    return render(
+        request, "home.html", {"bustles": [_home_line(bustle) for bustle in open_bustles()]}
+    )
 
 
 @require_safe
@@ -275,9 +277,9 @@ def _corrections(bustle: Bustle, seen: Shown) -> list[Correction]:
     """Those since the results were published are told with them."""
     until = first_published(bustle.pk) if seen.edition else None
     return [
-        one
-        for one in corrections_of(bustle.pk)
-        if seen.scores_of(one.round_number) and (until is None or one.at <= until)
+        correction
+        for correction in corrections_of(bustle.pk)
+        if seen.scores_of(correction.round_number) and (until is None or correction.at <= until)
     ]
 
 

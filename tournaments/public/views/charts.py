@@ -99,14 +99,14 @@ class ChartSource:
             euchres=did.euchres,
         )
 
-    def pair(self, one: Partnership) -> Pair:
+    def pair(self, partnership: Partnership) -> Pair:
         """A partnership with its names."""
         return Pair(
-            name=" & ".join(self.names[number] for number in one.numbers),
-            short=" & ".join(self.short[number] for number in one.numbers),
-            is_me=self.me in one.numbers,
-            rounds=one.rounds,
-            points=one.points,
+            name=" & ".join(self.names[number] for number in partnership.numbers),
+            short=" & ".join(self.short[number] for number in partnership.numbers),
+            is_me=self.me in partnership.numbers,
+            rounds=partnership.rounds,
+            points=partnership.points,
         )
 
 

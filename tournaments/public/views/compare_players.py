@@ -99,10 +99,10 @@ def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
             "number": number,
             "cells": [
                 {"points": points, "total": plain_number(total), "ahead": total > rival}
-                for (points, total), (_points, rival) in ((one, two), (two, one))
+                for (points, total), (_points, rival) in ((mine, theirs), (theirs, mine))
             ],
         }
-        for number, (one, two) in enumerate(pairs, start=1)
+        for number, (mine, theirs) in enumerate(pairs, start=1)
     ]
 
 

@@ -110,10 +110,10 @@ def _evening(
     names = {person.number: person.name for person in people}
     rounds = [as_public(round_view, seen) for round_view in rounds_of(bustle.pk, None, names)]
     evening = []
-    for one in rounds:
-        place = place_of(number, places_in(one, people))
+    for round_ in rounds:
+        place = place_of(number, places_in(round_, people))
         if place:
-            evening.append(_round_of_player(one, place))
+            evening.append(_round_of_player(round_, place))
     seating = public_seating_now(bustle, rounds[-1] if rounds else None, people, seen)
     if seating and not seating.playing and (place := place_of(number, list(seating.places))):
         evening.append(_line(seating.round_number, place, "comes next", is_now=True))
@@ -125,11 +125,11 @@ def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[s
     return [line | {"points": credited.get(line["number"])} for line in evening]
 
 
-def _round_of_player(one: Any, place: SeatPlace) -> dict[str, Any]:
-    playing = one.state == "playing"
-    line = _line(one.number, place, "being played" if playing else "", is_now=playing)
+def _round_of_player(round_: Any, place: SeatPlace) -> dict[str, Any]:
+    playing = round_.state == "playing"
+    line = _line(round_.number, place, "being played" if playing else "", is_now=playing)
     line["opened"] = True
-    table = next((table for table in one.tables if table.number == place.table), None)
+    table = next((table for table in round_.tables if table.number == place.table), None)
     if table is None:
         return line
     mine = next(side for side in table.sides if place.seat in side.seats)

@@ -87,6 +87,6 @@ def _stamp(bustle: Bustle, version: int) -> str:
     return stamp(version, int(is_open(bustle)))
 
 
-def _one_of(known: Container[str], asked: str | None) -> str:
+def _one_of(choices: Container[str], asked: str | None) -> str:
     """What was asked for, if it is known."""
-    return asked if asked is not None and asked in known else ""
+    return asked if asked is not None and asked in choices else ""

@@ -196,7 +196,7 @@ def _place(place: SeatPlace) -> dict[str, Any]:
 
 def letter_of(name: str) -> str:
     """Under which letter a list has this name, without accents; "#" for none."""
-    first = next((one for one in by_letters(name)[0] if one.isalnum()), "#")
+    first = next((letter for letter in by_letters(name)[0] if letter.isalnum()), "#")
     return first.upper() if first.isalpha() else "#"
 
 

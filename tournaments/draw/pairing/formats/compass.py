@@ -108,8 +108,8 @@ def _left_over(people: int, tables: int) -> Iterator[str]:
         )
 
 
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
+def _counted(count: int, singular: str, many: str = "") -> str:
+    return f"{count} {singular if count == 1 else many or singular + 's'}"
 
 
 FORMAT = Format(

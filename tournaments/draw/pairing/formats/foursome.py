@@ -106,15 +106,15 @@ def _going_on(request: DrawRequest, number: int, last: Round, tally: Tally) -> d
     """The same fours as before; those that are broken are filled up, or form new ones."""
     present, tables = set(request.roster.present(number)), request.tables_in(number)
     whole = [(at, four) for at, four in seated(last) if present.issuperset(four)]
-    kept = {at: four for at, four in whole if at in tables}
-    free = [at for at in tables if at not in kept]
+    staying = {at: four for at, four in whole if at in tables}
+    free = [at for at in tables if at not in staying]
     moved = [four for at, four in whole if at not in tables]
     settled = {id for _, four in whole for id in four}
     left = [id for _, four in seated(last) for id in four if id in present - settled]
     waiting = tally.queue(sorted(present - settled - set(left)), request.rng)[::-1]
     pool = [*left, *waiting]
     moved += [tuple(pool[at : at + 4]) for at in range(0, len(pool) - 3, 4)]
-    return kept | dict(zip(free, moved, strict=False))
+    return staying | dict(zip(free, moved, strict=False))
 
 
 def _split(request: DrawRequest, tables: Mapping[int, Seats], cycle: Sequence[Round]) -> Round:

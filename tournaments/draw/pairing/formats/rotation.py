@@ -129,11 +129,11 @@ def _relabelled(
 def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSeating:
     if not request.fours:
         return _mixed_seating(request, people)
-    made = _made_seating(request, people) if _nothing_in_the_way(request, people) else None
-    if made and made.cost <= _least_cost(made):
-        return made
+    constructed = _made_seating(request, people) if _nothing_in_the_way(request, people) else None
+    if constructed and constructed.cost <= _least_cost(constructed):
+        return constructed
     searched = _searched_seating(request, people)
-    return min((seating for seating in (made, searched) if seating), key=_unfairness)
+    return min((seating for seating in (constructed, searched) if seating), key=_unfairness)
 
 
 def _unfairness(seating: Seating) -> tuple[int, int, int]:
@@ -226,10 +226,10 @@ def _hurried_seating(request: DrawRequest, seating: Seating, guard: SitOutGuard)
         dear = Seating(seating.people, seating.rows, seating.past, *prices)
         steps = int(request.steps * share)
         anneal(dear, guard, steps, 0, request.rng, request.report, warmth)
-        found = Seating(seating.people, seating.rows, seating.past)
-        repeats, cost, opposition = _unfairness(found)
+        candidate = Seating(seating.people, seating.rows, seating.past)
+        repeats, cost, opposition = _unfairness(candidate)
         if worth is None or (repeats, opposition, cost) < worth:
-            worth, best = (repeats, opposition, cost), [list(row.seats) for row in found.rows]
+            worth, best = (repeats, opposition, cost), [list(row.seats) for row in candidate.rows]
         if worth[0] <= least_partners.repeats and worth[1] <= least_opponents.max:
             break
     for row, seats in zip(seating.rows, best, strict=True):

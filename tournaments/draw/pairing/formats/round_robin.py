@@ -115,9 +115,11 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
     so_far = TeamsSoFar(request.roster, request.history)
     says: dict[int, str] = {}
     for table, seats in seated(round_):
-        one, two = so_far.at(seats)
-        times = so_far.met[pair(one, two)] + 1
-        says |= dict.fromkeys((one, two), f"Plays at table {table}, {_game(times)} this pair.")
+        team, opponent = so_far.at(seats)
+        times = so_far.met[pair(team, opponent)] + 1
+        says |= dict.fromkeys(
+            (team, opponent), f"Plays at table {table}, {_game(times)} this pair."
+        )
     return explain_teams(request, says)
 
 

@@ -119,9 +119,9 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
     field = _field(request)
     says: dict[int, str] = {}
     for table, seats in seated(round_):
-        for one, two in zip(teams := field.so_far.at(seats), reversed(teams), strict=True):
-            against = f"plays a pair with {_wins(field.wins(two))} at table {table}."
-            says[one] = f"{_wins(field.wins(one)).capitalize()}: {against}"
+        for team, opponent in zip(teams := field.so_far.at(seats), reversed(teams), strict=True):
+            against = f"plays a pair with {_wins(field.wins(opponent))} at table {table}."
+            says[team] = f"{_wins(field.wins(team)).capitalize()}: {against}"
     if not request.history.rounds:
         says = dict.fromkeys(says, FIRST_BY_LOT)
     return explain_teams(request, says)

@@ -76,9 +76,9 @@ def _by_lot(playing: Sequence[int], tables: int) -> dict[int, Place]:
 
 def _anew(request: DrawRequest, so_far: TeamsSoFar, playing: Sequence[int]) -> list[Pair]:
     costs = [
-        (one, two, so_far.met[pair(one, two)] ** 2)
-        for at, one in enumerate(playing)
-        for two in playing[at + 1 : at + 1 + _NEAR]
+        (team, opponent, so_far.met[pair(team, opponent)] ** 2)
+        for at, team in enumerate(playing)
+        for opponent in playing[at + 1 : at + 1 + _NEAR]
     ]
     return best_pairs(costs, request.rng)
 
