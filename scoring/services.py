@@ -349,11 +349,11 @@ def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
     sheet = _locked(sheet_id)
     ruleset = load_ruleset(sheet.ruleset)
     rows = list(sheet.entries.all())
-    known = next((row for row in rows if row.entry_id == draft.entry_id), None)
+    earlier = next((row for row in rows if row.entry_id == draft.entry_id), None)
     entries = entries_of(rows)
     state = replay(ruleset, sheet.first_dealer, entries)
-    if known is not None:
-        return _told(sheet, state, known, again=True)
+    if earlier is not None:
+        return _told(sheet, state, earlier, again=True)
     if len(rows) >= MOST_ENTRIES and draft.kind in WRITTEN_BY_TABLES:
         raise HandRefused(
             "too_many_entries",

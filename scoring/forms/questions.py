@@ -156,14 +156,14 @@ def _flags(form: HandForm, name: str) -> list[Answer]:
 def _answers(form: HandForm, name: str) -> Iterator[Answer]:
     """The choices of a field; those who sit together stand together."""
     field: Any = form.fields[name]
-    said, value = dict(field.choices), form[name].value()
+    labels, value = dict(field.choices), form[name].value()
     chosen = value if isinstance(value, list | tuple) else [value or USUAL.get(name, "")]
-    first = [seat for seat in _sat(form) if seat in said]
-    order = [*("" for _one in [0] if "" in said), *first]
-    for answer in [*order, *(one for one in said if one not in order)]:
+    first = [seat for seat in _sat(form) if seat in labels]
+    order = [*("" for _one in [0] if "" in labels), *first]
+    for answer in [*order, *(key for key in labels if key not in order)]:
         checked = str(answer) in map(str, chosen)
         apart = name in ("maker", "ally") and answer not in form.ruleset.seats
-        yield Answer(name, answer, said[answer], checked, apart)
+        yield Answer(name, answer, labels[answer], checked, apart)
 
 
 def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[Line]]:
@@ -191,4 +191,4 @@ def _row(form: HandForm, account: str, total: int) -> Line:
 def _numbers(form: HandForm, name: str, values: Any) -> list[Answer]:
     value = form[name].value()
     chosen = "" if value is None else str(value)
-    return [Answer(name, str(one), str(one), str(one) == chosen) for one in values]
+    return [Answer(name, str(number), str(number), str(number) == chosen) for number in values]

@@ -78,7 +78,7 @@ def _sums(ruleset: Ruleset, hands: int) -> list[set[int]] | None:
         return None
     counted = {_sum(kind.gains) for kind in kinds if kind.counts}
     other = {0, *(_sum(kind.gains) for kind in kinds if not kind.counts)}
-    gains = {one + more for one in counted for more in other}
+    gains = {gain + more for gain in counted for more in other}
     levels = [{int(ruleset.params.get("start") or 0) * len(ruleset.accounts)}]
     for _hand in range(hands):
         levels.append({total + gain for total in levels[-1] for gain in gains})

@@ -109,7 +109,7 @@ class Ruleset:
 
     def partner_of(self, seat: str) -> str | None:
         """The one partner, who sits opposite; nobody where a side has more people or only one."""
-        others = [one for one in self.seats_of(self.account_of(seat)) if one != seat]
+        others = [other for other in self.seats_of(self.account_of(seat)) if other != seat]
         return others[0] if len(others) == 1 else None
 
     @property
@@ -227,10 +227,10 @@ class Hand:
     def to_dict(self) -> dict[str, Any]:
         """The facts as JSON can hold them, defaults left out."""
         facts: dict[str, Any] = {}
-        for one in fields(self):
-            value = getattr(self, one.name)
-            if value != one.default:
-                facts[one.name] = _plain(value)
+        for fact in fields(self):
+            value = getattr(self, fact.name)
+            if value != fact.default:
+                facts[fact.name] = _plain(value)
         return facts
 
 

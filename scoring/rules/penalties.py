@@ -50,6 +50,6 @@ def _net(ruleset: Ruleset, committed: tuple[str, ...]) -> Offences:
     return Offences(left, equal > 0)
 
 
-def replaces_hand(ruleset: Ruleset, found: Offences) -> bool:
+def replaces_hand(ruleset: Ruleset, offending: Offences) -> bool:
     """Whether the tricks of this hand are not scored, because penalties are instead."""
-    return bool(found.seats) and ruleset.params["revoke_hand"] == "replaces"
+    return bool(offending.seats) and ruleset.params["revoke_hand"] == "replaces"

@@ -133,7 +133,7 @@ def _moves(ruleset: Ruleset) -> frozenset[Totals]:
     other = {tuple(p for p, _ in change.gains) for change in every if not change.counts}
     other.add((0,) * len(ruleset.accounts))
     return frozenset(
-        tuple(points + one for (points, _), one in zip(change.gains, more, strict=True))
+        tuple(points + gain for (points, _), gain in zip(change.gains, more, strict=True))
         for change in every
         if change.counts
         for more in other
@@ -166,11 +166,13 @@ def _walk_by_hands(ruleset: Ruleset, hands: int) -> list[set[Totals]] | None:
     other = [change for change in _all_changes(ruleset) if not change.counts]
     levels, steps = [{tuple(_start(ruleset))}], 0
     for _hand in range(hands):
-        before = levels[-1] | {_next(ruleset, one, by.gains) for one in levels[-1] for by in other}
+        before = levels[-1] | {
+            _next(ruleset, level, by.gains) for level in levels[-1] for by in other
+        }
         steps += len(before) * len(counted)
         if not counted or steps > MOST_STEPS:
             return None
-        levels.append({_next(ruleset, one, by.gains) for one in before for by in counted})
+        levels.append({_next(ruleset, level, by.gains) for level in before for by in counted})
     return levels
 
 

@@ -49,8 +49,8 @@ def kinds_of_change(ruleset: Ruleset) -> frozenset[Change]:
     A hand with more than one revoke is left out: so many in one hand are for the director to rule.
     """
     ends = (end for hand in _hands(ruleset) for end in _with_doors(ruleset, hand))
-    found = {_change(ruleset, end) for end in ends if check_hand(ruleset, end) is None}
-    return frozenset(change for change in found if not change.is_nothing)
+    changes = {_change(ruleset, end) for end in ends if check_hand(ruleset, end) is None}
+    return frozenset(change for change in changes if not change.is_nothing)
 
 
 @lru_cache(maxsize=64)

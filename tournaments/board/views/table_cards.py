@@ -102,6 +102,6 @@ def call_lines(
 
 def _sheet_url(bustle: Bustle, current: RoundView | None, table: int) -> str:
     """The table's sheet; nothing where that table does not play."""
-    if current is None or all(one.number != table for one in current.tables):
+    if current is None or all(current_table.number != table for current_table in current.tables):
         return ""
     return reverse("director:sheet", args=[bustle.slug, current.number, table])

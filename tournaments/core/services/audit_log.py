@@ -49,13 +49,13 @@ def moment_of(bustle: Bustle) -> dict[str, Any]:
 
 def record_changes(bustle: Bustle, changes: Iterable[tuple[str, Any, Any]]) -> None:
     """Keeps which settings were changed, each with what it was and is; nothing if none was."""
-    made = [
+    changed = [
         [name, plain_setting(before), plain_setting(now)]
         for name, before, now in changes
         if before != now
     ]
-    if made:
-        record(bustle, Deed.Kind.SETTINGS, changes=made)
+    if changed:
+        record(bustle, Deed.Kind.SETTINGS, changes=changed)
 
 
 def mark_undone(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:

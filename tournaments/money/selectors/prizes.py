@@ -215,8 +215,8 @@ def _entrant(
     ]
     counted = {
         "loners": row.figures["loners"],
-        "euchres": sum(figures[one].euchres for one in numbers) // share,
-        "euchred": sum(figures[one].euchred for one in numbers) // share,
+        "euchres": sum(figures[number].euchres for number in numbers) // share,
+        "euchred": sum(figures[number].euchred for number in numbers) // share,
     }
     if played:
         counted["high_round"] = min(played) if down else max(played)
@@ -298,8 +298,13 @@ def _published(row: PrizeRecord, names: Mapping[int, str]) -> PrizeLine:
         title=row["title"],
         amount=Decimal(row["amount"]),
         winners=tuple(
-            Winner(one["number"], names[one["number"]], Decimal(one["amount"]), (*one["members"],))
-            for one in row["winners"]
+            Winner(
+                winner["number"],
+                names[winner["number"]],
+                Decimal(winner["amount"]),
+                (*winner["members"],),
+            )
+            for winner in row["winners"]
         ),
         why=row["why"],
         passed_over=tuple((number, why) for number, why in row["passed_over"]),

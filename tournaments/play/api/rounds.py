@@ -215,7 +215,7 @@ def _round(bustle: Bustle, number: int) -> RoundView:
 
 def _must_be_last(bustle: Bustle, number: int) -> None:
     """A press that comes late must not close or reopen another round than it was meant for."""
-    opened = [one for one, _state in opened_rounds(bustle.pk)]
+    opened = [number for number, _state in opened_rounds(bustle.pk)]
     if number not in opened:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
     if number != opened[0]:

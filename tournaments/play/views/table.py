@@ -135,8 +135,8 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
         messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
     elif place.writer.account:
         return  # the side's own log says what the other side wrote
-    elif said := ANSWERS.get("" if recorded.again else recorded.answer):
-        messages.warning(request, said.format(hand=recorded.number))
+    elif answer := ANSWERS.get("" if recorded.again else recorded.answer):
+        messages.warning(request, answer.format(hand=recorded.number))
 
 
 @never_cache

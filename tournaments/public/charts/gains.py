@@ -47,8 +47,8 @@ def gains(field: Field) -> Chart | None:
     return Chart(
         key="gains",
         title="Who gained most places",
-        said="From the place by points after round 1 (ring) to the place now (dot).",
-        found=_found(shown[0]),
+        description="From the place by points after round 1 (ring) to the place now (dot).",
+        finding=_finding(shown[0]),
         height=height_of(len(shown)),
         paths=tuple(_paths(field, shown, across)),
         texts=tuple(
@@ -86,5 +86,5 @@ def _paths(field: Field, shown: Sequence[Gain], across: Scale) -> Iterator[Path]
         yield Path(dots([(end, y)]), f"dot-{kind}", 11)
 
 
-def _found(best: Gain) -> str:
+def _finding(best: Gain) -> str:
     return f"{best.runner.name} came from place {best.before} to place {best.now}."

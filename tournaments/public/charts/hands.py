@@ -53,8 +53,8 @@ def loners(people: Sequence[Doer]) -> Chart | None:
     return Chart(
         key="loners",
         title="Loners",
-        said="The frame: hands played alone by their maker. Filled: with every trick.",
-        found=f"{all_tried} were tried in the room, and {loners_made} came home.",
+        description="The frame: hands played alone by their maker. Filled: with every trick.",
+        finding=f"{all_tried} were tried in the room, and {loners_made} came home.",
         height=height_of(len(shown)),
         bars=tuple(_of_loners(shown, across)),
         texts=tuple(
@@ -101,8 +101,8 @@ def euchres(people: Sequence[Doer]) -> Chart | None:
     return Chart(
         key="euchres",
         title="Euchres, suffered and given",
-        said="To the left: euchred as makers. To the right: makers they euchred.",
-        found=f"{best.name}: {best.euchres} given, {best.euchred} suffered.",
+        description="To the left: euchred as makers. To the right: makers they euchred.",
+        finding=f"{best.name}: {best.euchres} given, {best.euchred} suffered.",
         height=height_of(len(shown), HEAD),
         rules=(Path(line([(middle, HEAD), (middle, height_of(len(shown), HEAD))]), "zero"),),
         bars=tuple(_of_euchres(shown, Scale(0, most, 0, reach), middle)),
@@ -150,8 +150,8 @@ def calling(people: Sequence[Doer]) -> Chart | None:
     return Chart(
         key="calling",
         title="Calling trump, and making it",
-        said="To the right: calls trump in more hands. Up: makes more of them.",
-        found=_found(people),
+        description="To the right: calls trump in more hands. Up: makes more of them.",
+        finding=_finding(people),
         height=HEIGHT,
         rules=tuple(_calling_rules(calls, luck, across, upwards)),
         paths=tuple(_calling_dots(callers, at, across, upwards)),
@@ -226,7 +226,7 @@ def _calling_axes(across: Scale, upwards: Scale) -> Iterator[Text]:
     yield Text(0, HEIGHT - 4, "up: % of these made")
 
 
-def _found(people: Sequence[Doer]) -> str:
+def _finding(people: Sequence[Doer]) -> str:
     called, made = sum(person.called for person in people), sum(person.made for person in people)
     return f"{percent(made, called)} of what was called was made. The broken lines are the middle."
 

@@ -43,8 +43,8 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
     return Chart(
         key="pairs",
         title="The best partnerships",
-        said="Points a round of the two on one side.",
-        found=_found(best),
+        description="Points a round of the two on one side.",
+        finding=_finding(best),
         height=height_of(len(shown)),
         bars=tuple(
             Bar(
@@ -80,7 +80,7 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
     )
 
 
-def _found(best: Pair) -> str:
+def _finding(best: Pair) -> str:
     if best.rounds == 1:
         return f"{best.name}: {number(best.points)} points in their one round."
     return f"{best.name}: {number(best.per_round)} a round, over {best.rounds} rounds."

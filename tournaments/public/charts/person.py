@@ -29,8 +29,8 @@ def totals(field: Field) -> Chart | None:
     return Chart(
         key="my-totals",
         title="The total, beside the middle of the room",
-        said="Points after every round; the broken line is the middle of the room.",
-        found=f"{number(own[-1][1])} points, where the middle has {number(middles[-1][1])}.",
+        description="Points after every round; the broken line is the middle of the room.",
+        finding=f"{number(own[-1][1])} points, where the middle has {number(middles[-1][1])}.",
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         paths=(*paths, _dotted(own, across, upwards)),
@@ -56,8 +56,10 @@ def places(field: Field) -> Chart | None:
     return Chart(
         key="my-places",
         title="The place after every round",
-        said=f"Place 1 is at the top; {ranked} are placed. Before the last round by points alone.",
-        found=f"From place {own[0][1]} to place {own[-1][1]}.",
+        description=(
+            f"Place 1 is at the top; {ranked} are placed. Before the last round by points alone."
+        ),
+        finding=f"From place {own[0][1]} to place {own[-1][1]}.",
         height=HEIGHT,
         rules=tuple(_bounds(upwards, ranked)),
         paths=(

@@ -29,8 +29,8 @@ def race(field: Field) -> Chart | None:
     return Chart(
         key="race",
         title="The race",
-        said=_said(field, len(shown)),
-        found=_found(field),
+        description=_description(field, len(shown)),
+        finding=_finding(field),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         paths=tuple(_paths(field, drawn, named)) + tuple(_leaders(leads, named, upwards)),
@@ -118,12 +118,12 @@ def _axis(field: Field, across: Scale, upwards: Scale) -> Iterator[Text]:
         yield Text(across.at(after), HEIGHT - 12, str(after), anchor="middle")
 
 
-def _said(field: Field, shown: int) -> str:
+def _description(field: Field, shown: int) -> str:
     who = "Everybody" if shown == len(field.runners) else f"The first {FIRST}"
     return f"{who}, round by round: points ahead of or behind the middle of the room."
 
 
-def _found(field: Field) -> str:
+def _finding(field: Field) -> str:
     first = field.runners[0]
     middle = number(field.middles[-1])
     sentence = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "

@@ -36,8 +36,8 @@ def spread(field: Field) -> Chart | None:
     return Chart(
         key="spread",
         title="Points in a round",
-        said=_said(field, small=small),
-        found=_found(rounds, down=field.down),
+        description=_description(field, small=small),
+        finding=_finding(rounds, down=field.down),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         bars=tuple(_bars(columns, upwards, FILLED * wide / most)) if small else (),
@@ -110,14 +110,14 @@ def _axis(columns: Sequence[tuple[float, list[int]]], upwards: Scale) -> Iterato
         yield Text(round(columns[after - 1][0], 1), HEIGHT - 8, str(after), anchor="middle")
 
 
-def _said(field: Field, *, small: bool) -> str:
+def _description(field: Field, *, small: bool) -> str:
     who = "team" if any(len(runner.numbers) > 1 for runner in field.runners) else "person"
     dot = "The wider a bar, the more took so many points." if small else f"Each dot a {who}."
     mine = " The ring is you." if field.mine else ""
     return f"Round by round, points upwards. {dot} The broken line is the middle.{mine}"
 
 
-def _found(rounds: Sequence[list[int]], *, down: bool) -> str:
+def _finding(rounds: Sequence[list[int]], *, down: bool) -> str:
     best, word = (min, "Fewest") if down else (max, "Most")
     points, after = best((best(round_), n) for n, round_ in enumerate(rounds, start=1) if round_)
     return f"{word} points in a round: {number(points)}, in round {after}."

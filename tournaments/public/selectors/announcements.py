@@ -80,7 +80,9 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
     scored = [move for move in amendment.moved if move.points != move.was_points]
     others = [move for move in amendment.moved if move.points == move.was_points]
     told = scored if len(others) > MOST_OTHERS else [*scored, *others]
-    moved = [change.said(names.get(change.number, f"Number {change.number}")) for change in told]
+    moved = [
+        change.sentence(names.get(change.number, f"Number {change.number}")) for change in told
+    ]
     rest = len(amendment.moved) - len(told)
     return [*scores, *moved, *([f"{rest} others have moved because of it"] if rest else [])]
 

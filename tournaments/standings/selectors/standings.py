@@ -142,15 +142,15 @@ class _OpenedRounds:
 
     def taken(self, number: int) -> list[Taken]:
         """Takings from the rounds that somebody played."""
-        return [one[number] for one in self.rounds if number in one]
+        return [round_[number] for round_ in self.rounds if number in round_]
 
     def points(self, number: int) -> list[int | None]:
         """Points that each round counts for somebody."""
         return [
-            one[number].points
-            if number in one
+            round_[number].points
+            if number in round_
             else self.credits.get((number, round_number), self.absent)
-            for round_number, one in enumerate(self.rounds, start=1)
+            for round_number, round_ in enumerate(self.rounds, start=1)
         ]
 
     def credited(self, number: int) -> list[int]:
@@ -158,8 +158,8 @@ class _OpenedRounds:
         points = self.points(number)
         return [
             round_number
-            for round_number, one in enumerate(self.rounds, start=1)
-            if number not in one and points[round_number - 1] is not None
+            for round_number, round_ in enumerate(self.rounds, start=1)
+            if number not in round_ and points[round_number - 1] is not None
         ]
 
 
@@ -303,17 +303,17 @@ def _opened_rounds(
     idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
     points_by_round = [
         RoundPoints(
-            points={entrant: taken.points for entrant, taken in one.items()},
+            points={entrant: taken.points for entrant, taken in by_entrant.items()},
             out=frozenset(
                 entrant.number
                 for entrant in entrants
-                if entrant.number not in one
+                if entrant.number not in by_entrant
                 and entrant.present(number)
                 and idle.get(number, frozenset()).isdisjoint(entrant.numbers)
             ),
             settled=settled[number - 1],
         )
-        for number, one in enumerate(rounds, start=1)
+        for number, by_entrant in enumerate(rounds, start=1)
     ]
     given = credits(bustle.sit_out_credit, bustle.sit_out_points, points_by_round)
     return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
@@ -371,7 +371,7 @@ def _named(
             registration_id=by_number[row["number"]].pk,
             number=row["number"],
             name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
-            or " & ".join(names[one.number] for one in called),
+            or " & ".join(names[entrant.number] for entrant in called),
             points=row["points"],
             figures=figures_in(row),
             by_round=tuple(row["by_round"]),

@@ -32,7 +32,7 @@ def teams(bustle):
 
 
 def said(bustle):
-    return {team.number: team.said for team in teams(bustle)}
+    return {team.number: team.label for team in teams(bustle)}
 
 
 def test_two_people_are_a_team_called_by_their_names_or_by_its_own(bustle):
