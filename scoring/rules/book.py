@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from scoring.rules.model import Row, Ruleset
+from scoring.rules.model import Ruleset, ScoringRow
 from scoring.rules.parameters import KINDS, Parameter, parameter_from
 from scoring.rules.validation import (
     family_problems,
@@ -53,8 +53,8 @@ class Family:
     players: str
     params: Mapping[str, Any]
     offers: Mapping[str, tuple[str, ...]]
-    rows: tuple[Row, ...]
-    bonus: tuple[Row, ...]
+    rows: tuple[ScoringRow, ...]
+    bonus: tuple[ScoringRow, ...]
 
 
 @dataclass(frozen=True)
@@ -122,8 +122,8 @@ def _family(file: Path, parameters: Mapping[str, Parameter]) -> Family:
         players=data["players"],
         params={**dict.fromkeys(data.get("unset", ())), **data["params"]},
         offers={name: tuple(some) for name, some in data.get("offers", {}).items()},
-        rows=tuple(Row.from_dict(row) for row in data["rows"]),
-        bonus=tuple(Row.from_dict(row) for row in data.get("bonus", ())),
+        rows=tuple(ScoringRow.from_dict(row) for row in data["rows"]),
+        bonus=tuple(ScoringRow.from_dict(row) for row in data.get("bonus", ())),
     )
 
 

@@ -31,7 +31,7 @@ class Malformed(ValueError):
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoringRow:
     """If an account's facts match `when`, it is given `give` and its `events` happen.
 
     `only` names options that must have these values for the row to exist at all.
@@ -43,7 +43,7 @@ class Row:
     only: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Row":
+    def from_dict(cls, data: Mapping[str, Any]) -> "ScoringRow":
         event = data.get("event", ())
         events = (event,) if isinstance(event, str) else tuple(event)
         return cls(dict(data["if"]), data["give"], events, dict(data.get("only", {})))
@@ -73,8 +73,8 @@ class Ruleset:
     players: str
     table: Mapping[str, Any]
     params: Mapping[str, Any]
-    rows: tuple[Row, ...]
-    bonus: tuple[Row, ...] = ()
+    rows: tuple[ScoringRow, ...]
+    bonus: tuple[ScoringRow, ...] = ()
 
     @property
     def partnership(self) -> bool:
@@ -175,8 +175,8 @@ class Ruleset:
             players=data["players"],
             table=dict(data["table"]),
             params=dict(data["params"]),
-            rows=tuple(Row.from_dict(row) for row in data["rows"]),
-            bonus=tuple(Row.from_dict(row) for row in data["bonus"]),
+            rows=tuple(ScoringRow.from_dict(row) for row in data["rows"]),
+            bonus=tuple(ScoringRow.from_dict(row) for row in data["bonus"]),
         )
 
 

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import PHONE
 from tests.journeys.laptop import board, press, says
+from tests.tournaments.bustles import players, seating
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.evenings import players, seating
 from tournaments.demo.simulation import play_hands
 from tournaments.models import Club
 from tournaments.play.selectors.tables import table_code_of

@@ -20,7 +20,7 @@ _LAST_CHANCE = 40
 
 
 class Positions(Protocol):
-    """One round: positions from ``playing`` on sit out. As seating.Row and mixed.MixedRow."""
+    """One round: positions from ``playing`` on sit out. As seating.RoundRow and mixed.MixedRow."""
 
     seats: list[int]
     playing: int

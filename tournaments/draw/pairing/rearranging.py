@@ -22,7 +22,7 @@ _MOST_PLACES = 250
 _MOST_STEPS = 12_000
 _HOT, _COLD = 60.0, 1.0
 
-Place = tuple[int, int]
+SeatPosition = tuple[int, int]
 """Table number and seat."""
 
 
@@ -173,7 +173,7 @@ class _Search:
                 if price < 0:
                     self._swap(round_, (table, seat), to)
 
-    def _where_to(self, round_: Mended, id: int, places: list[Place]) -> list[Place]:
+    def _where_to(self, round_: Mended, id: int, places: list[SeatPosition]) -> list[SeatPosition]:
         """Places that somebody may change for: all, or some and those that a wish names."""
         if len(places) <= _MOST_PLACES:
             return places
@@ -187,7 +187,7 @@ class _Search:
     def anneal(self, steps: int) -> None:
         """Look further afield: the cheapest plan that is met on the way is the one to stay."""
         places = [list(_places(round_)) for round_ in self._rounds]
-        best, since = self.cost, list[tuple[Mended, Place, Place]]()
+        best, since = self.cost, list[tuple[Mended, SeatPosition, SeatPosition]]()
         for step in range(steps):
             at = int(self._rng.random() * len(places))
             seat, other = self._rng.choice(places[at]), self._rng.choice(places[at])
@@ -234,7 +234,9 @@ class _Search:
     def _often(self) -> int:
         return max(2, self._least[1].max)
 
-    def _swap_if(self, round_: Mended, first: Place, second: Place, heat: float) -> bool:
+    def _swap_if(
+        self, round_: Mended, first: SeatPosition, second: SeatPosition, heat: float
+    ) -> bool:
         """Swap two people and keep it if it pays (or, with ``heat``, by chance)."""
         before = self.cost
         self._swap(round_, first, second)
@@ -244,14 +246,14 @@ class _Search:
         self._swap(round_, second, first)
         return False
 
-    def _price(self, round_: Mended, first: Place, second: Place) -> int:
+    def _price(self, round_: Mended, first: SeatPosition, second: SeatPosition) -> int:
         before = self.cost
         self._swap(round_, first, second)
         price = self.cost - before
         self._swap(round_, second, first)
         return price
 
-    def _swap(self, round_: Mended, first: Place, second: Place) -> None:
+    def _swap(self, round_: Mended, first: SeatPosition, second: SeatPosition) -> None:
         (table, seat), (other, place) = first, second
         touched = {table, other}
         for at in touched:
@@ -308,7 +310,7 @@ class _Search:
         return [(id,) for id in seats]
 
 
-def _places(round_: Mended) -> Iterator[Place]:
+def _places(round_: Mended) -> Iterator[SeatPosition]:
     for table, seats in round_.tables.items():
         for seat in range(len(seats)):
             yield table, seat

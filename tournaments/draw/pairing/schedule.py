@@ -56,7 +56,7 @@ def write_schedule(players: int, rounds: Iterable[Round], quality: PlanQuality) 
     return {"players": players, "rounds": [list(r) for r in rounds], "quality": as_json(quality)}
 
 
-def write_evening(
+def write_whole_schedule(
     roster: Roster,
     rounds: Iterable[Round],
     constraints: Constraints,

@@ -23,7 +23,7 @@ LARGE = 120
 
 
 @dataclass
-class Row:
+class RoundRow:
     """One round: who sits at which position, and how many positions play."""
 
     seats: list[int]
@@ -40,7 +40,7 @@ class Seating:
     def __init__(
         self,
         people: int,
-        rows: Sequence[Row],
+        rows: Sequence[RoundRow],
         past: Sequence[Sequence[int]],
         partner: int = PARTNER,
         opponent: int = OPPONENT,
@@ -64,17 +64,17 @@ class Seating:
             for table in row.tables():
                 self._note_table(table)
 
-    def apart(self, row: Row, i: int, j: int) -> bool:
+    def apart(self, row: RoundRow, i: int, j: int) -> bool:
         """Whether positions i and j, which both play, are at different tables."""
         return i >> 2 != j >> 2
 
-    def price(self, row: Row, i: int, j: int) -> int | None:
+    def price(self, row: RoundRow, i: int, j: int) -> int | None:
         """What it would cost if playing positions i and j changed places; None if nothing would."""
         if i >> 2 != j >> 2:
             return self.swap_price(row, i, j)
         return self.turn_price(row, i, j) if i ^ j > 1 else None
 
-    def swap_price(self, row: Row, i: int, j: int) -> int:
+    def swap_price(self, row: RoundRow, i: int, j: int) -> int:
         """What it would cost if positions i and j, at different tables, changed places."""
         seats = row.seats
         x, y = seats[i], seats[j]
@@ -89,7 +89,7 @@ class Seating:
             + self._swap
         )
 
-    def turn_price(self, row: Row, i: int, j: int) -> int:
+    def turn_price(self, row: RoundRow, i: int, j: int) -> int:
         """What it would cost if opponents i and j of one table changed places."""
         seats = row.seats
         x, y, px, py = seats[i], seats[j], seats[i ^ 1], seats[j ^ 1]
@@ -100,7 +100,7 @@ class Seating:
             + self._turn
         )
 
-    def seat_price(self, row: Row, i: int, j: int) -> int:
+    def seat_price(self, row: RoundRow, i: int, j: int) -> int:
         """What it would cost if the person at j, who sits out, took the seat i of another."""
         seats = row.seats
         x, y, partner, a, b = seats[i], seats[j], seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
@@ -111,7 +111,7 @@ class Seating:
             + self._swap // 2
         )
 
-    def exchange(self, row: Row, i: int, j: int) -> None:
+    def exchange(self, row: RoundRow, i: int, j: int) -> None:
         """Let positions i and j change places; either may be one that sits out."""
         seats = row.seats
         if i >> 2 == j >> 2:
@@ -127,14 +127,14 @@ class Seating:
         for at in places:
             self._note_place(seats, at, 1)
 
-    def strains(self) -> Iterator[tuple[Row, int]]:
+    def strains(self) -> Iterator[tuple[RoundRow, int]]:
         """Every position whose person meets somebody at the table more than once."""
         for row in self.rows:
             for i in range(row.playing):
                 if self.strained(row, i):
                     yield row, i
 
-    def strained(self, row: Row, i: int) -> bool:
+    def strained(self, row: RoundRow, i: int) -> bool:
         """Whether the person at position i meets somebody of the table more than once."""
         x, seats = row.seats[i], row.seats
         prices = self.partner_price[x]

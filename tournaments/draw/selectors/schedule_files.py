@@ -19,7 +19,7 @@ from tournaments.draw.pairing.model import (
     TableShape,
     seated,
 )
-from tournaments.draw.pairing.schedule import wishes_from_json, write_evening
+from tournaments.draw.pairing.schedule import wishes_from_json, write_whole_schedule
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import (
     basis_of,
@@ -118,7 +118,7 @@ def schedule_file(bustle_id: int) -> dict[str, Any]:
         NoSuchThing: there is no draw yet.
     """
     evening = schedule_view(bustle_id)
-    return write_evening(
+    return write_whole_schedule(
         evening.roster, evening.rounds, evening.constraints, len(evening.rounds), evening.quality
     )
 
@@ -132,4 +132,4 @@ def starting_file(bustle_id: int) -> dict[str, Any]:
     """
     evening = schedule_view(bustle_id)
     before = evening.rounds[: evening.from_round - 1]
-    return write_evening(evening.roster, before, evening.constraints, len(evening.rounds))
+    return write_whole_schedule(evening.roster, before, evening.constraints, len(evening.rounds))

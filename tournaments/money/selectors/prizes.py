@@ -37,7 +37,7 @@ from tournaments.players.selectors.registrations import (
 )
 from tournaments.players.selectors.teams import team_names
 from tournaments.setup.selectors.table_sizes import ruleset_of
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 PASSED = {
@@ -186,7 +186,9 @@ def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
     return [*(part for part in parts if part[1]), ("In the pot", prizes.pot)]
 
 
-def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entrant], Customs]:
+def _field(
+    bustle: Bustle, plan: Plan, rows: Sequence[StandingsRow]
+) -> tuple[list[Entrant], Customs]:
     """Entrants who may win: all with a place. Helpers have none, and who did not come no line."""
     figures = figures_of(bustle)
     down = ruleset_of(bustle).params["direction"] == "down"
@@ -203,7 +205,10 @@ def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entran
 
 
 def _entrant(
-    row: Row, figures: Mapping[int, Figures], lists: Mapping[str, frozenset[int]], down: bool
+    row: StandingsRow,
+    figures: Mapping[int, Figures],
+    lists: Mapping[str, frozenset[int]],
+    down: bool,
 ) -> Entrant:
     """An entrant. Who left can win, but not by having the least: they went before."""
     numbers = row.members or (row.number,)
@@ -226,7 +231,7 @@ def _entrant(
     return Entrant(row.number, row.place or 0, counted, on)
 
 
-def _members(row: Row, people: Sequence[RegistrationView]) -> tuple[int, ...]:
+def _members(row: StandingsRow, people: Sequence[RegistrationView]) -> tuple[int, ...]:
     """People who share what a team wins: those who have not gone, or all if all have."""
     there = tuple(
         person.number for person in people if person.number in row.members and not person.gone

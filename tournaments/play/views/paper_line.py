@@ -19,7 +19,7 @@ class NotUnderstood(ValueError):
 
 
 @dataclass(frozen=True)
-class Line:
+class PaperLine:
     """What stands in a line: the table, the points in order, and what is said besides."""
 
     table: int
@@ -29,7 +29,7 @@ class Line:
     reason: str = ""
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> PaperLine:
     """Reads "7 19 12", and after it "6h" (hands), "+bob" (a loner), "! why" in any number.
 
     Raises:
@@ -43,10 +43,10 @@ def read_line(text: str) -> Line:
     if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", typed_line)):
         raise NotUnderstood("Type the table, then the points: 7 19 12")
     played = int(hands[1] or hands[2]) if hands else None
-    return Line(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
+    return PaperLine(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
 
 
-def fields_of(line: Line, table: TableView) -> dict[str, str]:
+def fields_of(line: PaperLine, table: TableView) -> dict[str, str]:
     """What the line says as the fields of the table's `CardForm`.
 
     Raises:

@@ -9,7 +9,7 @@ from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.setup.selectors.table_sizes import ruleset_of
-from tournaments.standings.selectors.standings import Row, compute
+from tournaments.standings.selectors.standings import StandingsRow, compute
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 # What side leaders lead in: the title, and the figure that counts it.
@@ -34,7 +34,7 @@ def last_closed(current: RoundView | None, seen: Shown) -> int:
     return closed if seen.through is None else min(closed, seen.through)
 
 
-def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, int]:
+def moves_since(bustle: Bustle, rows: Sequence[StandingsRow], closed: int) -> dict[int, int]:
     """Places that everybody rose (or fell: negative) since round `closed`, by number.
 
     Nobody who had no place then or has none now, and nobody before any round was closed.
@@ -49,7 +49,7 @@ def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, i
     }
 
 
-def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ...]:
+def leads_of(bustle: Bustle, rows: Sequence[StandingsRow], seen: Shown) -> tuple[Lead, ...]:
     """Leaders of each figure, of those who have a place; only what somebody has done at all.
 
     Counted from no more than the scores that are public.

@@ -56,7 +56,7 @@ from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 # Why there are no scores yet, by when they become public.
@@ -251,7 +251,7 @@ def _seat_context(place: SeatPlace) -> dict[str, Any]:
 
 
 def _standings_context(
-    rows: Sequence[Row], tie_breaks: Sequence[TieBreak], begun: bool
+    rows: Sequence[StandingsRow], tie_breaks: Sequence[TieBreak], begun: bool
 ) -> list[dict[str, Any]]:
     if not begun:
         return []

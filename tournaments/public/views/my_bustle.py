@@ -17,7 +17,7 @@ from tournaments.core.views.shared import listed
 from tournaments.models import Bustle
 from tournaments.public.selectors.seats import SeatPlace
 from tournaments.public.selectors.snapshot import PublicSnapshot, snapshot_of
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 PLACEHOLDER = b"<!--mine-->"  # no name can hold it: names are escaped
@@ -85,7 +85,7 @@ def seat_sentence(place: SeatPlace, round_number: int) -> str:
     return f"{where} against {listed(place.opponents)}."
 
 
-def _standing_sentence(row: Row) -> str:
+def _standing_sentence(row: StandingsRow) -> str:
     points = f"{row.points} point{'s' if row.points != 1 else ''}"
     if row.place is None:
         return f"{points}. You help out, and take no place."

@@ -25,7 +25,7 @@ from tournaments.public.views.public_page import public_page
 from tournaments.public.views.sharing import share_context
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 
 @public_page(query=["card"], follows=True)
@@ -66,7 +66,7 @@ def player_by_card(
 
 def _player_context(
     person: RegistrationView,
-    row: Row | None,
+    row: StandingsRow | None,
     stands_in_for: str,
     tie_breaks: Sequence[TieBreak],
 ) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def _player_context(
     }
 
 
-def _said(person: RegistrationView, row: Row | None) -> str:
+def _said(person: RegistrationView, row: StandingsRow | None) -> str:
     """The person's evening in a sentence for a shared link."""
     if row is None or row.place is None or not row.by_round:
         return f"Where {person.name} sits, with whom, and against whom."
@@ -93,7 +93,7 @@ def _said(person: RegistrationView, row: Row | None) -> str:
     return f"{person.name}: {shared} {row.place} with {row.points} points, round by round."
 
 
-def _above(row: Row | None, rows: Sequence[Row]) -> Row | None:
+def _above(row: StandingsRow | None, rows: Sequence[StandingsRow]) -> StandingsRow | None:
     """The row above this one."""
     at = rows.index(row) if row else 0
     return rows[at - 1] if at else None
@@ -120,7 +120,7 @@ def _evening(
     return evening
 
 
-def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[str, Any]]:
+def _with_credits(evening: list[dict[str, Any]], row: StandingsRow | None) -> list[dict[str, Any]]:
     credited = {number: row.by_round[number - 1] for number in row.credits} if row else {}
     return [line | {"points": credited.get(line["number"])} for line in evening]
 

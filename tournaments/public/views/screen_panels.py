@@ -28,7 +28,7 @@ from tournaments.public.views.bustle import LATER
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 PANELS = {
     "welcome": "Welcome",
@@ -56,7 +56,7 @@ class Hall:
     names: Mapping[int, str]
     current: RoundView | None
     seating: Seating | None
-    rows: Sequence[Row]
+    rows: Sequence[StandingsRow]
     prizes: dict[str, Any] | None
 
     @property
@@ -255,7 +255,7 @@ def _standings(hall: Hall) -> dict[str, Any]:
     }
 
 
-def _row(row: Row, tie_breaks: Sequence[TieBreak], move: int) -> dict[str, Any]:
+def _row(row: StandingsRow, tie_breaks: Sequence[TieBreak], move: int) -> dict[str, Any]:
     return {
         "place": row.place,
         "shared": row.shared,

@@ -31,7 +31,7 @@ PARTNERS = 2
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsRow:
     """One line of the standings, of a person or of a team; `place` is None for a helper.
 
     A team has the number of the first of its people, and `members` are the numbers of them all.
@@ -78,7 +78,7 @@ class Standings:
     """All rows in order, the version they hold for and when they were made."""
 
     version: int
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     made_at: datetime | None
     live: bool
 
@@ -353,7 +353,7 @@ def _named(
     rows: Iterable[StandingRecord],
     people: Sequence[Registration],
     public: bool,
-) -> Iterable[Row]:
+) -> Iterable[StandingsRow]:
     names = full_names({person.number: _called(bustle, person, public) for person in people})
     by_number = {person.number: person for person in people}
     own = _own_names(bustle)
@@ -365,7 +365,7 @@ def _named(
         hides = public and any(
             shown_as(member, bustle.public_names) != "name" for member in entrant.members
         )
-        yield Row(
+        yield StandingsRow(
             place=row["place"],
             shared=row["shared"],
             registration_id=by_number[row["number"]].pk,

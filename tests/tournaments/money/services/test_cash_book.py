@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import cast
 from tests.tournaments import paying
-from tests.tournaments.evenings import started
+from tests.tournaments.bustles import started
 from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.models import CashLine, Deed

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, person
+from tests.tournaments.bustles import everybody_here, person
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.selectors.registrations import registrations_of

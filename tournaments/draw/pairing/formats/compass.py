@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
-from tournaments.draw.pairing.movement import Place, settle, sits_out
+from tournaments.draw.pairing.movement import LinePosition, settle, sits_out
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.sit_outs import choose_sit_outs
 
@@ -49,7 +49,7 @@ def _next(request: DrawRequest, number: int, last: Round, out: frozenset[int]) -
     )
 
 
-def _moved(last: Round, tables: int) -> dict[int, Place]:
+def _moved(last: Round, tables: int) -> dict[int, LinePosition]:
     return {
         id: ((at + step) % tables, kind)
         for at, (_, seats) in enumerate(seated(last))

@@ -23,7 +23,7 @@ from tournaments.draw.pairing.seating import (
     OPPONENT,
     PARTNER,
     PARTNERS_ABOVE_ALL,
-    Row,
+    RoundRow,
     Seating,
 )
 from tournaments.draw.pairing.sit_outs import choose_sit_outs
@@ -153,7 +153,7 @@ def _made_seating(request: DrawRequest, people: list[int]) -> Seating | None:
         return None
     request.rng.shuffle(rounds)
     labels = request.rng.sample(range(size), size)
-    rows = [Row([labels[person] for person in round_], size // 4 * 4) for round_ in rounds]
+    rows = [RoundRow([labels[person] for person in round_], size // 4 * 4) for round_ in rounds]
     return Seating(size, rows[:count], ())
 
 
@@ -167,7 +167,7 @@ def _as_lists(rounds: tuple[Round, ...], size: int) -> list[list[int]]:
 
 def _ordered(
     request: DrawRequest, people: list[int], seating: Seating | MixedSeating
-) -> Sequence[Row | MixedRow]:
+) -> Sequence[RoundRow | MixedRow]:
     """The rows in their best order, where the rounds differ in nothing else."""
     kinds = {(request.roster.present(n), tuple(request.tables_in(n))) for n in request.numbers}
     if len(kinds) != 1:
@@ -281,12 +281,12 @@ def _least_mixed_cost(seating: MixedSeating) -> int:
     return sum(weight * least(loads, k).sumsq for weight, k in weights)
 
 
-def _random_rows(request: DrawRequest, index: dict[int, int]) -> list[Row]:
+def _random_rows(request: DrawRequest, index: dict[int, int]) -> list[RoundRow]:
     rows = []
     for number, out in zip(request.numbers, choose_sit_outs(request), strict=True):
         playing = [index[id] for id in request.roster.present(number) if id not in set(out)]
         request.rng.shuffle(playing)
-        rows.append(Row(playing + [index[id] for id in out], len(playing)))
+        rows.append(RoundRow(playing + [index[id] for id in out], len(playing)))
     return rows
 
 

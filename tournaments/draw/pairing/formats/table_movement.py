@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
-from tournaments.draw.pairing.movement import Place, settle
+from tournaments.draw.pairing.movement import LinePosition, settle
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.teams import (
     TeamsSoFar,
@@ -56,7 +56,7 @@ def _next(request: DrawRequest, number: int, so_far: TeamsSoFar, last: Round) ->
     return seat(request, number, sides, games)
 
 
-def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, Place]:
+def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, LinePosition]:
     """Where everybody goes: the first side of a table stays, the second moves on."""
     return {
         team: ((at + kind) % tables, kind)
@@ -65,9 +65,9 @@ def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, Place]:
     }
 
 
-def _by_lot(playing: Sequence[int], tables: int) -> dict[int, Place]:
+def _by_lot(playing: Sequence[int], tables: int) -> dict[int, LinePosition]:
     """The first round: teams number 1, 3, 5 … move, and 2, 4, 6 … stay."""
-    places: dict[int, Place] = {}
+    places: dict[int, LinePosition] = {}
     for kind in (_STAYS, _MOVES):
         teams = [at for at in playing if (at % 2 == 0) == (kind == _MOVES)]
         places |= {team: (at, kind) for at, team in enumerate(teams[:tables])}
