@@ -33,10 +33,10 @@ PARTNER_MISSING = "Say who the partner was, or that the maker played alone."
 def all_tricks(
     total: int, counts: Mapping[str, int | None], without: tuple[str, ...] = ()
 ) -> dict[str, int] | None:
-    """Everybody's tricks from what a table says of them; None if it says nothing.
+    """Everybody's tricks from the counts that a table gave; None if it gave none.
 
-    Whoever dropped out (`without`) won none. The only one of whom nothing is said won what is
-    left; of several, none.
+    Those who dropped out (`without`) won none. If exactly one count is missing, it gets the
+    remaining tricks; if several are, each gets 0.
     """
     if all(won is None for won in counts.values()):
         return None

@@ -84,7 +84,7 @@ class Group:
         )
 
     def comes_up(self, ruleset: Ruleset) -> bool:
-        """Whether it does with these options."""
+        """True if the custom applies with these options."""
         if not self.belongs_to(ruleset):
             return False
         return not self.values or _settings(ruleset)[self.option] in self.values

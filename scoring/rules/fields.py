@@ -1,4 +1,4 @@
-"""What a score sheet must ask under a ruleset: no closed door is ever shown.
+"""Questions of a score sheet under a ruleset, without those that the ruleset rules out.
 
 A hand of which only these fields are kept scores the same. `trump` and `partners_best` are facts
 that a hand may record and nothing reads, so nobody is asked for them.

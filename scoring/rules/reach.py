@@ -81,7 +81,7 @@ def _start(ruleset: Ruleset) -> list[int]:
 
 @dataclass(frozen=True)
 class _Sums:
-    """All sums of some hands as one number, whose bits are the sums that there are.
+    """Bitset of the score totals that some hands can come to.
 
     A sum is counted from the least that so many hands can give, and its accounts are the digits of
     the bit's number; `widths` are how many values each has.
@@ -128,7 +128,7 @@ def _is_in(sums: _Sums, ruleset: Ruleset, totals: Totals, hands: int) -> bool:
 
 
 def _moves(ruleset: Ruleset) -> frozenset[Totals]:
-    """What one hand adds, with the deal before it that is no hand, if any; none: too many."""
+    """Point changes of one hand, an unscored deal before it included; empty if too many."""
     every = _all_changes(ruleset)
     other = {tuple(p for p, _ in change.gains) for change in every if not change.counts}
     other.add((0,) * len(ruleset.accounts))

@@ -99,12 +99,12 @@ def _hands(ruleset: Ruleset) -> Iterator[Hand]:
         yield from _with_tricks(ruleset, Hand(call=call, dealer=first))
     plain = Hand(maker=first, dealer=first, call=None if ruleset.bids else "named")
     for bid in tuple(ruleset.bids) or (None,):
-        for company in _companies(ruleset, replace(plain, bid=bid), others):
-            yield from _with_tricks(ruleset, company)
+        for variant in _alone_variants(ruleset, replace(plain, bid=bid), others):
+            yield from _with_tricks(ruleset, variant)
 
 
-def _companies(ruleset: Ruleset, hand: Hand, others: tuple[str, ...]) -> Iterator[Hand]:
-    """Alone or not, against whom, and with whom; `check_hand` closes the doors."""
+def _alone_variants(ruleset: Ruleset, hand: Hand, others: tuple[str, ...]) -> Iterator[Hand]:
+    """Alone or not, against whom, and with whom; `check_hand` filters what the rules forbid."""
     yield hand
     yield replace(hand, declared=True)
     lone = replace(hand, alone=hand.maker)

@@ -172,9 +172,9 @@ def _score(ruleset: Ruleset, versions: Mapping[int, list[Version]]) -> tuple[Sta
 def _against(
     ruleset: Ruleset, log: list[Entry], totals: Mapping[str, Any]
 ) -> dict[str, Mapping[str, int]]:
-    """Typed totals and what the hands come to instead.
+    """Typed totals and the hands' sums where they differ, else nothing.
 
-    Whoever typed totals beside the same hands knew of it: they decided, and it is not said again.
+    No conflict is reported if these hands were already entered when the totals were typed.
     """
     last = max(at for at, entry in enumerate(log) if entry.kind == "totals")
     hands, before = (

@@ -73,7 +73,7 @@ def _state(bustle: Bustle, table: TableView, shown: dict[str, Any], late: bool) 
 
 
 def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
-    """Whether hands lie there that only one side has said; the newest one of a game is no news."""
+    """True if hands of one side await the other's confirmation; in play the latest may."""
     if bustle.entry not in TWO_WRITERS or table.state not in ("playing", "complete"):
         return False
     return len(table.unconfirmed) > (1 if table.state == "playing" else 0)

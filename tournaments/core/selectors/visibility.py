@@ -27,8 +27,7 @@ class Shown:
 
     `through` is the last round whose scores the public may see: None for all of them, 0 for none.
     `seats` says that drawn seats may be shown; `edition` are the newest results that are published,
-    None before that and once they are withdrawn; `open` that the time has come from which there is
-    anything to see.
+    None before that and once they are withdrawn; `open`: the public page is available.
     """
 
     scores: str

@@ -31,7 +31,7 @@ def acting(by: str) -> Iterator[None]:
 
 
 def act_as(by: str) -> None:
-    """The same until the end of the `acting` around it, where who it is turns out late."""
+    """Replaces the actor of the surrounding `acting`, where it becomes known only inside."""
     _acting.set(by)
 
 

@@ -71,7 +71,7 @@ class SitOutGuard:
         return row.seats[row.playing :]
 
 
-def _unheard(done: int, of: int) -> None:
+def _ignore_progress(done: int, of: int) -> None:
     """Progress that nobody waits for."""
 
 
@@ -81,7 +81,7 @@ def anneal(
     steps: int,
     enough: int,
     rng: Random,
-    report: Callable[[int, int], None] = _unheard,
+    report: Callable[[int, int], None] = _ignore_progress,
     warmth: float = 1.0,
 ) -> None:
     """Lower the cost of ``seating`` in place, in at most ``steps`` tries.

@@ -25,12 +25,12 @@ class FairnessLine:
     @property
     def title(self) -> str:
         """What is counted, in a few words."""
-        return SAID[self.key][0]
+        return SENTENCES[self.key][0]
 
     @property
     def means(self) -> str:
         """What is counted, in a sentence."""
-        return SAID[self.key][1]
+        return SENTENCES[self.key][1]
 
     @property
     def verdict(self) -> str:
@@ -40,7 +40,7 @@ class FairnessLine:
         return f"within {self.reached - self.best} of it"
 
 
-SAID = {
+SENTENCES = {
     "partners": (
         "Partners met again",
         "How often two people are partners who have been partners before.",

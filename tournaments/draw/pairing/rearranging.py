@@ -71,7 +71,7 @@ def rearrange(request: DrawRequest, rounds: Sequence[Mended]) -> int:
     """Lower what the plan costs, in place; how many wishes are still not kept."""
     search = _Search(request, rounds)
     search.improve()
-    if search.ails():
+    if search.needs_repair():
         search.anneal(min(request.steps, _MOST_STEPS))
         search = _Search(request, rounds)
         search.improve()
@@ -165,7 +165,7 @@ class _Search:
         places = list(_places(round_))
         for table in list(round_.tables):
             for seat in range(len(round_.tables[table])):
-                if not self._ails(round_, table):
+                if not self._table_needs_repair(round_, table):
                     break
                 others = self._where_to(round_, round_.tables[table][seat], places)
                 prices = [(self._price(round_, (table, seat), to), to) for to in others]
@@ -199,7 +199,7 @@ class _Search:
         for swap in reversed(since):
             self._swap(*swap)
 
-    def ails(self) -> bool:
+    def needs_repair(self) -> bool:
         """Whether wishes are not kept, or partners met again who need not have."""
         repeats = sum(
             times - 1
@@ -223,7 +223,7 @@ class _Search:
         games = Counter(id for seats in (*played, *planned) for id in seats)
         return least([(times, len(games) - 1) for times in games.values()], k)
 
-    def _ails(self, round_: Mended, table: int) -> bool:
+    def _table_needs_repair(self, round_: Mended, table: int) -> bool:
         seats = tuple(round_.tables[table])
         pairs = {pair(x, y) for x, y in combinations(seats, 2)} - self._always
         # Counts of pairs that are something else at this table are looked at too: no harm.

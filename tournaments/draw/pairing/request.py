@@ -25,7 +25,7 @@ FULL_SEARCH = 600_000
 """Steps that a search for a better plan may take unless the caller says otherwise."""
 
 
-def unheard(done: int, of: int) -> None:
+def ignore_progress(done: int, of: int) -> None:
     """Progress that nobody waits for."""
 
 
@@ -45,7 +45,7 @@ class DrawRequest:
     rng: Random
     steps: int = FULL_SEARCH
     shape: TableShape = FOURS
-    report: Callable[[int, int], None] = unheard
+    report: Callable[[int, int], None] = ignore_progress
 
     @property
     def numbers(self) -> range:

@@ -103,7 +103,7 @@ def _wishes(quality: PlanQuality) -> Iterator[str]:
 
 
 def _part(count: int, of: int) -> str:
-    """So many wishes of so many, with the verb."""
+    """Share of the wishes with its verb: "Two of three wishes are"."""
     if count == of:
         return "Both wishes are" if of == 2 else f"All {number_word(of)} wishes are"
     sentence = _capital(number_word(count)) if count else "None"
@@ -174,7 +174,7 @@ def _together(wishes: Sequence[Wish], name: Callable[[int], str]) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """One, two and three."""
+    """Words in a sentence: "One", "One and two", "One, two and three"."""
     *first, last = words or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 

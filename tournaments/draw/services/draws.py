@@ -20,7 +20,7 @@ from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import FairnessLine, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
 from tournaments.draw.pairing.planning import plan_rounds
-from tournaments.draw.pairing.request import DrawRequest, unheard
+from tournaments.draw.pairing.request import DrawRequest, ignore_progress
 from tournaments.draw.pairing.schedule import wishes_as_json
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
@@ -146,7 +146,7 @@ def draw_from(
     seed: int,
     *,
     steps: int | None = None,
-    report: Callable[[int, int], None] = unheard,
+    report: Callable[[int, int], None] = ignore_progress,
 ) -> Drawn:
     """A draw that is not kept; `steps` and `report` as in `plan_rounds`.
 

@@ -65,7 +65,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @missing_is_404
 def words(request: HttpRequest, code: str) -> HttpResponse:
-    """What the filled form would be written as; nothing is."""
+    """Preview of the form's hand in words, without saving it."""
     page = table_page(code)
     form = _form(page, request.POST)
     if form is None or page.table is None or page.sheet is None:
@@ -122,7 +122,7 @@ def _refused(
 
 
 def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: UUID) -> None:
-    """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
+    """Records the hand on the sheet that the phone showed; late hands go to quarantine."""
     recorded = record_hand(
         sheet_id=place.sheet_id,
         hand_id=hand_id,

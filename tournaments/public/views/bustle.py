@@ -41,7 +41,7 @@ from tournaments.public.selectors.editions import first_published
 from tournaments.public.selectors.seats import Seating, SeatPlace, places_in
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.final_page import at_said, over_context
-from tournaments.public.views.large_room import lately, rest_of
+from tournaments.public.views.large_room import recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
 from tournaments.public.views.page_cache import (
     FOR_ONE_READER,
@@ -93,7 +93,7 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    bustle = lately(slug)
+    bustle = recent_bustle(slug)
     if closed := not_open_yet(request, bustle):
         return closed
     if shows(request, bustle.live_version):
@@ -130,7 +130,7 @@ def _rendered(
 
 
 def _answer(request: HttpRequest, page: RenderedPage, bustle: Bustle, me: int) -> HttpResponse:
-    """The page for everybody, and for whoever has a link of their own with their evening in it."""
+    """The shared page, with the reader's own panel where `me` is given."""
     if me:
         body = with_mine(request, page.body, bustle, me, page.version)
         page = replace(page, body=body, gzip_level=FOR_ONE_READER)
@@ -157,7 +157,7 @@ def _round_context(
     state, word = ROUND_STATES[of_round.state]
     places = places_in(of_round, people)
     last = opened_rounds(bustle.pk)[0][0]
-    told = seen.scores_of(number)
+    scores_public = seen.scores_of(number)
     return {
         "bustle": bustle,
         "version": bustle.live_version,
@@ -168,13 +168,13 @@ def _round_context(
             "state_word": word,
         },
         "tables": _round_tables(bustle, of_round),
-        "later": "" if told else LATER[seen.scores],
+        "later": "" if scores_public else LATER[seen.scores],
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
         "why": [place for place in places if place.reason],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
-        "corrections": corrections_of(bustle.pk, number) if told else [],
+        "corrections": corrections_of(bustle.pk, number) if scores_public else [],
     }
 
 

@@ -215,7 +215,7 @@ def compute(
         people = list(Registration.objects.filter(bustle=bustle))
     entrants = _entrants(bustle, people)
     opened = _opened_rounds(bustle, entrants, through)
-    results = [_result(entrant, opened) for entrant in entrants if _counts(entrant, opened)]
+    results = [_result(entrant, opened) for entrant in entrants if _is_listed(entrant, opened)]
     members = {entrant.number: entrant.numbers for entrant in entrants}
     return [
         # The figures stand among the names of the record, which a TypedDict cannot say.
@@ -283,8 +283,8 @@ def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
     return [_Entrant(tuple(members)) for members in teams.values()]
 
 
-def _counts(entrant: _Entrant, opened: _OpenedRounds) -> bool:
-    """Whoever is here or had a seat, and whoever left having done nothing but sit out."""
+def _is_listed(entrant: _Entrant, opened: _OpenedRounds) -> bool:
+    """True for people here or ever seated, and for those who left after only sitting out."""
     if entrant.here() or opened.taken(entrant.number):
         return True
     rounds = range(1, len(opened.rounds) + 1)

@@ -23,7 +23,7 @@ from tournaments.draw.pairing.model import (
     sitting_out,
 )
 from tournaments.draw.pairing.movement import FIRST_BY_LOT
-from tournaments.draw.pairing.request import DrawRequest, Format, unheard
+from tournaments.draw.pairing.request import DrawRequest, Format, ignore_progress
 from tournaments.draw.pairing.sit_outs import Tally
 
 _ROUNDS = 3
@@ -66,7 +66,7 @@ def _fours(request: DrawRequest) -> dict[int, dict[int, Seats]]:
             history=History(request.history.rounds[::_ROUNDS]),
             last_round=last,
             shape=_ALONE,
-            report=unheard,
+            report=ignore_progress,
         )
     )
     return {cycle: dict(seated(round_)) for cycle, round_ in enumerate(drawn, start=played + 1)}
