@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from tournaments.draw.pairing.words import listed
+from tournaments.core.text import listed
 from tournaments.models import Bustle, Deed, Round
 
 Facts = Mapping[str, Any]

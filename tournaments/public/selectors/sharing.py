@@ -10,7 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.draw.pairing.words import listed
+from tournaments.core.text import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.standings.selectors.standings import StandingsRow, public_standings_of

@@ -14,9 +14,9 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
+from tournaments.core.text import listed
 from tournaments.core.views.shared import missing_is_404, number_in, plain_number
 from tournaments.models import Bustle
-from tournaments.money.prizes.words import listed
 from tournaments.public.views.bustle import LATER
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.standings_rows import (

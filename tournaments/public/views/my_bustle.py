@@ -13,7 +13,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.shortcuts import render
 
-from tournaments.core.views.shared import listed
+from tournaments.core.text import names_listed
 from tournaments.models import Bustle
 from tournaments.public.selectors.seats import SeatPlace
 from tournaments.public.selectors.snapshot import PublicSnapshot, snapshot_of
@@ -81,8 +81,8 @@ def seat_sentence(place: SeatPlace, round_number: int) -> str:
         return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
     where = f"Round {round_number}: table {place.table}"
     if place.partners:
-        where += f" with {listed(place.partners)},"
-    return f"{where} against {listed(place.opponents)}."
+        where += f" with {names_listed(place.partners)},"
+    return f"{where} against {names_listed(place.opponents)}."
 
 
 def _standing_sentence(row: StandingsRow) -> str:

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import listed, missing_is_404
+from tournaments.core.text import names_listed
+from tournaments.core.views.shared import missing_is_404
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, as_public, rounds_of
@@ -157,8 +158,8 @@ def _line(number: int, place: SeatPlace, word: str, *, is_now: bool) -> dict[str
     return {
         "number": number,
         "table": place.table,
-        "partner": listed(place.partners),
-        "against": listed(place.opponents),
+        "partner": names_listed(place.partners),
+        "against": names_listed(place.opponents),
         "word": word if place.table else place.word,
         "reason": place.reason,
         "is_now": is_now,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import listed
+from tournaments.core.text import names_listed
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
 from tournaments.play.selectors.rounds import (
@@ -189,7 +189,7 @@ def _place(place: SeatPlace) -> dict[str, Any]:
         "letter": letter_of(place.name),
         "table": place.table,
         "seat": place.seat,
-        "partner": listed(place.partners),
+        "partner": names_listed(place.partners),
         "word": place.word,
     }
 

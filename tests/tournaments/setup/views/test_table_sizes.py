@@ -3,7 +3,6 @@
 import pytest
 from django.urls import reverse
 
-from tournaments.core.views.shared import listed
 from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, rounds_of
@@ -26,13 +25,6 @@ def side(points, leads=False, level=False):
 )
 def test_only_those_in_front_together_are_tied(mine, others, result):
     assert _result(mine, others) == result
-
-
-def test_names_are_listed_as_in_a_sentence():
-    assert listed(["Ann"]) == "Ann"
-    assert listed(["Ann", "Bob"]) == "Ann & Bob"
-    assert listed(["Ann", "Bob", "Cy"]) == "Ann, Bob & Cy"
-    assert listed([]) == ""
 
 
 def evening(club, **more):
