@@ -15,11 +15,19 @@ from tournaments.draw.pairing.bounds import least
 from tournaments.draw.pairing.model import Constraints, Count, Pair, Seats, pair, seated
 from tournaments.draw.pairing.request import DrawRequest
 
+# Prices keep an order that a single swap cannot turn round. It changes two tables, so eight cards
+# (320) at most, less than one partnership that comes again; a wish outweighs fifty of these. A
+# meeting too often is worth two cards, a card twenty games against a former opponent.
 WISH, PARTNER, TOO_OFTEN, CARD, OPPONENT, MET = 100_000, 2_000, 100, 40, 2, 1
+
+# Limits of the work, for large rooms. Up to 2500 pairs of people with wrong cards (71 of them), and
+# up to 250 places (62 tables), every one is tried; above these a random sample is.
 _MOST_PAIRS = 2_500
-"""Swaps tried in one round in one go, all of them where there are no more."""
 _MOST_PLACES = 250
 _MOST_STEPS = 12_000
+
+# Temperatures of the annealing. At first a card more (40) is accepted every second time, at last
+# only a meeting more; a wish or a partnership lost is never accepted.
 _HOT, _COLD = 60.0, 1.0
 
 SeatPosition = tuple[int, int]
