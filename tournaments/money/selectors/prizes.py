@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.text import listed
 from tournaments.models import Bustle
 from tournaments.models.publishing import PrizeRecord, WinnerRecord
 from tournaments.money.prizes import (
@@ -17,7 +18,6 @@ from tournaments.money.prizes import (
     Pot,
     Takings,
     award,
-    listed,
     title,
     why,
 )

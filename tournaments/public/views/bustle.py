@@ -17,10 +17,10 @@ from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import EditionView, Shown, shown
+from tournaments.core.text import names_listed
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
-    listed,
     missing_is_404,
     number_in,
     number_in_full,
@@ -244,7 +244,7 @@ def _seat_context(place: SeatPlace) -> dict[str, Any]:
         "number": place.number,
         "table": place.table,
         "seat": SEATS.get(place.seat, place.seat),
-        "partner": listed(place.partners),
+        "partner": names_listed(place.partners),
         "word": place.word,
         "reason": place.reason,
     }
