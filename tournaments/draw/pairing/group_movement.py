@@ -3,9 +3,11 @@
 4q people stand in four groups of q. Table t of a round seats number t of the first group with
 number t + b of the second, t + c of the third and t + d of the fourth, counted round a circle of
 q. Two people of different groups meet where the difference of their groups' shifts is theirs; so
-nobody meets anybody twice if each of these six differences is another one in every round. These shifts are the columns of a
-cyclic difference matrix (Colbourn & Dinitz, Handbook of Combinatorial Designs, "Difference
-Matrices"); where q has no factor 2 or 3, multiples of 0, 1, 2 and 3 give one.
+nobody meets anybody twice if each of these six differences is another one in every round.
+
+These shifts are the columns of a cyclic difference matrix (Colbourn & Dinitz, Handbook of
+Combinatorial Designs, "Difference Matrices"). Where q has no factor 2 or 3, 0, r, 2r and 3r in
+round r give one.
 
 One to three people more are rovers: in every round each of them takes the place of somebody whose
 table holds nobody that the rover met. Whoever gave up a place once never does so again.

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 PARTNER, OPPONENT, MET = 4, 1, 1
 
 PARTNERS_ABOVE_ALL = 3 * PARTNER
-"""The price of a partnership when the search left avoidable repeats: at three
-times the usual one a repeat adds 39, more than the four games against each other that a swap moves."""
+"""The price of a partnership when the search left avoidable repeats: three times the usual
+one, so that a repeat adds 39 and the four oppositions that a swap can repeat add 24."""
 
 LARGE = 120
 """From this many people on, repairing a random seating leaves nobody meeting anybody twice."""

@@ -23,12 +23,12 @@ from tournaments.draw.pairing.teams import (
 )
 
 _AGAIN = 1_000_000
-"""A meeting again weighs more than any difference in wins: even 500 games between teams 30 wins apart
-are 450 000."""
+"""A meeting again weighs more than any differences in wins: 500 games between teams 30 wins apart
+come to 450 000."""
 
 _SMALL, _NEAR = 100, 40
-"""In fields that are not small a team is matched with one of so many neighbours in line: the time of
-matching grows with the number of pairs, and teams further apart are hardly ever the best choice."""
+"""In fields that are not small a team is matched with one of so many neighbors in line: time of
+matching grows with the pairs to choose from."""
 
 
 def plan(request: DrawRequest) -> tuple[Round, ...]:
