@@ -147,7 +147,7 @@ def open_again(to_open: BooksToOpen) -> tuple[list[int | None], list[int]]:
 
 
 def entries_here(entry_ids: Sequence[str]) -> bool:
-    """Whether any of these entries is in a log of this installation."""
+    """True if any of these entries is in a log of this installation."""
     return LogEntry.objects.filter(entry_id__in=entry_ids).exists()
 
 

@@ -53,7 +53,7 @@ def judge_undoing(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft:
 
 
 def has_something(state: SheetState) -> bool:
-    """Whether anything was entered that totals would replace."""
+    """True if anything was entered that totals would replace."""
     return bool(state.hands) or state.from_totals
 
 

@@ -265,7 +265,7 @@ def _flag(label: str) -> forms.BooleanField:
 
 
 def _alone_is_a_seat(ruleset: Ruleset) -> bool:
-    """Whether a side has so many people that its lone player has to be named."""
+    """True if a side has so many people that its lone player has to be named."""
     by_side = ruleset.params.get("alone_by") == "makers_side"
     return by_side and ruleset.partner_of(ruleset.seats[0]) is None
 

@@ -74,7 +74,7 @@ class Group:
     bidding: bool | None = None
 
     def belongs_to(self, ruleset: Ruleset) -> bool:
-        """Whether this game can have the custom, whatever its options are."""
+        """True if this game can have the custom, whatever its options are."""
         return (
             (not self.families or ruleset.family in self.families)
             and (self.players is None or ruleset.players == self.players)

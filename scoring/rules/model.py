@@ -78,7 +78,7 @@ class Ruleset:
 
     @property
     def partnership(self) -> bool:
-        """Whether two sides play, rather than everybody for themselves."""
+        """True if two sides play, rather than everybody for themselves."""
         return self.players == "partnership"
 
     @cached_property

@@ -38,7 +38,7 @@ class Parameter:
     says: Mapping[str, str] = field(default_factory=dict)
 
     def accepts(self, value: Any) -> bool:
-        """Whether this is a value of this parameter. True and 1 are not the same thing here."""
+        """True if this is a value of this parameter. True and 1 are not the same thing here."""
         if value is None:
             return self.empty
         if self.type == "boolean":

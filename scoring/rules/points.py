@@ -51,7 +51,7 @@ def score_legal_hand(
 
 
 def is_loner(ruleset: Ruleset, hand: Hand, score: HandScore) -> bool:
-    """Whether the standings count the hand as a loner of its maker: alone, and every trick."""
+    """True if the standings count the hand as a loner of its maker: alone, and every trick."""
     if hand.maker is None or hand.alone not in (None, hand.maker):
         return False
     account = ruleset.account_of(hand.maker)

@@ -48,12 +48,12 @@ def why_impossible(
 
 
 def has_loners(ruleset: Ruleset) -> bool:
-    """Whether a hand of this game can be a loner."""
+    """True if a hand of this game can be a loner."""
     return any(kind.lone for kind in kinds_of_change(ruleset))
 
 
 def may_fall_below_nothing(ruleset: Ruleset) -> bool:
-    """Whether a total can be negative."""
+    """True if a total can be negative."""
     start = int(ruleset.params.get("start") or 0)
     falls = any(points < 0 for kind in kinds_of_change(ruleset) for points, _ in kind.gains)
     floor = ruleset.params.get("floor")

@@ -24,7 +24,7 @@ MOST_STEPS = 400_000  # in a walk from score to score: about a second
 
 
 def after_hands(ruleset: Ruleset, totals: Totals, numbers: Sequence[int]) -> bool:
-    """Whether hands can come to `totals`, one of these `numbers` of them.
+    """True if hands can come to `totals`, one of these `numbers` of them.
 
     A hand may be preceded by one deal that scores without being one of the hands.
     """
@@ -39,7 +39,7 @@ def after_hands(ruleset: Ruleset, totals: Totals, numbers: Sequence[int]) -> boo
 
 
 def after_game(ruleset: Ruleset, totals: Totals) -> bool:
-    """Whether a game to the ruleset's target can end with `totals`."""
+    """True if a game to the ruleset's target can end with `totals`."""
     ends = _walk_game(ruleset, _room(ruleset, totals))
     return within_game_limits(ruleset, totals) if ends is None else totals in ends
 
@@ -67,7 +67,7 @@ def _taken_off(totals: Totals, gains: Gains) -> Totals:
 
 @lru_cache(maxsize=64)
 def is_plain(ruleset: Ruleset) -> bool:
-    """Whether a hand adds the same whatever the score is, so that the order does not matter."""
+    """True if a hand adds the same whatever the score is, so that the order does not matter."""
     kinds = kinds_of_change(ruleset)
     return ruleset.params.get("floor") is None and all(kind.is_plain for kind in kinds)
 
@@ -196,7 +196,7 @@ def _room(ruleset: Ruleset, totals: Totals) -> Room:
 
 
 def _is_too_wide(ruleset: Ruleset, room: Room, steps: int) -> bool:
-    """Whether a walk through all scores at which nobody is home would take too long."""
+    """True if a walk through all scores at which nobody is home would take too long."""
     target = int(ruleset.params["target"])
     side = target - room[0] if ruleset.params["direction"] == "up" else room[1] - target
     return not steps or side ** len(ruleset.accounts) * steps > 3 * MOST_STEPS
@@ -241,7 +241,7 @@ def _hand_more(
 def _endings(
     ruleset: Ruleset, totals: Totals, then: Totals, makers: Iterable[int | None]
 ) -> set[bool]:
-    """Whether the hand between these scores ended the game: it may depend on who made trump."""
+    """True if the hand between these scores ended the game: it may depend on who made trump."""
     if not _is_home(ruleset, then):
         return {False}
     played_on, by_account = _is_home(ruleset, totals), _by_account(ruleset, then)
@@ -250,7 +250,7 @@ def _endings(
 
 
 def _is_home(ruleset: Ruleset, totals: Totals) -> bool:
-    """Whether anybody has reached the target."""
+    """True if anybody has reached the target."""
     target = int(ruleset.params["target"])
     return max(totals) >= target if ruleset.params["direction"] == "up" else min(totals) <= target
 

@@ -33,12 +33,12 @@ class Change:
 
     @property
     def is_plain(self) -> bool:
-        """Whether what it gives has nothing to do with the score before the hand."""
+        """True if what it gives has nothing to do with the score before the hand."""
         return not any(times for _points, times in self.gains)
 
     @property
     def is_nothing(self) -> bool:
-        """Whether the sheet is the same after it."""
+        """True if the sheet is the same after it."""
         return not self.counts and not any(points or times for points, times in self.gains)
 
 

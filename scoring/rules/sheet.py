@@ -200,7 +200,7 @@ def _played(hands: tuple[StandingHand, ...]) -> int:
 
 
 def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> bool:
-    """Whether the hands end the sheet. Until the clock ends it, no number of hands does."""
+    """True if the hands end the sheet. Until the clock ends it, no number of hands does."""
     if wanted == CLOCK:
         return False
     if wanted:

@@ -68,7 +68,7 @@ def hear(text: str) -> Spoken:
 
 
 def is_spoken(text: str) -> bool:
-    """Whether somebody typed such digits, and not a table and its points."""
+    """True if somebody typed such digits, and not a table and its points."""
     digits = re.sub(r"[\s-]", "", text)
     return digits.isdecimal() and len(digits) > 2 * GROUP - 1 and bool(re.search(r"\d{4}", text))
 

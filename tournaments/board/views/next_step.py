@@ -131,7 +131,7 @@ def one_sided_in(bustle: Bustle, number: int) -> str:
 
 
 def _is_last(bustle: Bustle, number: int) -> bool:
-    """Whether no round comes after this one: a small final can end before its rounds do."""
+    """True if no round comes after this one: a small final can end before its rounds do."""
     return number >= bustle.rounds_planned or is_played_out(bustle)
 
 
@@ -158,7 +158,7 @@ def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
 
 
 def _clock_runs(bustle: Bustle, current: RoundView) -> bool:
-    """Whether the clock that ends the sheets has not been seen to run out."""
+    """True if the clock that ends the sheets has not been seen to run out."""
     clock = clock_context(bustle, current)
     return bustle.until_clock and (clock is None or bool(clock["now"] < clock["ends_at"]))
 

@@ -30,7 +30,7 @@ R = TypeVar("R", bound=Positions)
 
 
 class Searched(Protocol[R]):
-    """What a search needs to know of a seating. As seating.Seating and mixed.MixedSeating."""
+    """Interface of a seating for a search. As seating.Seating and mixed.MixedSeating."""
 
     rows: Sequence[R]
     cost: int
@@ -51,14 +51,14 @@ class Searched(Protocol[R]):
 
 
 class SitOutGuard:
-    """Which people may change their sit-outs between two rows: nobody twice running."""
+    """Rule for trading sit-outs between two rows: nobody twice running."""
 
     def __init__(self, before: Sequence[int], rows: Sequence[Positions]) -> None:
         self._before = frozenset(before)
         self._rows = rows
 
     def allows(self, person: int, at: int, freed: int) -> bool:
-        """Whether ``person`` may sit out row ``at`` when row ``freed`` is played instead."""
+        """True if ``person`` may sit out row ``at`` when row ``freed`` is played instead."""
         near = (neighbour for neighbour in (at - 1, at + 1) if neighbour != freed)
         return all(person not in self._out(neighbour) for neighbour in near)
 

@@ -44,7 +44,7 @@ class _AuditedPlan:
     teams: dict[int, int]
 
     def mates(self, player: int, other: int) -> bool:
-        """Whether two entered together: that they are partners is no repeat."""
+        """True if two entered as a team, so that being partners is no repeat."""
         return player in self.teams and self.teams[player] == self.teams.get(other)
 
     def present(self, number: int) -> list[int]:
@@ -171,7 +171,7 @@ def _at_one_table(wishes: Constraints) -> set[Pair]:
 
 
 def _companions(audited: _AuditedPlan) -> tuple[Counter[Pair], Counter[Pair]]:
-    """How often each pair of people partnered, and opposed."""
+    """Meetings of each pair as partners, and as opponents."""
     partners: Counter[Pair] = Counter()
     opponents: Counter[Pair] = Counter()
     for round_ in audited.rounds:
@@ -254,7 +254,7 @@ def _table_visits_max(audited: _AuditedPlan) -> int:
 
 
 def _size_spread(audited: _AuditedPlan) -> int | None:
-    """How much people differ in how often they sit at tables of a size; None if all are alike."""
+    """Spread of how often people sit at tables of one size; None if all are alike."""
     visits = Counter(
         (id, len(seats)) for round_ in audited.rounds for _, seats in seated(round_) for id in seats
     )

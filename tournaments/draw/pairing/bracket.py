@@ -15,7 +15,7 @@ BYE = -1
 
 @dataclass(frozen=True)
 class Source:
-    """Where a side of a match comes from: the winner or loser of a match, or a seed."""
+    """Origin of a side of a match: the winner or loser of a match, or a seed."""
 
     match: int
     won: bool = True
@@ -143,7 +143,7 @@ class Progress:
         }
 
     def sides(self, match: int) -> tuple[int | None, int | None]:
-        """Who plays a match: None while that is open, BYE for nobody."""
+        """Both sides of a match: None while that is open, BYE for nobody."""
         first, second = self.matches[match].sources
         return self._side(first), self._side(second)
 
@@ -168,7 +168,7 @@ class Progress:
         return None
 
     def winner(self, match: int) -> int | None:
-        """Who has won a match; None until it is decided."""
+        """Winner of a match; None until it is decided."""
         return self._won.get(match)
 
     def ready(self) -> list[int]:
@@ -178,7 +178,7 @@ class Progress:
         return sorted(playable, key=lambda at: (self.matches[at].depth, at))
 
     def out(self, side: int) -> bool:
-        """Whether a side plays no match any more."""
+        """True if a side plays no match any more."""
         return not any(side in self.sides(at) for at in self._open())
 
     def stage(self, side: int) -> int:
@@ -202,7 +202,7 @@ class Progress:
         return (self._won if source.won else self._lost).get(source.match)
 
     def _stays(self, decider: Match) -> bool:
-        """Whether the match before was won by the side that had not lost until then."""
+        """True if the match before was won by the side that had not lost until then."""
         before = decider.sources[0].match
         return self._won[before] == self.sides(before)[0]
 

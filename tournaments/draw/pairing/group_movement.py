@@ -82,7 +82,7 @@ def _shifts(quarter: int, rounds: int, rng: Random) -> list[Shift]:
 
 
 def _coprime(quarter: int) -> bool:
-    """Whether multiples of 1, 2 and 3, and so their differences, run through the entire circle."""
+    """True if multiples of 1, 2 and 3, and so their differences, run through the entire circle."""
     return quarter % 2 != 0 and quarter % 3 != 0
 
 

@@ -110,7 +110,7 @@ class KnockOut:
         return tuple(self._tie(at, match) for at, match in shown if self._is_shown(at, match))
 
     def rounds_left(self, tables: int) -> int:
-        """How many rounds are still to come, at the most, on so many tables."""
+        """Greatest number of rounds still to come on so many tables."""
         rounds = 0
         while ready := self.progress.ready():
             for at in ready[:tables]:

@@ -91,7 +91,7 @@ def _nearest_size(sizes: Counter[int], size: int) -> int:
 
 
 def _cut(seats: list[int | None], size: int) -> list[int | None]:
-    """The same table for another number of people: those who stay move up."""
+    """The table cut for another number of people: those who stay move up."""
     if len(seats) == size:
         return seats
     people = [id for id in seats if id is not None][:size]
@@ -113,7 +113,7 @@ class _Trade:
 
 
 class _SitOuts:
-    """Who sits out when: counts as even as they can be, and nobody twice running."""
+    """Sit-outs by round: as even as they can be, and nobody twice running."""
 
     def __init__(self, request: DrawRequest, rounds: list[Mended]) -> None:
         self._rounds = rounds
@@ -153,7 +153,7 @@ class _SitOuts:
         return self._rounds[at].out if at < len(self._rounds) else ()
 
     def _free(self, id: int, at: int, freed: int | None = None) -> bool:
-        """Whether ``id`` could sit out round ``at`` and not the rounds beside it."""
+        """True if ``id`` could sit out round ``at`` and not the rounds beside it."""
         return all(id not in self._out(near) for near in (at - 1, at + 1) if near != freed)
 
     def _fairer(self) -> list[_Trade]:
@@ -184,7 +184,7 @@ class _SitOuts:
         return {id for round_ in self._rounds for id in round_.wrong()}
 
     def _price(self, trades: list[_Trade], wrong: set[int]) -> tuple[int, float]:
-        """How many cards that are right so far the trades would spoil; chance breaks ties."""
+        """Number of right cards that the trades would spoil; chance breaks ties."""
         spoiled = {
             id for trade in trades for id in self._rounds[trade.at].company(trade.sits)
         } - wrong

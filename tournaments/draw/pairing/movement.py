@@ -78,7 +78,7 @@ def settle(
 
 
 def sits_out(request: DrawRequest, number: int) -> str:
-    """Why somebody who could play sits out round ``number``."""
+    """Reason why somebody who could play sits out round ``number``."""
     if number == 1:
         return "Sits out this round, by lot."
     return "Sits out: has sat out least so far."
@@ -99,7 +99,7 @@ def explain_moves(request: DrawRequest, round_: Round) -> Mapping[int, str]:
 def _wanted(
     request: DrawRequest, moves: Moves, tables: int
 ) -> tuple[dict[int, LinePosition], Mapping[int, LinePosition]]:
-    """Where everybody who has played goes, and the same of those who played the last round.
+    """Destinations of everybody who has played, and of those who played the last round.
 
     Whoever sat out goes where the round before that would have led to, if a seat is free.
     """
@@ -120,7 +120,7 @@ def _outcomes(history: History, number: int) -> list[Outcome]:
 
 
 def _playing(request: DrawRequest, number: int, wanted: Mapping[int, LinePosition]) -> list[int]:
-    """Who plays, in any order. Of equals those sit out who would sit at the lowest table."""
+    """People who play, in any order. Of equals those sit out who would sit at the lowest table."""
     present = request.roster.present(number)
     tally = Tally.after(request)
     queue = sorted(

@@ -107,7 +107,7 @@ class LineUp:
         self._seats[i], self._seats[j] = self._seats[j], self._seats[i]
 
     def _cost(self, at: int) -> int:
-        """What the person in a seat costs: those met there again, and the way from their slot."""
+        """Cost of the person in a seat: those met there again, and the way from their slot."""
         seats, line, met = self._seats, self._line, self._met
         person, cost = line[seats[at]], (seats[at] - self._slots[at]) ** 2
         for other in self._places.partners[at]:

@@ -35,7 +35,7 @@ def best_order(
 
 
 def _clashes(rounds: Sequence[Tables], outs: Sequence[Sequence[int]]) -> list[list[int]]:
-    """How badly each two rounds would follow on each other."""
+    """Penalty of each two rounds that follow on each other."""
     pairs = [frozenset(_pairs(tables)) for tables in rounds]
     out = [frozenset(people) for people in outs]
     clashes = [[0] * len(rounds) for _ in rounds]

@@ -1,4 +1,4 @@
-"""Who won where, for formats in which somebody has to move or to go on.
+"""Winners by table, for formats in which somebody has to move or to go on.
 
 Reads results; knows nothing of how they came about, or of what follows from them.
 """
@@ -19,7 +19,7 @@ class Outcome:
 
 
 def outcomes(history: History, number: int) -> list[Outcome]:
-    """How round ``number`` came out, table by table in order of their numbers.
+    """Outcomes of round ``number``, table by table in order of their numbers.
 
     Raises CannotPair naming the tables that are still playing, or that ended level and need an
     extra hand.

@@ -52,7 +52,7 @@ class Mended:
         return list(self._at)
 
     def table_of(self, id: int) -> int | None:
-        """Where somebody sits now; None for a sit-out."""
+        """Table where somebody sits now; None for a sit-out."""
         return next((table for table, seats in self.tables.items() if id in seats), None)
 
     def exchange(self, plays: int, sits: int) -> None:
@@ -63,7 +63,7 @@ class Mended:
         self.out[self.out.index(plays)] = sits
 
     def touched(self, table: int) -> bool:
-        """Whether others sit there than the cards say."""
+        """True if others sit there than the cards say."""
         return tuple(self.tables[table]) != self.was.get(table)
 
     def wrong(self) -> set[int]:
@@ -87,7 +87,7 @@ def rearrange(request: DrawRequest, rounds: Sequence[Mended]) -> int:
 
 
 class _Wishes:
-    """How many wishes a table does not keep."""
+    """Counts the wishes that a table does not keep."""
 
     def __init__(self, constraints: Constraints) -> None:
         self._constraints = constraints
@@ -208,7 +208,7 @@ class _Search:
             self._swap(*swap)
 
     def needs_repair(self) -> bool:
-        """Whether wishes are not kept, or partners met again who need not have."""
+        """True if wishes are not kept, or partners met again who need not have."""
         repeats = sum(
             times - 1
             for two, times in self._partners.items()
@@ -217,7 +217,7 @@ class _Search:
         return repeats > self._least[0].repeats or self.broken() > 0
 
     def broken(self) -> int:
-        """How many wishes are not kept."""
+        """Number of wishes that are not kept."""
         return sum(
             self._wishes.broken_at(round_, table, self._sides(tuple(round_.tables[table])))
             for round_ in self._rounds

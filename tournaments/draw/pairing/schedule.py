@@ -32,7 +32,7 @@ class BadSchedule(Exception):
 
 @dataclass(frozen=True)
 class Schedule:
-    """What a file asks for: who plays, what was played, what is wished."""
+    """Content of a file: the players, the rounds played, the wishes."""
 
     roster: Roster
     history: History

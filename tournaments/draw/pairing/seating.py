@@ -68,17 +68,17 @@ class Seating:
                 self._note_table(table)
 
     def apart(self, row: RoundRow, i: int, j: int) -> bool:
-        """Whether positions i and j, which both play, are at different tables."""
+        """True if positions i and j, which both play, are at different tables."""
         return i >> 2 != j >> 2
 
     def price(self, row: RoundRow, i: int, j: int) -> int | None:
-        """What it would cost if playing positions i and j changed places; None if nothing would."""
+        """Price if playing positions i and j changed places; None if nothing would."""
         if i >> 2 != j >> 2:
             return self.swap_price(row, i, j)
         return self.turn_price(row, i, j) if i ^ j > 1 else None
 
     def swap_price(self, row: RoundRow, i: int, j: int) -> int:
-        """What it would cost if positions i and j, at different tables, changed places."""
+        """Price if positions i and j, at different tables, changed places."""
         seats = row.seats
         x, y = seats[i], seats[j]
         px, a, b = seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
@@ -93,7 +93,7 @@ class Seating:
         )
 
     def turn_price(self, row: RoundRow, i: int, j: int) -> int:
-        """What it would cost if opponents i and j of one table changed places."""
+        """Price if opponents i and j of one table changed places."""
         seats = row.seats
         x, y, px, py = seats[i], seats[j], seats[i ^ 1], seats[j ^ 1]
         partner, opponent = self.partner_price, self.opponent_price
@@ -104,7 +104,7 @@ class Seating:
         )
 
     def seat_price(self, row: RoundRow, i: int, j: int) -> int:
-        """What it would cost if the person at j, who sits out, took the seat i of another."""
+        """Price if the person at j, who sits out, took the seat i of another."""
         seats = row.seats
         x, y, partner, a, b = seats[i], seats[j], seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
         xo, yo = self.opponent_price[x], self.opponent_price[y]
@@ -138,7 +138,7 @@ class Seating:
                     yield row, i
 
     def strained(self, row: RoundRow, i: int) -> bool:
-        """Whether the person at position i meets somebody of the table more than once."""
+        """True if the person at position i meets somebody of the table more than once."""
         x, seats = row.seats[i], row.seats
         prices = self.partner_price[x]
         return (
@@ -148,14 +148,14 @@ class Seating:
         )
 
     def partner_repeats(self) -> int:
-        """How many partnerships are not the pair's first, those of the past included."""
+        """Number of partnerships that are not the pair's first, those of the past included."""
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         sides = [frozenset(side) for a, b, c, d in tables for side in ((a, b), (c, d))]
         between_players = [side for side in sides if -1 not in side]
         return len(between_players) - len(set(between_players))
 
     def greatest_opposition(self) -> int:
-        """How often the two people of a pair play against each other, at most, now and before."""
+        """Greatest number of games that two people play against each other, now and before."""
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         pairs = Counter(frozenset((x, y)) for a, b, c, d in tables for x in (a, b) for y in (c, d))
         return max((times for pair, times in pairs.items() if -1 not in pair), default=0)

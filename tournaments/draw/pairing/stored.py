@@ -104,7 +104,7 @@ def _round(letters: str) -> Round:
 
 @lru_cache(maxsize=1)
 def _lines() -> dict[tuple[int, int], str]:
-    """What follows players and rounds, in every line of the file."""
+    """Text after players and rounds, in every line of the file."""
     lines = {}
     for line in FILE.read_text(encoding="ascii").splitlines():
         if line and not line.startswith("#"):

@@ -74,7 +74,7 @@ def explain_teams(request: DrawRequest, says: Mapping[int, str]) -> dict[int, st
 
 
 def games_in(request: DrawRequest, number: int, sides: Sides) -> int:
-    """How many tables play in round ``number``. Raises CannotPair when there is no game at all."""
+    """Number of tables in round ``number``. Raises CannotPair when there is no game at all."""
     if len(sides) < 2:
         teams = "one team" if sides else "no team"
         raise CannotPair(f"Round {number} has {teams} complete; a game needs two.")

@@ -95,7 +95,7 @@ class _Changing:
         here[at], there[place] = there[place], here[at]
 
     def _faults(self, table: int, at: int) -> int:
-        """How many wishes of the person in a seat are broken."""
+        """Number of broken wishes of the person in a seat."""
         seats, rules = self._tables[table], self._rules
         id, side = seats[at], self._side(seats, at)
         return (

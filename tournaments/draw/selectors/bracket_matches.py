@@ -43,7 +43,7 @@ class MatchView:
 
     @property
     def bye(self) -> bool:
-        """Whether one side has nobody to play."""
+        """True if one side has nobody to play."""
         return any(side.bye for side in self.sides)
 
 
@@ -65,7 +65,7 @@ def bracket_matches(
 
 
 def is_played_out(bustle: Bustle) -> bool:
-    """Whether a final has its winner, be it before the last of the rounds planned."""
+    """True if a final has its winner, be it before the last of the rounds planned."""
     if not bustle.final:
         return False
     matches = _matches(bustle, settled_history(bustle, ranked(bustle)))

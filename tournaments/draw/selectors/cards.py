@@ -69,7 +69,7 @@ def changed_cards_of(bustle: Bustle) -> tuple[int, ...]:
 
 
 def cards_are_printed(bustle_id: int) -> bool:
-    """Whether people hold scorecards that another draw may make wrong."""
+    """True if people hold scorecards that another draw may make wrong."""
     return Printed.objects.filter(bustle_id=bustle_id, kind="scorecards").exists()
 
 

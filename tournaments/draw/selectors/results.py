@@ -46,7 +46,7 @@ def level_tables(bustle: Bustle, played: Round) -> list[int]:
 
 
 def round_is_in(bustle: Bustle) -> bool:
-    """Whether the last opened round has come out: closed, or every sheet complete and settled.
+    """True if the last opened round has come out: closed, or every sheet complete and settled.
 
     Before the first round nothing is missing. Sheets that run until the clock are in only when
     the director has closed the round.

@@ -157,7 +157,7 @@ def _least_change(basis: DrawBasis, before: Draw | None, seed: int) -> Drawn | N
 
 
 def moves_freely(format_key: str) -> bool:
-    """Whether anybody may sit anywhere, so that a few can be moved and the rest stay."""
+    """True if anybody may sit anywhere, so that a few can be moved and the rest stay."""
     format_ = FORMATS.get(format_key)
     # Who can be kept apart from another is not bound to a movement.
     return (
@@ -168,7 +168,7 @@ def moves_freely(format_key: str) -> bool:
 
 
 def _fits(proposal: Proposal, basis: DrawBasis) -> bool:
-    """Whether it could count as things are now."""
+    """True if it could count as things are now."""
     same_people = proposal.roster == roster_as_json(basis.roster)
     next_round = proposal.from_round == basis.history.next_round
     return same_people and next_round and proposal.basis == basis.digest

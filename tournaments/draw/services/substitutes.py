@@ -224,7 +224,7 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
 
 
 def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
-    """Whether everybody else is there as the draw was made for them."""
+    """True if everybody else is there as the draw was made for them."""
     then = [
         entrant for entrant in roster_from_json(draw.roster).entrants if entrant.id not in people
     ]

@@ -66,7 +66,7 @@ def _kept(bustle: Bustle) -> frozenset[str]:
 
 
 def _done(request: HttpRequest, bustle: Bustle, action: str, form: forms.Form) -> bool:
-    """Whether the wish is kept; if not, the form says why."""
+    """True if the wish is kept; if not, the form says why."""
     if not form.is_valid():
         return False
     cleaned = form.cleaned_data

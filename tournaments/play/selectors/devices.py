@@ -78,7 +78,7 @@ class WritingPlace:
 
     @property
     def on_paper(self) -> bool:
-        """Whether phones are away: what one sends all the same waits for the director."""
+        """True if phones are away: what one sends all the same waits for the director."""
         return self.entry == Bustle.Entry.PAPER
 
 
@@ -146,7 +146,7 @@ def writer_among(
 
 
 def holds(device: Device, opened_at: datetime) -> bool:
-    """Whether the device writes in the round that was opened then."""
+    """True if the device writes in the round that was opened then."""
     decided = device.decided_at
     return device.state == Device.State.IN and decided is not None and decided >= opened_at
 
@@ -157,7 +157,7 @@ def asking_devices(bustle_id: int) -> list[AskingDevice]:
 
 
 def has_said(hand: StandingHand, by: str) -> bool:
-    """Whether somebody has said a hand in any version, or the director has ruled on it."""
+    """True if somebody has said a hand in any version, or the director has ruled on it."""
     return hand.corrected or any(by in version for version in hand.by)
 
 

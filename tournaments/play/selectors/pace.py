@@ -58,7 +58,7 @@ def usual_hand(current: RoundView, times: Sequence[RoundTime], hands: int | None
 
 
 def is_silent(table: TableView, opened_at: datetime, now: datetime, hand: timedelta) -> bool:
-    """Whether nothing came from a table that plays for longer than hands take tonight.
+    """True if nothing came from a table that plays for longer than hands take tonight.
 
     Before the first hand everybody has to find their seats, which takes its own time.
     """

@@ -130,7 +130,7 @@ def changed_on(sheet_id: int, called: Mapping[str, str]) -> list[Written]:
 
 
 def _changes(ruling: Ruling) -> bool:
-    """Whether something that had counted was made another; a first card of totals changes none."""
+    """True if something that had counted was made another; a first card of totals changes none."""
     if ruling.line.answer == "confirmed":
         return False
     if ruling.line.kind == "totals":

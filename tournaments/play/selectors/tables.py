@@ -48,7 +48,7 @@ def read_code(code: str) -> TableCode | None:
 
 
 def is_genuine(code: TableCode, generation: int) -> bool:
-    """Whether this server made the code for this generation of"""
+    """True if this server made the code for this generation of"""
     expected = _secret(code.bustle_id, code.table, generation)
     return hmac.compare_digest(expected, code.secret)
 

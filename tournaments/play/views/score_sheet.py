@@ -96,7 +96,7 @@ class ScoreSheet:
 
     @property
     def unusual_open(self) -> bool:
-        """Whether something stands under "something unusual" that has to be seen."""
+        """True if something stands under "something unusual" that has to be seen."""
         return bool(self.outcome_errors) or any(question.filled for question in self.unusual)
 
     @property

@@ -82,7 +82,7 @@ def _says(kind: int, table: int, last: int | None) -> str:
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
-    """How often people meet in this movement, and for which numbers they do not."""
+    """Warning where people meet more than once in this movement."""
     people = len(request.roster.present(request.numbers[0])) if request.numbers else 0
     tables = len(request.tables_in(request.numbers[0])) if people >= 4 else 0
     return (*_meetings(tables, request.last_round), *_left_over(people, tables))

@@ -50,7 +50,7 @@ def _begins(number: int) -> bool:
 
 
 def _cycle(number: int) -> int:
-    """Which three rounds a round belongs to, from 1."""
+    """Number of the three rounds that a round belongs to, from 1."""
     return (number - 1) // _ROUNDS + 1
 
 
@@ -103,7 +103,7 @@ def _entered(request: DrawRequest, number: int) -> dict[int, Seats]:
 
 
 def _going_on(request: DrawRequest, number: int, last: Round, tally: Tally) -> dict[int, Seats]:
-    """The same fours as before; those that are broken are filled up, or form new ones."""
+    """Fours as before; those that are broken are filled up, or form new ones."""
     present, tables = set(request.roster.present(number)), request.tables_in(number)
     whole = [(at, four) for at, four in seated(last) if present.issuperset(four)]
     staying = {at: four for at, four in whole if at in tables}
@@ -133,7 +133,7 @@ def _split(request: DrawRequest, tables: Mapping[int, Seats], cycle: Sequence[Ro
 
 
 def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
-    """Whether a four goes on, or is new."""
+    """Sentence on each four: it goes on, or is new."""
     number = request.numbers[0]
     last = {frozenset(seats) for r in request.history.rounds[-1:] for _, seats in seated(r)}
     reasons = {
@@ -155,7 +155,7 @@ def _says(number: int, table: int, goes_on: bool) -> str:
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
-    """What does not come out even: rounds by three, people by four."""
+    """Warning where it does not come out even: rounds by three, people by four."""
     sentences = []
     if request.last_round % _ROUNDS:
         sentences.append(

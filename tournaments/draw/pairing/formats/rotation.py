@@ -100,14 +100,14 @@ FORMAT = Format(
 
 
 def _nothing_in_the_way(request: DrawRequest, people: list[int]) -> bool:
-    """Whether a finished schedule for so many people can be used as it is."""
+    """True if a finished schedule for so many people can be used as it is."""
     if request.shape != FOURS or request.history.rounds:
         return False
     return all(_all_play(request, number, people) for number in request.numbers)
 
 
 def _all_play(request: DrawRequest, number: int, people: list[int]) -> bool:
-    """Whether everybody is there and there are tables for all but the one to three left over."""
+    """True if everybody is there and there are tables for all but the one to three left over."""
     present = request.roster.present(number)
     return len(present) == len(people) and len(request.tables_in(number)) == len(people) // 4
 
@@ -149,7 +149,7 @@ def _fair_seating(request: DrawRequest, people: list[int]) -> Seating | MixedSea
 
 
 def _unfairness(seating: Seating) -> tuple[int, int, int]:
-    """What to compare seatings by: repeated partners, all repeats, most games against one."""
+    """Sort key of seatings: repeated partners, all repeats, most games against one."""
     return seating.partner_repeats(), seating.cost, seating.greatest_opposition()
 
 
@@ -253,12 +253,12 @@ def _hurried_seating(request: DrawRequest, seating: Seating, guard: SitOutGuard)
 
 
 def _unmet_is_possible(seating: Seating) -> bool:
-    """Whether there are enough people for everybody to meet three others in every game."""
+    """True if there are enough people for everybody to meet three others in every game."""
     return all(3 * games <= others for games, others in _loads(seating))
 
 
 def _mixed_seating(request: DrawRequest, people: list[int]) -> MixedSeating:
-    """The same for tables of other shapes. Nobody knows perfect rotations for these."""
+    """The seating for tables of other shapes. Nobody knows perfect rotations for these."""
     index = {id: at for at, id in enumerate(people)}
     sided = bool(request.shape.sides)
     rows = [

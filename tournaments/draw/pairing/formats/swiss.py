@@ -47,7 +47,7 @@ def plan(request: DrawRequest) -> tuple[Round, ...]:
 
 @dataclass(frozen=True)
 class _Field:
-    """What the teams have played, their wins, and their places in the standings."""
+    """Games of the teams, their wins, and their places in the standings."""
 
     so_far: TeamsSoFar
     rank: Mapping[int, int]
@@ -60,7 +60,7 @@ class _Field:
         return sorted(teams, key=lambda at: (-self.wins(at), self.rank[at]))
 
     def standing(self, game: Pair) -> tuple[int, int]:
-        """What orders the tables: the wins of the better team, then of both."""
+        """Sort key of a table: the wins of the better team, then of both."""
         wins = [self.wins(at) for at in game]
         return max(wins), sum(wins)
 
@@ -80,7 +80,7 @@ def _field(request: DrawRequest) -> _Field:
 def _sit_outs(
     request: DrawRequest, field: _Field, teams: Sequence[int], out: int
 ) -> Iterator[set[int]]:
-    """Who could sit out, the best choice first: of those who must, the lowest in line."""
+    """Choices of teams to sit out, the best first: of those who must, the lowest in line."""
     tally = field.so_far.tally
     place = {at: n for n, at in enumerate(reversed(field.line(teams)))}
     if not request.history.rounds:

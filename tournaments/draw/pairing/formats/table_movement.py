@@ -57,7 +57,7 @@ def _next(request: DrawRequest, number: int, so_far: TeamsSoFar, last: Round) ->
 
 
 def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, LinePosition]:
-    """Where everybody goes: the first side of a table stays, the second moves on."""
+    """Next place of everybody: the first side of a table stays, the second moves on."""
     return {
         team: ((at + kind) % tables, kind)
         for at, (_, seats) in enumerate(seated(last))
@@ -84,7 +84,7 @@ def _anew(request: DrawRequest, so_far: TeamsSoFar, playing: Sequence[int]) -> l
 
 
 def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
-    """Whether a team stays or moves on, and where."""
+    """Sentence on each team: it stays, or moves on to a table."""
     so_far = TeamsSoFar(request.roster, request.history)
     before = {team: table for table, team in _tables(so_far, request.history.rounds[-1:])}
     now = _tables(so_far, (round_,))

@@ -158,7 +158,7 @@ class _Drawing:
         return frozenset(self.index[id] for id in staying | first if id in self.index)
 
     def _needless_repeats(self) -> bool:
-        """Whether somebody has a partner again, other than by wish, who need not."""
+        """True if somebody has a partner again, other than by wish, who need not."""
         wished = {frozenset(pair) for pair in self._indexed(self.request.constraints.must)}
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         sides = [frozenset(side) for table in tables for side in (table[:2], table[2:])]

@@ -170,7 +170,7 @@ class Search(Generic[R]):
                 self._trade((at, other), (x, y), chances)
 
     def _may_trade(self, person: int, out: int, instead: int) -> bool:
-        """Whether somebody who sits out one row may play it and sit out another."""
+        """True if somebody who sits out one row may play it and sit out another."""
         row = self.seating.rows[instead]
         return (
             person not in self.ruled

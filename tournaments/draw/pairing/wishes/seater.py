@@ -105,7 +105,7 @@ class Seater:
         self._unopened = set(self._pins)
 
     def _search(self, tries: int) -> bool:
-        """Whether everybody of any rule was seated; False is a proof."""
+        """True if everybody of any rule was seated; False is a proof."""
         moves: list[_Move] = []
         ways = [self._moves()]
         while self._open or self._left & self._ruled:

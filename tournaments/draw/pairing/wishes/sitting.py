@@ -128,7 +128,7 @@ class _Search:
         return tuple(tally.times.get(id, 0) for id in self.steady)
 
     def _can_be_level(self, at: int, times: Sequence[int]) -> bool:
-        """Whether those who sat out least can still catch up in the rounds from ``at`` on."""
+        """True if those who sat out least can still catch up in the rounds from ``at`` on."""
         floor = max(times, default=0) - self.spread
         lacking = [floor - count for count in times if count < floor]
         left = self.places[at:]
