@@ -95,7 +95,9 @@ def test_answers_are_described_as_they_are_and_requests_with_their_limits() -> N
         answer = schemas[name]
         assert set(answer["required"]) == set(answer["properties"])
         for field in answer["properties"].values():
-            assert not {"readOnly", "title", "maxLength", "maximum"} & field.keys(), (name, field)
+            assert not {"title", "maxLength", "maximum", "pattern"} & field.keys(), (name, field)
+        read_only = {key for key, field in answer["properties"].items() if "readOnly" in field}
+        assert read_only <= {"hands_per_round", "ruleset_options", "customs", "version"}
     for name in ("PatchedBustleDetails", "NewBustle", "SignUp", "PatchedPerson"):
         assert not [field for field in schemas[name]["properties"].values() if "title" in field]
     assert schemas["NewBustle"]["properties"]["minutes_per_round"]["maximum"] == 600
