@@ -15,7 +15,8 @@ from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.core.selectors.bustles import version_of
 from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
-from tournaments.draw.selectors.draws import draw_view, history_of
+from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.schedule import history_of
 from tournaments.models import Bustle, Seat
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.draw.pairing.model import Wish
 from tournaments.draw.pairing.words import wish_in_words
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import hide_draw, take_back_draw
 from tournaments.draw.services.substitutes import give_back
 from tournaments.models import Bustle, Deed, Draw

@@ -17,7 +17,8 @@ from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.versions import etag_of, unless_unchanged
-from tournaments.draw.selectors.draws import draw_view, newest_draw
+from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.serializers.draws import DrawSerializer, ScheduleSerializer
 from tournaments.play.selectors.rounds import as_public, current_round, round_view, rounds_of

@@ -14,7 +14,8 @@ from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.services.audit_log import acting
 from tournaments.draw.selectors.cards import void_since
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.substitutes import substitute

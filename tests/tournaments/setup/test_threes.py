@@ -12,7 +12,8 @@ from tests import cast
 from tests.tournaments.bustles import everybody_here, open_round, redraw
 from tournaments.core.selectors.bustles import bustle_of_book, version_of
 from tournaments.demo.simulation import SimulatedBustle, play_hands, simulate_bustle
-from tournaments.draw.selectors.draws import draw_view, history_of, is_stale, newest_draw
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import history_of, newest_draw
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.late_hands import count_late_hands, late_hands
 from tournaments.play.selectors.rounds import rounds_of

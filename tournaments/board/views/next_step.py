@@ -15,7 +15,8 @@ from tournaments.core.text import names_listed
 from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
-from tournaments.draw.selectors.draws import draw_for, is_outdated, newest_draw
+from tournaments.draw.selectors.draws import draw_for, is_outdated
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle, Round
 from tournaments.money.selectors.cash_book import money_said
 from tournaments.play.selectors.pace import slowest_table

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.teams import teams_of, without_partner

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
-from tournaments.core.names import full_names, least_shown, veiled
+from tournaments.core.names import full_names, least_shown, plain_names, veiled
 from tournaments.models import Bustle, Registration
 
 NAME_FIELDS = ("player__name",)
@@ -42,6 +42,12 @@ def names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> name, two of one name told apart."""
     rows = Registration.objects.filter(bustle_id=bustle_id).values_list("number", *NAME_FIELDS)
     return full_names({number: display_name(*name) for number, *name in rows})
+
+
+def names_apart(bustle_id: int) -> dict[int, tuple[str, bool]]:
+    """Registration number -> the name alone, and whether only the number tells whose it is."""
+    names = names_of(bustle_id)
+    return {number: (name, name != names[number]) for number, name in plain_names(names).items()}
 
 
 def public_names_of(bustle_id: int) -> dict[int, str]:

@@ -76,7 +76,7 @@ def idle_in(
     final: str = "",
     qualifying: int | None = None,
 ) -> frozenset[int]:
-    """People in round ``number`` who are not in play: knocked out, waiting, without a partner.
+    """People not in play in round ``number``: knocked out, waiting, without a partner.
 
     ``history`` holds at least the rounds before it; those of a bracket with their results.
     """
@@ -92,7 +92,7 @@ def stages_of(
     final: str = "",
     qualifying: int | None = None,
 ) -> Mapping[int, int]:
-    """Stage that everybody has reached in a bracket or a final, by id; more is better, equals are level.
+    """Stage that everybody reached in a bracket or a final, by id; more is better, equals level.
 
     Whoever came further stands above the others, whatever the points. Empty where there is no
     bracket, or before the final begins. Raises CannotPair while a table of the bracket plays.

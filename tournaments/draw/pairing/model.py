@@ -147,7 +147,7 @@ class History:
 
 @dataclass(frozen=True)
 class TableShape:
-    """Seats of a table and their arrangement: ``sides`` 2 halves of a table, or 0 for single players.
+    """Seats of a table: ``sides`` 2 halves of a table, or 0 for single players.
 
     ``sizes`` are the numbers of people that a table can seat, the preferred one first. An odd
     number of people cannot be halved: such a table plays everybody for themselves.
@@ -276,7 +276,7 @@ class SeatingPlan:
 
 @dataclass(frozen=True)
 class Count:
-    """Meetings of pairs of one kind: greatest count of a pair, repeats
+    """Meetings of one kind: greatest count of a pair, repeats
     (sum of count - 1 over pairs that meet), sum of squared counts."""
 
     max: int

@@ -10,9 +10,9 @@ from tournaments.draw.pairing.format_and_final import bracket_of
 from tournaments.draw.pairing.model import BracketMatch, CannotPair, History, Seats, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history
 from tournaments.draw.selectors.results import ranked
+from tournaments.draw.selectors.schedule import history_of
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of
 from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 

@@ -10,8 +10,8 @@ from tournaments.core.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
+from tournaments.draw.selectors.schedule import roster_from_json
 from tournaments.models import Bustle, Deed, Draw, Printed
-from tournaments.players.selectors.rosters import roster_from_json
 
 
 def plan_of(draw: Draw) -> SeatingPlan:

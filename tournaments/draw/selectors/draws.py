@@ -17,16 +17,17 @@ from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.brackets import roster_with_teams
 from tournaments.draw.selectors.results import ranked, results_of
-from tournaments.draw.selectors.wishes import constraints_of
-from tournaments.models import Bustle, Draw
-from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.players.selectors.rosters import (
-    current_roster,
+from tournaments.draw.selectors.schedule import (
     history_of,
+    idle_in,
+    newest_draw,
     roster_as_json,
     roster_from_json,
     roster_of,
 )
+from tournaments.draw.selectors.wishes import constraints_of
+from tournaments.models import Bustle, Draw
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 
@@ -167,11 +168,6 @@ def games_for(bustle_id: int) -> Games:
     return games_of(_with_ruleset(bustle_id))
 
 
-def newest_draw(bustle_id: int) -> Draw | None:
-    """The draw that counts."""
-    return Draw.objects.filter(bustle_id=bustle_id).order_by("-generation").first()
-
-
 def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
     """The tables that the draw plans for this round."""
     tables: Sequence[Sequence[int] | None] = draw.rounds[number - draw.from_round]
@@ -181,11 +177,6 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
     """Why people sit where they do in a round of the draw: said of its first round only."""
     return {int(key): reason for key, reason in draw.reasons.items() if draw.from_round == number}
-
-
-def idle_in(draw: Draw, number: int) -> frozenset[int]:
-    """Who is there in a round of the draw and not in play."""
-    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
 
 
 def draw_for(bustle_id: int, number: int) -> Draw | None:
@@ -303,19 +294,3 @@ def _drawn_table(table: LaidTable, names: Mapping[int, str]) -> DrawnTable:
         sides=tuple(tuple(names[player] for _seat, player in side) for side in table.sides),
         seats=dict(place for side in table.sides for place in side),
     )
-
-
-def schedule_of(bustle_id: int) -> tuple[list[Any], Roster]:
-    """Every round of the bustle in order, and who is in it.
-
-    Rounds that were opened stand as they were seated; the rest as the newest draw plans them.
-    """
-    played: list[Any] = list(history_of(bustle_id).rounds)
-    draw = newest_draw(bustle_id)
-    if draw is None:
-        return played, current_roster(bustle_id)
-    to_come = [
-        tuple(tuple(table) if table else None for table in tables)
-        for tables in draw.rounds[len(played) + 1 - draw.from_round :]
-    ]
-    return played + to_come, roster_from_json(draw.roster)

@@ -10,8 +10,8 @@ from typing import Any
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
+from tournaments.draw.selectors.schedule import roster_as_json
 from tournaments.models import Proposal
-from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.setup.selectors.table_sizes import Games, drawn_seats
 
 WAYS = {"best": "Best draw", "least": "Least change", "search": "Long search"}

@@ -21,13 +21,8 @@ from tournaments.draw.pairing.model import (
 )
 from tournaments.draw.pairing.schedule import wishes_from_json, write_whole_schedule
 from tournaments.draw.pairing.words import in_words
-from tournaments.draw.selectors.draws import (
-    basis_of,
-    idle_in,
-    is_repeatable,
-    newest_draw,
-    schedule_of,
-)
+from tournaments.draw.selectors.draws import basis_of, is_repeatable
+from tournaments.draw.selectors.schedule import idle_in, newest_draw, schedule_of
 from tournaments.models import Draw
 
 
@@ -78,8 +73,9 @@ def schedule_view(bustle_id: int) -> BustleSchedule:
     if draw is None:
         raise NoSuchThing("There is no draw yet.")
     basis = basis_of(bustle_id)
-    rounds, roster = schedule_of(bustle_id)
-    roster = replace(roster, teams=basis.roster.teams)
+    schedule = schedule_of(bustle_id)
+    rounds = schedule.rounds
+    roster = replace(schedule.roster, teams=basis.roster.teams)
     played = len(basis.history)
     idle = {number: idle_in(draw, number) for number in range(1, len(rounds) + 1)}
     constraints = _kept_by(draw) or basis.constraints

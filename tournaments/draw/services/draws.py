@@ -23,10 +23,10 @@ from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.request import DrawRequest, ignore_progress
 from tournaments.draw.pairing.schedule import wishes_as_json
 from tournaments.draw.pairing.words import in_words
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
+from tournaments.draw.selectors.draws import DrawBasis, basis_of
+from tournaments.draw.selectors.schedule import newest_draw, roster_as_json
 from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.models import Bustle, Deed, Draw, Proposal
-from tournaments.players.selectors.rosters import roster_as_json
 
 TRIES = 3
 LARGEST_SEED = 2**31 - 1

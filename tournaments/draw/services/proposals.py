@@ -16,10 +16,10 @@ from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.selectors.cards import changes_from, plan_of
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
+from tournaments.draw.selectors.draws import DrawBasis, basis_of
+from tournaments.draw.selectors.schedule import newest_draw, roster_as_json
 from tournaments.draw.services.draws import TRIES, Drawn, add_draw, any_seed, draw_from, judged
 from tournaments.models import Bustle, Draw, Job, Proposal
-from tournaments.players.selectors.rosters import roster_as_json
 
 BEST, LEAST, SEARCH = "best", "least", "search"
 MINUTES = (1, 3, 10)

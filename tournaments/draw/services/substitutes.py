@@ -14,11 +14,11 @@ from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
 from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import Entrant, SeatingPlan
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
+from tournaments.draw.selectors.draws import DrawBasis, basis_of, plans_round
+from tournaments.draw.selectors.schedule import newest_draw, roster_from_json
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
 from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
 from tournaments.players.attendance import COLUMNS, Attendance
-from tournaments.players.selectors.rosters import roster_from_json
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.registrations import add_people, entries_of, going_on
 

@@ -15,7 +15,8 @@ from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in_full
 from tournaments.draw.forms import BrokenWishForm, FixedWishForm, PairWishForm, TablesForm
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Bustle, Wish

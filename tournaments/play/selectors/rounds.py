@@ -14,7 +14,8 @@ from django.db.models.functions import Cast, Coalesce
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.visibility import Shown
-from tournaments.draw.selectors.draws import idle_in, reasons_in
+from tournaments.draw.selectors.draws import reasons_in
+from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Deed, Round, Seat, Table
 from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
 

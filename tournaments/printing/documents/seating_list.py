@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.draw.selectors.draws import idle_in, newest_draw
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     DRAW,
@@ -23,7 +22,7 @@ from tournaments.printing.documents.base import (
     header_of,
     paper_in,
     pdf_file,
-    people_of,
+    registrations_by_number,
 )
 from tournaments.printing.documents.laid_rounds import laid_round
 from tournaments.printing.typesetting.typesetter import (
@@ -78,10 +77,9 @@ def _place_data(place: SeatingLine) -> dict[str, Any]:
 
 def seating_list_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
     """The seats of a round, A to Z, for the wall."""
-    people = people_of(bustle.pk)
+    people = registrations_by_number(bustle.pk)
     round_ = laid_round(bustle, params.get("round"))
-    draw = newest_draw(bustle.pk)
-    shown = RoundNotes(idle=idle_in(draw, round_.number) if draw else frozenset())
+    shown = RoundNotes(idle=round_.idle)
     places = seat_finder(round_.number, round_.tables, list(people.values()), shown)
     pdf = seating_list(
         header_of(bustle),

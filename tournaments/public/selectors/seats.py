@@ -7,13 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown
-from tournaments.draw.selectors.draws import (
-    idle_in,
-    is_outdated,
-    newest_draw,
-    planned_round,
-    reasons_in,
-)
+from tournaments.draw.selectors.draws import is_outdated, planned_round, reasons_in
+from tournaments.draw.selectors.schedule import idle_in, newest_draw
 from tournaments.models import Bustle, Draw, Round
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.players.selectors.registrations import RegistrationView

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.views.access import attempt, director, directors
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import publish_draw
 from tournaments.models import Bustle
 from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said

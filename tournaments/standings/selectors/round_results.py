@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Max, Sum
 
 from scoring.cache import Cache
-from tournaments.draw.selectors.draws import idle_in
+from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.standings.ranking import Taken
 

@@ -12,7 +12,8 @@ from tests.tournaments.bustles import (
 )
 from tournaments.core.errors import NotNow
 from tournaments.draw.pairing.model import CannotPair
-from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services import draws
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Draw

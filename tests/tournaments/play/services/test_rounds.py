@@ -16,7 +16,8 @@ from tests.tournaments.bustles import (
     seating,
 )
 from tournaments.core.errors import NotNow
-from tournaments.draw.selectors.draws import newest_draw, planned_round
+from tournaments.draw.selectors.draws import planned_round
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Draw, Round
 from tournaments.play.services.rounds import (

@@ -9,7 +9,8 @@ from tests import cast
 from tests.tournaments.bustles import everybody_here, play_round
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import books_of
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round
