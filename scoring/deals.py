@@ -1,4 +1,4 @@
-"""What every seat did on many sheets at once, replayed from the log and kept by version.
+"""Figures of every seat on many sheets at once, replayed from the log and kept by version.
 
 A sheet of which nothing is new is not read again: a hand entered in a large room costs the replay
 of one sheet.
@@ -22,7 +22,7 @@ Version = tuple[int, int, datetime | None]
 
 @dataclass(frozen=True)
 class SheetFigures:
-    """What a sheet says of its seats.
+    """Figures of a sheet's seats.
 
     `seats` by seat, empty counts where totals were typed instead of hands (`from_totals`); `points`
     are what each seat takes into the standings, `sides` every account with its seats and points.
@@ -41,7 +41,7 @@ _figures_by_version: Cache[Version, SheetFigures] = Cache(4096)
 
 
 def figures_of_sheets(sheet_ids: Collection[int]) -> dict[int, SheetFigures]:
-    """What every seat of these sheets did, by sheet; three queries, one if nothing is new."""
+    """Figures of every seat of these sheets, by sheet; three queries, one if nothing is new."""
     rows = ScoreSheet.objects.filter(pk__in=sheet_ids)
     versions: list[Version] = list(rows.values_list("pk", "version", "changed_at"))
     cached = _figures_by_version.get_many(versions)

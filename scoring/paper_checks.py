@@ -1,4 +1,4 @@
-"""What may be written on a sheet from a paper card, and when the director has to say why.
+"""Checks of totals from a paper card: some count only with the director's reason.
 
 A card that says what the sheet has confirms it. What cannot be, or is not what the sheet has, needs
 a reason; nothing is replaced unseen. Nothing is written here.

@@ -35,7 +35,7 @@ class SheetView:
 
     @property
     def tally(self) -> dict[str, Any]:
-        """What `score` comes to, in the kept form: of the same moment as the hands beside it."""
+        """Tally of `score`, in the stored form: of the same moment as the hands beside it."""
         return tally_of(self.ruleset, self.score)
 
 
@@ -177,7 +177,7 @@ class Ruling:
 
 
 def rulings_on(after: Mapping[int, datetime | None]) -> list[Ruling]:
-    """What directors wrote on these sheets, oldest first; after a moment, where one is given."""
+    """Entries of directors on these sheets, oldest first; after a moment, where one is given."""
     rows = LogEntry.objects.filter(sheet_id__in=list(after), by__startswith=DIRECTOR)
     rows = rows.exclude(answer=LogEntry.Answer.QUARANTINED)
     wanted = {

@@ -1,4 +1,4 @@
-"""What people do to score sheets. Each function is one transaction.
+"""Entries on score sheets. Each function is one transaction.
 
 The way of a hand: lock the sheet, check the facts, write one row, derive the tally, and after
 commit tell whoever listens. Ids come from the device, so the same request may come five times.
@@ -50,7 +50,7 @@ Check = Callable[[ScoreSheet, Ruleset, SheetState, Draft], str]
 
 @dataclass(frozen=True)
 class Recorded:
-    """What the sender is told: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
+    """Answer to the sender: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
 
     `again` says that this very entry was written before, and nothing has changed; `sheet_state` why
     a hand is kept for the director.
@@ -324,7 +324,7 @@ def adjust(
 
 
 def note_extra_hand(*, sheet_id: int, entry_id: UUID, account: str, by: str) -> Recorded:
-    """Who won the one hand more that a level sheet was given. It scores nothing.
+    """Notes the winner of the extra hand of a level sheet. It scores nothing.
 
     Raises:
         HandRefused: the sheet is not level or not complete, a hand is in dispute, or it is closed

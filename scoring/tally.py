@@ -1,4 +1,4 @@
-"""What a sheet keeps of its log, as plain JSON: enough for boards and standings."""
+"""Tally of a sheet as plain JSON: enough for boards and standings."""
 
 from __future__ import annotations
 

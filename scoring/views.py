@@ -76,7 +76,7 @@ def _line(preset: Preset) -> dict[str, Any]:
 
 
 def _kind(resolved: Ruleset) -> str:
-    """What sort of game it is, where it is not the plain one."""
+    """Kind of game, where it is not the plain one."""
     seats, deck = _facts(resolved)[:2]
     return f"{seats[0]}: {seats[1]}. {deck[0]}: {deck[1]}. {card(resolved).ending}"
 

@@ -1,4 +1,4 @@
-"""What follows a committed change. Nothing here can fail a request: signals are sent robustly."""
+"""Receivers of committed changes. Nothing here can fail a request: signals are sent robustly."""
 
 from __future__ import annotations
 

@@ -68,12 +68,12 @@ class HandForm(forms.Form):
 
     @property
     def plain(self) -> list[Question]:
-        """What every hand is asked, in the order in which it happens."""
+        """Questions on every hand, in the order of play."""
         return [question for question in questions(self) if not question.unusual]
 
     @property
     def unusual(self) -> list[Question]:
-        """What happens once an evening."""
+        """Questions on what happens once an evening."""
         return [question for question in questions(self) if question.unusual]
 
     @property
@@ -86,7 +86,7 @@ class HandForm(forms.Form):
         return choices + (again or [("redeal", "Dealt again")])
 
     def called(self, seat: str) -> str:
-        """Who sits there."""
+        """Name of who sits there."""
         return self.names.get(seat, seat)
 
     # -- what is said ----------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class HandForm(forms.Form):
 
     @classmethod
     def initial_of(cls, ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
-        """What the form shows of a hand that is there already."""
+        """Initial values for a hand that was entered already."""
         facts = hand.to_dict()
         lone_partner = hand.alone is not None and hand.alone != hand.maker
         shown = facts | _tricks_shown(ruleset, hand)
@@ -156,7 +156,7 @@ class HandForm(forms.Form):
         return facts
 
     def _alone(self, maker: str, call: str) -> str | None:
-        """Who played alone; a blind loner is one without another tap."""
+        """Seat of the lone player; a blind loner is one without another tap."""
         cleaned = self.cleaned_data
         if _alone_is_a_seat(self.ruleset):
             return str(cleaned["alone"])
@@ -255,7 +255,7 @@ class HandForm(forms.Form):
         return tuple(self.ruleset.params.get("no_maker", ()))
 
     def _spoken_calls(self) -> list[tuple[str, str]]:
-        """How a maker can have called; calls without a maker are answers to who made trump."""
+        """Calls that a maker can have made; calls without a maker are answers to who made trump."""
         calls = self.asked["call"].choices
         return [(str(c), label) for c, label in calls if c not in self._calls_without_maker()]
 

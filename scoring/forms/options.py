@@ -83,7 +83,7 @@ def _as_typed(value: Any) -> str:
 
 
 def _in_words(option: Option) -> str:
-    """What the preset says about this option."""
+    """Value of the preset for this option."""
     value = option.default
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -1,4 +1,4 @@
-"""How the questions of a hand are shown: tiles, ticks, rows of tricks, in groups with a legend.
+"""Layout of a hand's questions: tiles, ticks, rows of tricks, in groups with a legend.
 
 Knows the form of a hand and where things stand on a page; no fact, no rule and no word of HTML.
 """

@@ -232,7 +232,7 @@ def _pack(book: Book, table: Mapping[str, Any]) -> int:
 
 
 def table_sizes(book: Book, preset: Preset) -> tuple[int, ...]:
-    """How many can sit at a table of this preset, the usual number first.
+    """Numbers of seats at a table of this preset, the usual number first.
 
     Without partnerships, as the preset lists. With them two sides of two, of three and of four,
     if there is a pack that is large enough.

@@ -30,7 +30,7 @@ class PointRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    """What one account got in one hand, with the facts it may depend on."""
+    """Points of one account in one hand, with the facts it may depend on."""
 
     points: int
     role: str
@@ -53,7 +53,7 @@ class Case:
 
 @lru_cache(maxsize=64)
 def point_table(ruleset: Ruleset) -> tuple[PointRow, ...]:
-    """What every way for a hand to end gives. Points carry a sign where scores count down."""
+    """Points for every way in which a hand can end. Points carry a sign where scores count down."""
     rows: list[PointRow] = []
     for situation, hands in _situations(ruleset):
         cases = list(_cases(ruleset, situation, hands))
@@ -191,7 +191,7 @@ def _texts(ruleset: Ruleset, cases: list[Case]) -> tuple[str, str]:
 
 
 def _words(ruleset: Ruleset, seen: list[Seen]) -> str:
-    """What these accounts got, as one expression, or split by what it depends on."""
+    """Points of these accounts as one expression, or split by what it depends on."""
     if not seen:
         return ""
     whole = _fit(ruleset, seen)

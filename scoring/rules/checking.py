@@ -11,7 +11,7 @@ from scoring.rules.points import score_legal_hand
 
 
 def check_file(book: Book, file: Path) -> list[str]:
-    """What is wrong with a ruleset file, each sentence naming the field; empty if nothing is."""
+    """Faults of a ruleset file, each sentence naming the field; empty if nothing is."""
     try:
         preset = read_preset(file, book.families, book.parameters)
     except (OSError, ValueError) as error:

@@ -92,7 +92,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Counters:
-    """How score is kept with cards, ready to print."""
+    """Way of keeping score with cards, ready to print."""
 
     title: str
     how: tuple[str, ...]
@@ -157,7 +157,7 @@ def customs_of(ruleset: Ruleset) -> tuple[Group, ...]:
 
 
 def defaults_for(slug: str) -> dict[str, str]:
-    """What each custom is where a ruleset comes from, by the custom's name."""
+    """Choice of each custom where a ruleset comes from, by the custom's name."""
     open_groups = (group for group in load_customs() if not group.follows)
     return {group.name: group.usual_in.get(slug, group.usual) for group in open_groups}
 
@@ -188,7 +188,7 @@ def _choice_problems(choices: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def sentences(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """What is printed: the choices over the usual ones, for customs that come up here.
+    """Sentences to print: the choices over the usual ones, for customs that come up here.
 
     Keeping score with cards is not among them: see `counters`.
     """
@@ -216,7 +216,7 @@ def _followed(ruleset: Ruleset, group: Group) -> str:
 
 
 def counters(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> Counters | None:
-    """How score is kept with cards here; None where it is not."""
+    """Way of keeping score with cards here; None where it is not."""
     for group, choice in chosen(ruleset, choices):
         if group.name == COUNTERS and choice.how:
             how = tuple(_worded(ruleset, line) for line in choice.how)
@@ -226,7 +226,7 @@ def counters(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> Coun
 
 
 def _beyond(ruleset: Ruleset, choice: Choice) -> tuple[str, ...]:
-    """What to do when a game can go on beyond what the cards show."""
+    """Sentence on what to do when a game can go on beyond what the cards show."""
     reach, target = choice.reach or 0, ruleset.params.get("target")
     if target is not None and max(target, ruleset.params["start"]) <= reach:
         return ()

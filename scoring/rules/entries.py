@@ -1,4 +1,4 @@
-"""Which hands and totals stand in a log: versions of a hand, what took them off, typed totals.
+"""Hands and totals that stand in a log: versions of a hand, what took them off, typed totals.
 
 Pure, and scores nothing; entries come in the order in which they were logged.
 """
@@ -69,7 +69,7 @@ def _add(versions: list[Version], entry: Entry) -> None:
 
 
 def _without(versions: list[Version], entry: Entry) -> list[Version]:
-    """What a take-back leaves: the other versions, or none if the whole hand is taken off."""
+    """Versions that a take-back leaves: all others, or none if the whole hand is taken off."""
     rest = [version for version in versions if entry.refers_to not in version.ids]
     return [] if entry.facts.get("whole") and len(rest) < len(versions) else rest
 

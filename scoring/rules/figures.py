@@ -1,4 +1,4 @@
-"""What every seat did in a hand: who called, who made it, who was euchred and by whom.
+"""Figures of every seat in a hand: who called, who made it, who was euchred and by whom.
 
 Counts facts and never points, so it reads every game alike. Must not know how sheets are kept.
 """
@@ -25,7 +25,7 @@ KEPT = 4096  # hands whose marks are remembered; an evening has a few hundred th
 
 @dataclass(frozen=True)
 class SeatFigures:
-    """How often a seat did what, on one sheet.
+    """Counts of a seat on one sheet.
 
     `called` made trump; `made` called, took what the hand needed and nothing replaced its score (a
     blind or declared hand needs every trick); `euchred_as_maker` called and fell short of the
@@ -50,7 +50,7 @@ class SeatFigures:
 
 
 def seat_figures(ruleset: Ruleset, hands: Iterable[Hand]) -> dict[str, SeatFigures]:
-    """What each seat did in these hands, which are legal."""
+    """Counts of each seat in these hands, which are legal."""
     count = Counter(mark for hand in hands for mark in _marks(ruleset, hand))
     counts: dict[str, dict[str, int]] = {seat: {} for seat in ruleset.seats}
     for (seat, name), times in count.items():

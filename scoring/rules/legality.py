@@ -1,4 +1,4 @@
-"""Whether a hand can have happened under these rules. Points are not its business.
+"""Checks if a hand can have happened under these rules. Points are not its business.
 
 The tables are the rule book: every failure in the order in which it is reported, beside the
 question that finds it. `messages` holds the sentences.

@@ -48,7 +48,7 @@ def together(ruleset: Ruleset, hands: int) -> tuple[int, int] | None:
 
 
 def _own_gains(ruleset: Ruleset) -> frozenset[Gain]:
-    """What a hand can do to one account, with the deals that are no hands."""
+    """Point changes of one account by a hand, with the deals that are no hands."""
     kinds = kinds_of_change(ruleset)
     counted = {gain for kind in kinds if kind.counts for gain in kind.gains}
     other = {points for kind in kinds if not kind.counts for points, _ in kind.gains}
@@ -57,7 +57,7 @@ def _own_gains(ruleset: Ruleset) -> frozenset[Gain]:
 
 @lru_cache(maxsize=32)
 def _own_totals(ruleset: Ruleset, hands: int) -> list[set[int]]:
-    """What one account can have after every number of hands."""
+    """Totals that one account can have after every number of hands."""
     levels = [{int(ruleset.params.get("start") or 0)}]
     gains = _own_gains(ruleset)
     for _hand in range(hands):
@@ -72,7 +72,7 @@ def _own_totals(ruleset: Ruleset, hands: int) -> list[set[int]]:
 
 @lru_cache(maxsize=32)
 def _sums(ruleset: Ruleset, hands: int) -> list[set[int]] | None:
-    """What all together can have after every number of hands; None where no sum is kept."""
+    """Sums that all together can have after every number of hands; None where no sum is kept."""
     kinds = kinds_of_change(ruleset)
     if ruleset.params.get("floor") is not None or not all(kind.is_plain for kind in kinds):
         return None

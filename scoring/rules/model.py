@@ -90,7 +90,7 @@ class Ruleset:
 
     @cached_property
     def accounts(self) -> tuple[str, ...]:
-        """What has a score: NS and EW, or every seat."""
+        """Accounts that have a score: NS and EW, or every seat."""
         return SIDES if self.partnership else self.seats
 
     def account_of(self, seat: str) -> str:
@@ -114,7 +114,7 @@ class Ruleset:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many can play this game at one table, the chosen number first."""
+        """Numbers of players at one table of this game, the chosen number first."""
         return tuple(self.table.get("sizes", (self.table["seats"],)))
 
     def with_seats(self, seats: int) -> "Ruleset":
@@ -182,7 +182,7 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Hand:
-    """What happened in one deal. Facts only; whether they may be is for `legality` to say.
+    """Facts of one deal. Facts only; whether they may be is for `legality` to say.
 
     Seats are single seats even where sides score. `tricks` holds every account's tricks; it may be
     missing where a revoke replaces the hand.
@@ -315,7 +315,7 @@ READERS = {
 
 @dataclass(frozen=True)
 class Illegal:
-    """Why a hand cannot be: a code for programs, the field at fault, a sentence for people."""
+    """Reason that a hand cannot be: code for programs, the field at fault, a sentence for people."""
 
     code: str
     field: str
@@ -324,7 +324,7 @@ class Illegal:
 
 @dataclass(frozen=True)
 class HandScore:
-    """What a hand gives: points by account, points by seat, and what happened, sorted."""
+    """Score of a hand: points by account, points by seat, and what happened, sorted."""
 
     points: dict[str, int]
     seats: dict[str, int]

@@ -92,7 +92,7 @@ class Parameter:
         return self.choices.get(str(value), str(value))
 
     def sentences(self, value: Any) -> tuple[str, ...]:
-        """What the rules card says about this value; nothing where it goes without saying."""
+        """Sentences of the rules card about this value; nothing where it goes without saying."""
         values = value if isinstance(value, list | tuple) else [value]
         keys = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
         return tuple(self.says[key] for key in keys if key in self.says)

@@ -1,4 +1,4 @@
-"""What a hand gives: the rows of the ruleset, then the bonus rows, then penalties.
+"""Points of a hand: the rows of the ruleset, then the bonus rows, then penalties.
 
 One engine for every game. It sees facts, never a game's name: for each account the first row whose
 conditions hold gives points and names what happened; every bonus row that holds adds to it.
@@ -84,7 +84,7 @@ def _from_bonus(row: CompiledRow, account: str, facts: Facts, events: list[str])
 def facts_of(
     ruleset: Ruleset, hand: Hand, before: Mapping[str, int], scored: bool
 ) -> dict[str, dict[str, Any]]:
-    """What the rows may ask about a hand, seen from each account.
+    """Facts of a hand for the rows, seen from each account.
 
     Unless `scored`, tricks and all that follows from them are absent, so that no row which needs
     them can match.
@@ -143,7 +143,7 @@ def _result(ruleset: Ruleset, hand: Hand, camp: int) -> str:
 
 
 def _shares(roles: Mapping[str, str], tricks: Mapping[str, int]) -> dict[str, str]:
-    """How each defender's tricks compare: most, tied (for most) or fewer."""
+    """Rank of each defender's tricks: most, tied (for most) or fewer."""
     won = {account: tricks[account] for account in tricks if roles[account] == "defender"}
     if not won:
         return {}

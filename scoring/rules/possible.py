@@ -1,4 +1,4 @@
-"""Whether totals from paper can be the totals of a sheet, and what is said if they cannot.
+"""Check of totals from paper against what a sheet can come to, with a sentence if they cannot be.
 
 Must not know how a sheet is stored nor who typed the totals.
 """

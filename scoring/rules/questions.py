@@ -27,7 +27,7 @@ def can_be_passed_out(ruleset: Ruleset) -> bool:
 
 
 def redeal_reasons(ruleset: Ruleset) -> tuple[str, ...]:
-    """Why a hand may be dealt again under these rules."""
+    """Reasons for dealing a hand again under these rules."""
     return (
         "misdeal",
         *(door for door in REDEAL_DOORS if ruleset.params.get(door, "off") == "redeal"),
@@ -142,7 +142,7 @@ def no_trump_not_allowed(ruleset: Ruleset, hand: Hand) -> bool:
 
 
 def alone_by(ruleset: Ruleset) -> str:
-    """Who may go alone: nobody, maker or makers_side. Where a partner is called: the maker."""
+    """Players allowed alone: nobody, maker or makers_side. Where a partner is called: the maker."""
     if ruleset.params.get("ally", False):
         return "maker"
     return str(ruleset.params.get("alone_by", "nobody"))

@@ -1,4 +1,4 @@
-"""Whether hands can come to these totals: a search through everything that hands can change.
+"""Search for hands that come to given totals: it goes through everything that hands can change.
 
 It is exact where it is small enough: for two sides in every preset, for three players in most
 games, and for four where a hand changes little. Where it is not, `limits` looks at every account
@@ -47,7 +47,7 @@ def after_game(ruleset: Ruleset, totals: Totals) -> bool:
 def without_loners(
     ruleset: Ruleset, totals: Totals, loners: Mapping[str, int]
 ) -> frozenset[Totals]:
-    """What the other hands have to come to if these were loners of these accounts.
+    """Totals that the other hands have to come to if these were loners of these accounts.
 
     Several answers, where a loner can score in several ways.
     """

@@ -20,7 +20,7 @@ Gains = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Change:
-    """What a hand does to every account, in order. `maker` is the place of who made trump.
+    """Change of every account by a hand, in order. `maker` is the place of who made trump.
 
     `lone` says that it is a loner for the standings; `counts` is False for a deal that is not one
     of the hands of the sheet, but scores.
@@ -65,7 +65,7 @@ def changes(ruleset: Ruleset) -> frozenset[Change]:
 
 
 def _reordered(change: Change, order: tuple[int, ...]) -> Change:
-    """The same with the account at `order[place]` in every place."""
+    """Change with the account at `order[place]` in every place."""
     maker = None if change.maker is None else order.index(change.maker)
     return replace(change, maker=maker, gains=tuple(change.gains[place] for place in order))
 

@@ -47,7 +47,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class SeatTally:
-    """What one seat takes from the sheet into the standings."""
+    """Points and loners of one seat, for the standings."""
 
     points: int
     loners: int
@@ -55,7 +55,7 @@ class SeatTally:
 
 @dataclass(frozen=True)
 class SheetState:
-    """What the log says about a sheet. `points` are by account, `seats` by seat.
+    """State of a sheet by its log. `points` are by account, `seats` by seat.
 
     `ahead` is the account that leads (on a sheet to a target, the winner), or None at a tie;
     `dealer` deals hand `next_number`. `full` says that the hands alone end the sheet, `complete`
@@ -188,7 +188,7 @@ def _against(
 def _points_of_all_hands(
     ruleset: Ruleset, log: list[Entry], number: int | None
 ) -> dict[str, int] | None:
-    """What the hands come to; None while there are fewer than the card, or the rules, say."""
+    """Points of all hands; None while there are fewer than the card, or the rules, say."""
     hands = _score(ruleset, versions_of(log))
     wanted = ruleset.params.get("hands") if number is None else number
     full = _is_full(wanted, _played(hands), _progress_of(ruleset, hands))
@@ -267,7 +267,7 @@ def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatT
 
 
 def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, SeatTally]:
-    """What a side has, and for each loner what the rules give to the lone player alone."""
+    """Points of a side, and for each loner what the rules give to the lone player alone."""
     loners = totals.get("loners", {})
     extra = int(ruleset.params.get("lone_maker_extra") or 0)
     return {
@@ -312,7 +312,7 @@ def _ahead(ruleset: Ruleset, points: Mapping[str, int]) -> str | None:
 def dealer_of(
     ruleset: Ruleset, first_dealer: str, hands: tuple[StandingHand, ...], number: int
 ) -> str:
-    """Who deals hand `number`, by the rotation; a hand that is still missing moves it on by one."""
+    """Dealer of hand `number`, by the rotation; a hand that is still missing moves it on by one."""
     dealer, last = first_dealer, 0
     for hand in hands:
         if hand.number >= number:

@@ -35,7 +35,7 @@ Parameters = Mapping[str, Parameter]
 
 
 def family_problems(data: Mapping[str, Any], parameters: Parameters) -> list[str]:
-    """What is wrong with a family's data, each sentence beginning with the field."""
+    """Faults of a family's data, each sentence beginning with the field."""
     problems = [f"{name}: no such field" for name in data if name not in FAMILY_FIELDS]
     if data.get("players") not in PLAYERS:
         problems.append(f"players: must be one of {', '.join(PLAYERS)}")
@@ -100,7 +100,7 @@ def _give_problems(give: Any, parameters: Parameters) -> Iterator[str]:
 def preset_problems(
     data: Mapping[str, Any], families: Mapping[str, Any], parameters: Parameters
 ) -> list[str]:
-    """What is wrong with a ruleset file, each sentence beginning with the field."""
+    """Faults of a ruleset file, each sentence beginning with the field."""
     problems = [f"{name}: missing" for name in NEEDED if name not in data]
     for name, value in data.items():
         wanted = PRESET_FIELDS.get(name)
@@ -174,7 +174,7 @@ def settled_problems(
     preset_target: int | None,
     options: Mapping[str, Any],
 ) -> list[tuple[str, str]]:
-    """What does not go together in a settled ruleset: parameter and sentence."""
+    """Conflicts in a settled ruleset: parameter and sentence."""
     return [
         *_end_problems(params, preset_target, options),
         *_pack_problems(table, options),

@@ -24,7 +24,7 @@ def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:
 
 
 def form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | None:
-    """What a ModelForm makes of a field: whole numbers have the limits of the model.
+    """Form field for a model's field: whole numbers have the limits of the model.
 
     Meant as a form's `Meta.formfield_callback`.
     """

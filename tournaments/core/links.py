@@ -25,13 +25,13 @@ def origin_of(request: HttpRequest) -> str:
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret that is never stored itself: a device's, a one-time link's."""
+    """Digest of a secret that is never stored itself: a device's, a one-time link's."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class OwnCode:
-    """What the code of a person's own link says; to be believed only once `is_own` says so."""
+    """Content of a person's own link; to be believed only once `is_own` says so."""
 
     registration_id: int
     secret: str

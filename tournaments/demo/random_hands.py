@@ -110,7 +110,7 @@ def _must_go_alone(ruleset: Ruleset, dealer: str, facts: Facts) -> bool:
 
 
 def _company(ruleset: Ruleset, maker: str, rng: random.Random, *, forced: bool) -> Facts:
-    """Who is with the maker, and who defends alone."""
+    """Facts on who plays with the maker, and who defends alone."""
     params = ruleset.params
     facts: Facts = {}
     if params.get("ally"):
@@ -170,7 +170,7 @@ def _shared(tricks: int, among: Sequence[str], rng: random.Random) -> dict[str, 
 
 
 def _afterwards(ruleset: Ruleset, facts: Facts, rng: random.Random) -> Facts:
-    """What is seen once the tricks are counted, and who had seen it coming."""
+    """Facts that are seen once the tricks are counted."""
     extras: Facts = {}
     if ruleset.params.get("fold"):
         without = [seat for seat in ruleset.seats if not facts["tricks"][seat]]

@@ -74,7 +74,7 @@ LAST_NAMES = (
 
 @dataclass(frozen=True)
 class SimulatedBustle:
-    """What to play. Rounds up to `until_round` are played and closed.
+    """Settings of a bustle to simulate. Rounds up to `until_round` are played and closed.
 
     `into_round` opens one more and plays about that many hands at each of its tables, some more
     and some fewer. `hands` None plays every sheet to the target. `odd_numbers` as in the bustle.
@@ -217,7 +217,7 @@ def play_hand(
 
 
 def _hand_id(sheet_id: int, rng: random.Random) -> UUID:
-    """The same for a seed in a fresh database, and another one for another evening in this one."""
+    """Id of a hand: the same for a seed in a fresh database, new for each bustle in this one."""
     return uuid5(NAMESPACE_OID, f"{sheet_id}:{rng.getrandbits(64)}")
 
 

@@ -1,4 +1,4 @@
-"""What the director asks of the draw."""
+"""Forms for the director's wishes and for substitutes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class BrokenWishForm(forms.Form):
 
 
 class TablesForm(forms.Form):
-    """How many tables the room has."""
+    """Number of tables in the room."""
 
     tables = WholeNumber(
         1,

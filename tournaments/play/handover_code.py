@@ -61,7 +61,7 @@ def read_carried(text: str) -> Carried:
 
 
 def check_of(body: str) -> str:
-    """What stands at the end."""
+    """Check digits at the end of the code."""
     check = 0
     for letter in body:
         check = (check * STEP + ord(letter)) % CHECK

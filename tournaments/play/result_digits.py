@@ -24,7 +24,7 @@ class Misheard(ValueError):
 
 @dataclass(frozen=True)
 class Spoken:
-    """What a table reads out: its points in the order of its accounts, and for every lone march
+    """Result of a table, read out: its points in the order of its accounts, and for every lone march
     the place of its seat in the order of seats."""
 
     table: int
@@ -47,7 +47,7 @@ def speak(result: Spoken) -> str:
 
 
 def hear(text: str) -> Spoken:
-    """What the digits say.
+    """Result in the digits.
 
     Raises:
         Misheard: they are not what any table read out.

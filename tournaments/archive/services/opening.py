@@ -93,7 +93,7 @@ def _check_parts(content: Mapping[str, Any]) -> None:
 
 
 def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with the defaults of columns that are newer than the file."""
+    """Content with the defaults of columns that are newer than the file."""
     lists = {kind: noun.completed(content[kind]) for kind, noun in nouns.NOUNS.items()}
     for row in lists["rounds"]:
         if isinstance(row, dict) and isinstance(row.get("tables"), list):
@@ -104,7 +104,7 @@ def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _renewed(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with new ids for whatever devices and directors have written."""
+    """Content with new ids for whatever devices and directors have written."""
     mark = uuid4()
 
     def other(name: str | None) -> str | None:

@@ -1,4 +1,4 @@
-"""What was done: undoing the last of it, and the whole history."""
+"""History of a bustle, and undoing the last of it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _asked(bustle: Bustle, undoable: Undoable) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class _Asked:
-    """What of the history is asked for; nothing given is everything."""
+    """Filter of the history; nothing given is everything."""
 
     round: int
     table: int

@@ -1,4 +1,4 @@
-"""What now: the one next thing for the director to do, and what else may be."""
+"""The next step: the one thing for the director to do, and what else may be."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
 
 
 def one_sided_in(bustle: Bustle, number: int) -> str:
-    """Which hands of a round one side alone has said, for whoever closes it."""
+    """Sentence on hands that one side alone has entered, for the director who closes the round."""
     shown = round_view(bustle.pk, number)
     return one_sided_sentence(bustle, shown.tables) if shown else ""
 
@@ -203,7 +203,7 @@ def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
 
 
 def _what_keeps_them(bustle: Bustle, current: RoundView, waiting: Sequence[int]) -> tuple[str, str]:
-    """Where the director can help along, and what the button says."""
+    """Page where the director can help along, and the words of its button."""
     if bustle.entry == Bustle.Entry.PAPER:
         return reverse("director:paper", args=[bustle.slug, current.number]), "Type in from paper"
     last = slowest_table(current.tables)

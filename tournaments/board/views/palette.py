@@ -1,4 +1,4 @@
-"""What the board's keys and its finder lead to, as the small JSON that the page carries."""
+"""Targets of the board's keys and its finder, as the small JSON that the page carries."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ ALSO = ("hands", "loners")
 
 
 class Told(NamedTuple):
-    """What is said of a table's card (0: of no table's), and whether it was done."""
+    """Answer about a table's card (0: of no table), and if it was done."""
 
     table: int
     sentence: str
@@ -89,7 +89,7 @@ class _PaperPage:
         return len(self.round.tables[0].table.sides)
 
     def _state(self) -> dict[str, Any]:
-        """How far the round is, and the next step once it is in."""
+        """Progress of the round, and the next step once it is in."""
         missing, tables = self.round.missing, self.round.tables
         newest = opened_rounds(self.bustle.pk)[0][0]
         return {
@@ -270,7 +270,7 @@ class _PaperPage:
     # -- answering ------------------------------------------------------------------------------
 
     def _page_after(self, told: list[Told]) -> HttpResponse:
-        """The same page, with everything on it that is typed and does not count yet."""
+        """Page with everything that is typed and does not count yet."""
         for answer in told:
             if answer.table:
                 (messages.success if answer.done else messages.error)(self.request, answer.sentence)
@@ -295,7 +295,7 @@ class _PaperPage:
 
 
 def _source(paper: PaperTable) -> str:
-    """Where the score of the sheet comes from; empty while there is none."""
+    """Source of the sheet's score; empty while there is none."""
     if paper.table.disputed:
         return "in dispute"
     if paper.table.from_totals:
@@ -311,7 +311,7 @@ def _named(button: str) -> tuple[int, str]:
 
 
 def _saved_sentence(paper: PaperTable, recorded: Recorded) -> str:
-    """What was understood: "Table 7: Ann & Bob 19, Cy & Dee 12. Saved." """
+    """Sentence on what was saved: "Table 7: Ann & Bob 19, Cy & Dee 12. Saved." """
     end = "The sheet said so already" if recorded.answer == "confirmed" else "Saved"
     return f"Table {paper.table.number}: {_score(paper, recorded)}. {end}."
 

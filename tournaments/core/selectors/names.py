@@ -18,23 +18,23 @@ NAME_FIELDS = ("player__name",)
 
 
 def display_name(name: str) -> str:
-    """What somebody is called, of the values of `NAME_FIELDS`."""
+    """Name of a person, of the values of `NAME_FIELDS`."""
     return name
 
 
 def name_of(row: Registration) -> str:
-    """What somebody is called. Reads the player, which should have been loaded with the row."""
+    """Name of a person. Reads the player, which should have been loaded with the row."""
     values: list[Any] = [reduce(getattr, field.split("__"), row) for field in NAME_FIELDS]
     return display_name(*values)
 
 
 def shown_as(row: Registration, at_most: str) -> str:
-    """How the public sees somebody; `at_most` is what the bustle shows of anybody."""
+    """Form of a name for the public; `at_most` is what the bustle shows of anybody."""
     return least_shown(row.shown_as, at_most)
 
 
 def public_name_of(row: Registration, at_most: str) -> str:
-    """What the public may see of a name: all of it, initials or "Number 12"."""
+    """Name as the public may see it: all of it, initials or "Number 12"."""
     return veiled(name_of(row), shown_as(row, at_most), row.number)
 
 

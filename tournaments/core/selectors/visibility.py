@@ -1,4 +1,4 @@
-"""What the public may see of a bustle now. Everything that anybody can fetch goes by it."""
+"""Visibility of a bustle to the public. Everything that anybody can fetch goes by it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EditionView:
 
 @dataclass(frozen=True)
 class Shown:
-    """What is public now.
+    """Parts of a bustle that are public now.
 
     `through` is the last round whose scores the public may see: None for all of them, 0 for none.
     `seats` says that drawn seats may be shown; `edition` are the newest results that are published,
@@ -56,7 +56,7 @@ def is_open(bustle: Bustle) -> bool:
 
 
 def shown(bustle: Bustle) -> Shown:
-    """What the public may see of this bustle at this moment."""
+    """Visibility of this bustle to the public at this moment."""
     if not is_open(bustle):
         return Shown(bustle.scores_public, 0, False, None, False)
     standing = Edition.objects.filter(bustle=OuterRef("pk"), withdrawn_at=None)

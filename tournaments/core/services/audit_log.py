@@ -19,7 +19,7 @@ _acting: ContextVar[str] = ContextVar("acting", default="")
 
 @contextmanager
 def acting(by: str) -> Iterator[None]:
-    """Who does what services do in here, as the log names them: only the edge knows it.
+    """Actor of all services called in here, as the log names them; only the edge knows it.
 
     What is done by `ITSELF` is nobody's deed, and is not kept.
     """
@@ -43,7 +43,7 @@ def record(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
 
 
 def moment_of(bustle: Bustle) -> dict[str, Any]:
-    """When in the evening it is, as deeds keep it."""
+    """Moment of the bustle, as deeds keep it."""
     return {"next_round": next_round(bustle.pk), "setup": bustle.state == Bustle.State.SETUP}
 
 
@@ -59,7 +59,7 @@ def record_changes(bustle: Bustle, changes: Iterable[tuple[str, Any, Any]]) -> N
 
 
 def mark_undone(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
-    """Whoever takes something back by its own button has undone the deed, too."""
+    """Marks a deed as undone that was taken back by a button of its own."""
     same = {f"facts__{name}": value for name, value in facts.items()}
     last = Deed.objects.filter(bustle=bustle, kind=kind, undone_at=None, **same).last()
     if last is not None:

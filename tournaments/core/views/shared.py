@@ -1,4 +1,4 @@
-"""What pages of several audiences say in the same way."""
+"""Words and helpers that pages of several audiences share."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _matches(bustle: Bustle, history: History) -> tuple[BracketMatch, ...]:
 
 
 def _names(bustle: Bustle, people: Sequence[RegistrationView]) -> Iterator[tuple[int, str]]:
-    """What everybody's side is called: the team's name, or a person's own."""
+    """Names of everybody's side: the team's name, or a person's own."""
     for person in people:
         yield person.number, person.plain
     for team in teams_of(bustle.pk, people) if bustle.of_teams else ():

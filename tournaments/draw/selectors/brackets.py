@@ -17,7 +17,7 @@ from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 def stages(
     bustle: Bustle, standings: Sequence[int], through: int | None = None
 ) -> Mapping[int, int]:
-    """How far everybody has come, by number; more is further. Empty where nobody is knocked out.
+    """Stage that everybody reached, by number; more is further. Empty where nobody is knocked out.
 
     `standings` are the numbers by points, the best first. Of a round that is being played nothing
     counts yet, and nothing at all while a sheet of an earlier one is being corrected. `through` is

@@ -1,4 +1,4 @@
-"""Whose scorecards a draw makes wrong, compared with the draw before it."""
+"""Scorecards that a draw makes wrong, compared with the draw before it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def plan_of(draw: Draw) -> SeatingPlan:
 def changes_from(
     before: Draw | None, plan: SeatingPlan, roster: Roster, shape: TableShape
 ) -> dict[str, Any]:
-    """What `Proposal.changes` keeps: whose cards the plan makes wrong, and where.
+    """Value of `Proposal.changes`: the cards that the plan makes wrong, and where.
 
     `cards` are how many there are for rounds to come; a stop is [table (0 for a sit-out), seat,
     partners, opponents].
@@ -45,7 +45,7 @@ def changes_from(
 
 
 def numbers_to_reprint(bustle_id: int) -> list[int]:
-    """Whose cards the newest draw has made wrong or asks for; nobody's if it is the first."""
+    """Numbers of those whose cards the newest draw made wrong or asks for; none for the first."""
     newest, before = _last_two(bustle_id)
     if newest is None or before is None:
         return []
@@ -64,7 +64,7 @@ def register_reprint(reprint: Reprint) -> None:
 
 
 def changed_cards_of(bustle: Bustle) -> tuple[int, ...]:
-    """Whose scorecards on paper are wrong for rounds to come, or were never printed."""
+    """People whose scorecards on paper are wrong for rounds to come, or were never printed."""
     return _reprints[-1](bustle)
 
 
@@ -74,7 +74,7 @@ def cards_are_printed(bustle_id: int) -> bool:
 
 
 def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
-    """When the card that somebody has of a draw became wrong for rounds to come; None: it is right.
+    """Time since which somebody's card of a draw is wrong for rounds to come; None: it is right.
 
     Judged by what everybody may see. What the card could not say, such as a round that results
     decide, does not make it void.

@@ -1,4 +1,4 @@
-"""What a draw is made from, and what it says."""
+"""Draws: their basis and their content."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class DrawView:
 
     @cached_property
     def basis(self) -> DrawBasis:
-        """What the next draw would be made from: read once, and only for those who ask."""
+        """Basis of the next draw: read once, and only on demand."""
         return basis_of(self.row.bustle_id)
 
     @property
@@ -119,7 +119,7 @@ class DrawView:
 
 
 def basis_of(bustle_id: int) -> DrawBasis:
-    """What the next draw of this bustle would be made from."""
+    """Basis of the next draw of this bustle."""
     bustle = _with_ruleset(bustle_id)
     roster, history = roster_with_teams(bustle), history_of(bustle_id)
     if goes_by_results(bustle, history.next_round):
@@ -164,7 +164,7 @@ def _with_ruleset(bustle_id: int) -> Bustle:
 
 
 def games_for(bustle_id: int) -> Games:
-    """What is played at tables of each size, by a bustle's id."""
+    """Games played at tables of each size, by a bustle's id."""
     return games_of(_with_ruleset(bustle_id))
 
 
@@ -175,7 +175,7 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 
 
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
-    """Why people sit where they do in a round of the draw: said of its first round only."""
+    """Reasons for people's seats in a round of the draw; only its first round has any."""
     return {int(key): reason for key, reason in draw.reasons.items() if draw.from_round == number}
 
 

@@ -47,17 +47,17 @@ class ProposalView:
 
     @property
     def reprint(self) -> int:
-        """How many cards have to be printed."""
+        """Number of cards to be printed."""
         return len(self.changes)
 
     @property
     def valid(self) -> int:
-        """How many cards stay right."""
+        """Number of cards that stay right."""
         return self.cards - self.reprint
 
 
 def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[ProposalView]:
-    """What was worked out and not yet kept or forgotten: the best draw first.
+    """Proposals that are neither kept nor forgotten, the best draw first.
 
     `basis` is what the next draw would be made from, where it has been read already.
     """

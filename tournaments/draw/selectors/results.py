@@ -1,4 +1,4 @@
-"""How the tables came out: what formats that go by results are drawn from."""
+"""Results of the tables, for formats that go by results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ranked(bustle: Bustle, through: int | None = None) -> tuple[int, ...]:
 
 
 def results_of(bustle: Bustle, history: History) -> Results:
-    """How every table of these rounds came out; None where nobody sat or it is still played."""
+    """Result of every table of these rounds; None where nobody sat or it is still played."""
     return _results(bustle, [len(tables) for tables in history.rounds])
 
 

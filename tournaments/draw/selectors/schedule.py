@@ -146,5 +146,5 @@ def newest_draw(bustle_id: int) -> Draw | None:
 
 
 def idle_in(draw: Draw, number: int) -> frozenset[int]:
-    """Who is there in a round of the draw and not in play."""
+    """People in a round of the draw who are not in play."""
     return frozenset(draw.quality.get("idle", {}).get(str(number), ()))

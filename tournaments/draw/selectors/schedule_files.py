@@ -54,7 +54,7 @@ class BustleSchedule:
 
     @property
     def words(self) -> list[str]:
-        """The same in sentences."""
+        """Report on the schedule in sentences."""
         return in_words(self.quality)
 
     @property

@@ -1,4 +1,4 @@
-"""What the director asks of the draw beyond fairness."""
+"""Wishes of the director for the draw, beyond fairness."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def wishes_of(bustle_id: int) -> list[WishView]:
 
 
 def tables_of(bustle_id: int) -> int | None:
-    """How many tables there are; None for as many as people can fill."""
+    """Number of tables; None for as many as people can fill."""
     return Bustle.objects.values_list("tables", flat=True).get(pk=bustle_id)
 
 

@@ -122,7 +122,7 @@ def _best_of(basis: DrawBasis, tries: int, report: Report) -> Drawn:
 
 
 def _worth(drawn: Drawn) -> list[int]:
-    """What draws are compared by: faults, partners, opponents, meetings."""
+    """Sort key of draws: faults, partners, opponents, meetings."""
     quality = drawn.quality
     figures = [figure.reached for figure in (quality.partner, quality.opponent) if figure]
     return [

@@ -102,7 +102,7 @@ def give_back(bustle: Bustle, deed: Deed) -> None:
 
 
 def _presence(bustle: Bustle, number: int | None) -> dict[str, Any] | None:
-    """When somebody of the list is there; None for somebody new."""
+    """Rounds in which somebody of the list is there; None for somebody new."""
     if number is None:
         return None
     [entry] = entries_of(bustle, [number])
@@ -116,7 +116,7 @@ def _number(row: Registration | Team | None) -> int | None:
 def _pass_wishes(
     bustle: Bustle, leaver: Registration, stand_in: Registration, first: int
 ) -> list[dict[str, Any]]:
-    """What was wished about the seats that are handed over is wished about their new owner.
+    """Passes the wishes about the seats that are handed over to their new owner.
 
     What contradicts a wish of theirs, or is about the two themselves, stays behind, and so does
     what was about round 1 once that has been opened.
@@ -161,7 +161,7 @@ def _hand_on(wishes: QuerySet[Wish], giver: Registration, taker: Registration) -
 
 
 def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entrant:
-    """When the leaver would be there: somebody who went since the last draw as it knew them."""
+    """Rounds of the leaver: as the last draw knew them, for somebody who went since."""
     if Attendance.of(leaver).is_expected:
         away = frozenset(leaver.away_rounds)
         return Entrant(leaver.number, leaver.from_round or 1, leaver.gone_from_round, away)

@@ -1,4 +1,4 @@
-"""What the director asks of the draw: who sits with whom, and which tables there are."""
+"""Wishes of the director for the draw: who sits with whom, and which tables there are."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def set_tables(*, bustle_id: int, tables: int | None) -> None:
 
 
 def _facts(wish: Wish) -> dict[str, Any]:
-    """What a deed keeps of a wish: it may be gone when the deed is read."""
+    """Facts of a wish for its deed: it may be gone when the deed is read."""
     numbers = sorted(person.number for person in (wish.one, wish.other) if person)
     return {"wished": {"kind": wish.kind, "numbers": numbers, "table": wish.table}}
 

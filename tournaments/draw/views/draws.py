@@ -34,7 +34,7 @@ def draw_file(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 @require_safe
 @directors
 def draw_start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+    """File of what the draw was made from: with its seed it gives the same draw."""
     return _as_file(bustle, "start", starting_file(bustle.pk))
 
 

@@ -1,4 +1,4 @@
-"""What the director asks of the draw: who sits with whom, and which tables there are."""
+"""Wishes of the director for the draw: who sits with whom, and which tables there are."""
 
 from __future__ import annotations
 

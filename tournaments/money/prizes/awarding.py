@@ -183,7 +183,7 @@ def _drawn(
 
 
 def _lots(decisions: _Decisions, measure: str, only: str, tied: Tied) -> Tied:
-    """The same seed draws the same order, whoever else is level and whoever was entered first."""
+    """Lots by seed: an equal order, whoever else is level and whoever was entered first."""
     contest = f"{decisions.customs.seed}/{measure}/{only}"
 
     def lot(number: int) -> bytes:

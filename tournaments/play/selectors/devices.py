@@ -1,4 +1,4 @@
-"""Which devices write at a table, and which ask to be let in.
+"""Devices that write at a table, and those that ask to be let in.
 
 A claim holds for the round in which the device wrote or was let in: people move on, and so do their
 phones. Whoever was sent away stays away for the evening, unless the director forgets the table's
@@ -36,7 +36,7 @@ class AskingDevice:
 
 @dataclass(frozen=True)
 class Writer:
-    """How one device stands at a table, in one round.
+    """Standing of one device at a table in one round.
 
     `state` is "in" (it writes), "free" (nobody writes there yet: its first hand claims the table),
     "side" (it has to say for which side it writes), "taken" (another writes), "asking", "out" (it
@@ -59,7 +59,7 @@ class Writer:
 
 @dataclass(frozen=True)
 class WritingPlace:
-    """Where a device wants to write: the table of a round, and how it stands there.
+    """Table and round at which a device wants to write, and its standing there.
 
     `open` is False once hands for it only wait for the director.
     """
@@ -73,7 +73,7 @@ class WritingPlace:
 
     @property
     def by(self) -> str:
-        """How the log names who writes here."""
+        """Name in the log of who writes here."""
         return written_by(self.table, self.writer.account)
 
     @property
@@ -83,12 +83,12 @@ class WritingPlace:
 
 
 def written_by(table: int, account: str = "") -> str:
-    """How the log names a table that writes, or one side of it."""
+    """Name in the log of a table that writes, or of one side of it."""
     return f"table {table}, {account}" if account else f"table {table}"
 
 
 def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> WritingPlace:
-    """Where the code leads now, or led when this sheet of it was shown, and how the device stands.
+    """Place of the code now, or when this sheet of it was shown, with the device's standing.
 
     A program without a secret may write where nobody has claimed the table. A sheet whose round
     was taken back is nobody's.
@@ -114,7 +114,7 @@ def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Writ
 def writer_at(
     bustle: Bustle, table: int, opened_at: datetime | None, secret: str | None
 ) -> Writer | None:
-    """How a device stands at a table whose round was opened then; None while nothing is played."""
+    """Standing of a device at a table whose round was opened then; None while nothing is played."""
     if opened_at is None:
         return None
     devices = Device.objects.filter(bustle=bustle, table=table)
@@ -124,7 +124,7 @@ def writer_at(
 def writer_among(
     devices: Iterable[Device], entry: str, opened_at: datetime, secret: str | None
 ) -> Writer:
-    """How the device with this secret stands among all that ever wrote at a table."""
+    """Standing of the device with this secret among all that ever wrote at a table."""
     known_devices = list(devices)
     mine = next(
         (device for device in known_devices if secret and device.digest == links.digest_of(secret)),
@@ -191,7 +191,7 @@ def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
 
 
 def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
-    """What is to be known of a sheet's round, and the table's devices: in one query, because every
+    """Facts of a sheet's round, and the table's devices: in one query, because every
     hand passes here. A round that was taken back is nobody's."""
     at = "round__bustle__devices"
     tables = Table.objects.annotate(

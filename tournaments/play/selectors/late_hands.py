@@ -43,7 +43,7 @@ PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the
 
 
 def kept_sentence(round_number: object, sheet_state: str) -> str:
-    """What a table is told of a hand that is kept for the director."""
+    """Sentence for a table on a hand that waits for the director."""
     if sheet_state == "open":
         return PHONES_AWAY
     if sheet_state == "void":
@@ -52,7 +52,7 @@ def kept_sentence(round_number: object, sheet_state: str) -> str:
 
 
 def count_late_hands(bustle: Bustle) -> int:
-    """How many wait."""
+    """Number of hands that wait."""
     return len(_waiting(bustle))
 
 

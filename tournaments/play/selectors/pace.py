@@ -1,4 +1,4 @@
-"""How fast tonight is: what a hand and a round take, who is silent for long, when it will end.
+"""Pace of the bustle: times of a hand and a round, silent tables, the expected end.
 
 All of it is counted from values that are passed in; only `round_times` asks the database.
 """
@@ -23,7 +23,7 @@ SILENT_HANDS = 2.5  # a table is silent for long when it could have played so ma
 
 @dataclass(frozen=True)
 class RoundTime:
-    """When a round was opened, and when it was closed, if it was."""
+    """Times at which a round was opened and, if it was, closed."""
 
     number: int
     opened_at: datetime
@@ -32,7 +32,7 @@ class RoundTime:
 
 @dataclass(frozen=True)
 class Forecast:
-    """When the evening ends. `measured` says whether rounds of tonight tell it, or the plan."""
+    """Expected end of the bustle. `measured` tells rounds of tonight from the plan."""
 
     ends_at: datetime
     measured: bool
@@ -84,7 +84,7 @@ def slowest_table(tables: Iterable[TableView]) -> TableView | None:
 def evening_ends(
     times: Sequence[RoundTime], *, rounds: int, minutes_per_round: int, now: datetime
 ) -> Forecast | None:
-    """When the last of `rounds` ends, if the others go as those of tonight went.
+    """Time at which the last of `rounds` ends, if the others go as those of tonight went.
 
     Before the first round is closed the plan says how long one is; None where it says nothing, no
     round was opened, or none is left.

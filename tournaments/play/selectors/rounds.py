@@ -82,7 +82,7 @@ class TableView:
 
     @property
     def won_extra_hand(self) -> Side | None:
-        """Who won the extra hand, if the sheet is level as it was then."""
+        """Winner of the extra hand, if the sheet is level as it was then."""
         return next((side for side in self.level if side.account == self.extra_hand), None)
 
     @property
@@ -222,7 +222,7 @@ def table_view(
 def seated_players(
     seats: Sequence[Seat] | Any, names: Mapping[int, str], order: Sequence[str]
 ) -> tuple[SeatedPlayer, ...]:
-    """Who sits at a table, in `order` of play. `names`: registration number -> full name."""
+    """Players at a table, in `order` of play. `names`: registration number -> full name."""
     rows = sorted(seats, key=lambda seat: order.index(seat.seat))
     # From the names as given, which may be what people let the public see of them.
     numbers = [seat.registration.number for seat in rows]
@@ -276,7 +276,7 @@ def as_public(one: RoundView, seen: Shown) -> RoundView:
 
 
 def _without_scores(table: TableView) -> TableView:
-    """Who sits there and whether they are done, and nothing that tells who is ahead."""
+    """The table without anything that tells who is ahead."""
     sides = tuple(
         replace(side, points=0, leads=False, level=False, flags=()) for side in table.sides
     )
@@ -298,8 +298,11 @@ def _without_scores(table: TableView) -> TableView:
 
 
 def more_minutes() -> Coalesce:
-    """What to annotate rounds with. Minutes that were taken back, or given to a round of this
-    number whose opening was taken back, count for nothing."""
+    """Annotation of rounds with their extra minutes.
+
+    Minutes that were taken back, or given to a round of this number whose opening was taken back,
+    count for nothing.
+    """
     given = Deed.objects.annotate(
         of_round=Cast(KT("facts__number"), IntegerField()),
         minutes=Cast(KT("facts__minutes"), IntegerField()),
@@ -315,6 +318,6 @@ def more_minutes() -> Coalesce:
 
 
 def more_minutes_of(round_id: int) -> int:
-    """The same for one round."""
+    """Extra minutes of one round."""
     rows = Round.objects.filter(pk=round_id).annotate(more=more_minutes())
     return rows.values_list("more", flat=True).first() or 0

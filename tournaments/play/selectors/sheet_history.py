@@ -1,4 +1,4 @@
-"""What directors wrote on sheets, with what it changed; and what the public is told of it."""
+"""Changes of directors on sheets, in full and as the public sees them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class Written:
-    """What a director wrote on a sheet, in words; `score` says what it became, or is empty.
+    """Entry of a director on a sheet, in words; `score` says what it became, or is empty.
 
     `numbers` are those who sat there.
     """
@@ -49,7 +49,7 @@ class Written:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a sheet lies, or lay; `called` are those at it, by seat."""
+    """Place where a sheet lies, or lay; `called` are those at it, by seat."""
 
     round_number: int
     table: int
@@ -90,7 +90,7 @@ def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Corr
 
 
 def _closings(bustle_id: int) -> dict[int, list[datetime]]:
-    """When each round was closed, by its number: more than once, if it was opened again."""
+    """Times of closing each round, by its number: more than once, if it was opened again."""
     deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.ROUND_CLOSED)
     closed_at: dict[int, list[datetime]] = {}
     for facts, at in deeds.values_list("facts", "done_at"):
@@ -115,7 +115,7 @@ def written_in(
 
 
 def changed_on(sheet_id: int, called: Mapping[str, str]) -> list[Written]:
-    """What directors changed of what a table had written, newest first; points given apart.
+    """Changes of directors to what a table had written, newest first; points given apart.
 
     For everybody to read: people are `called` so by seat, nobody learns which director it was, and
     the only reasons are those of corrected hands, whose director is told that everybody reads them.

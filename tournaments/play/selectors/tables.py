@@ -29,7 +29,7 @@ SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 
 @dataclass(frozen=True)
 class TableCode:
-    """What a code says; `secret` is believed only once `is_genuine` says so."""
+    """Content of a code; `secret` is believed only once `is_genuine` says so."""
 
     bustle_id: int
     table: int
@@ -80,7 +80,7 @@ class VoidTable:
 
 @dataclass(frozen=True)
 class TablePage:
-    """What a table's phone shows. `table` and `sheet` are None while no round is open there.
+    """Page of a table's phone. `table` and `sheet` are None while no round is open there.
 
     `call` is the table's call of the director, if one waits or was just answered; `more_minutes`
     what the director gave a round that ends by the clock.

@@ -24,7 +24,7 @@ def short_code(*, bustle_id: int, table: int, generation: int) -> str:
 
 
 def short_code_of(bustle: Bustle, table: int) -> str:
-    """The same for people: in two parts, "ABC DEFG"."""
+    """Short code for people: in two parts, "ABC DEFG"."""
     code = short_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
     return f"{code[:3]} {code[3:]}"
 

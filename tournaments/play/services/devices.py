@@ -1,4 +1,4 @@
-"""Who writes at a table: claiming it, asking to be let in, being let in or sent away."""
+"""Devices at a table: claiming it, asking to be let in, being let in or sent away."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _context(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str,
 
 
 def _names(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, str] | None:
-    """What the table calls its people; None if the round was taken back."""
+    """Names of people at their table; None if the round was taken back."""
     try:
         row = directors_table(bustle.pk, carried.round, place.table)
     except NoSuchThing:

@@ -1,4 +1,4 @@
-"""What a hand would be written as, before it is: the words on the button. Nothing is kept."""
+"""Preview of a hand: the words on the button. Nothing is saved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Outcome:
 def outcomes(
     ruleset: Ruleset, table: TableView, names: Mapping[str, str], dealer: str
 ) -> dict[str, Outcome]:
-    """What each hand of the plain kind would come to, by "N-4-alone"."""
+    """Outcomes of all hands of the plain kind, by "N-4-alone"."""
     by_key = {}
     for key, hand in _plain_hands(ruleset, dealer):
         if check_hand(ruleset, hand) is None:
@@ -48,7 +48,7 @@ def outcomes(
 
 
 def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) -> dict[str, Any]:
-    """What the filled form would write as hand `number`: words, or what is missing.
+    """Preview of the form as hand `number` in words, or a note of what is missing.
 
     `tricks` are those that nobody typed because they follow from the others.
     """
@@ -64,7 +64,7 @@ def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) ->
 def points_said(
     table: TableView, points: Mapping[str, int], *, first: str | None = None
 ) -> list[str]:
-    """Who gets what, those who get the same together: "Ann +2", "Bob, Cy +1".
+    """Points by account, equal ones together: "Ann +2", "Bob, Cy +1".
 
     The account `first` is said before the others.
     """
@@ -135,7 +135,7 @@ def _words(
 
 
 def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
-    """Whose points the hand gives: the makers' need no name beside theirs."""
+    """Sentences on the points that the hand gives; the makers' need no name."""
     makers = ruleset.account_of(hand.maker) if hand.maker else None
     worths = []
     for side in sorted(table.sides, key=lambda side: side.account != makers):

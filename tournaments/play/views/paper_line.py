@@ -20,7 +20,7 @@ class NotUnderstood(ValueError):
 
 @dataclass(frozen=True)
 class PaperLine:
-    """What stands in a line: the table, the points in order, and what is said besides."""
+    """Content of a typed line: the table, the points in order, and additions."""
 
     table: int
     points: tuple[int, ...]
@@ -47,7 +47,7 @@ def read_line(text: str) -> PaperLine:
 
 
 def fields_of(line: PaperLine, table: TableView) -> dict[str, str]:
-    """What the line says as the fields of the table's `CardForm`.
+    """Content of the line as the fields of the table's `CardForm`.
 
     Raises:
         NotUnderstood: there are too few or too many points, or a loner is nobody's.
@@ -83,7 +83,7 @@ def _seat(name: str, table: TableView) -> str:
 
 
 def line_of(heard: Spoken, paper: PaperTable) -> str:
-    """What a table read out, as a line: "7 19 12 +bob".
+    """Result that a table read out, as a line: "7 19 12 +bob".
 
     Where the first hands had come by phone before its line died, the line says why it counts.
 

@@ -1,4 +1,4 @@
-"""What lets a table's phone open its sheet without a line: a script that works behind its page."""
+"""Service worker with which a table's phone opens its sheet without a connection."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @missing_is_404
 def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
-    """Who won the hand that settles a level sheet, of the round that the phone showed."""
+    """Records the winner of the hand that settles a level sheet of the round on the phone."""
     page = table_page(code)
     if page.round_number == number_in(request.POST.get("round")):
         try:
@@ -221,7 +221,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
-    """Where this device may do more than send a hand. Raises NotNow."""
+    """Place where this device may do more than send a hand. Raises NotNow."""
     sheet_id = page.sheet.id if page.sheet else 0
     place = admit(code=page.code, sheet_id=sheet_id, secret=secret_of(request, page.code))
     if place.on_paper:

@@ -43,7 +43,7 @@ def sheet_for(
 
 
 class TableHead:
-    """What is known of a table before its hands are looked at."""
+    """Facts of a table that need no look at its hands."""
 
     def __init__(self, page: TablePage, writer: Writer | None) -> None:
         self._page = page
@@ -73,7 +73,7 @@ class TableHead:
 
     @property
     def door(self) -> dict[str, Any] | None:
-        """Who writes here and who asks to; None where the device simply writes."""
+        """Devices that write here and those that ask to; None where the device simply writes."""
         return None
 
     @property
@@ -328,7 +328,7 @@ def _sheet_key(page: TablePage) -> str:
 
 
 def state_of(page: TablePage) -> str:
-    """How far the sheet of a table is: waiting, open, complete or closed."""
+    """State of a table's sheet: waiting, open, complete or closed."""
     if page.sheet is None:
         return "waiting"
     if page.sheet.state != "open":

@@ -76,7 +76,7 @@ class Document:
 
 @dataclass(frozen=True)
 class EventHeader:
-    """Which bustle a document belongs to. `starts_at` is local time where it is played."""
+    """Heading of a document: its bustle. `starts_at` is local time where it is played."""
 
     bustle: str
     place: str = ""

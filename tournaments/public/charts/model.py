@@ -41,7 +41,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Table:
-    """The same figures to be read. The first column of each row names it."""
+    """Figures of a chart to be read. The first column of each row names it."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -101,7 +101,7 @@ def number(figure: float) -> str:
 
 
 def with_sign(figure: float) -> str:
-    """The same with its sign, or 0."""
+    """Number with its sign, or 0."""
     text = number(figure)
     return f"+{text}" if figure > 0 and text != "0" else text
 

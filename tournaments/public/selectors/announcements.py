@@ -26,7 +26,7 @@ FIRST = 3  # named in the short one
 
 @dataclass(frozen=True)
 class Announcement:
-    """The same results twice, as plain text; people are called as they agreed to in public."""
+    """Results as plain text, short and long; people are called as they agreed to in public."""
 
     text: str
     short: str

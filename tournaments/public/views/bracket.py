@@ -83,7 +83,7 @@ def _match(match: MatchView) -> dict[str, Any]:
 
 
 def _where(match: MatchView) -> str:
-    """Where it is or was played, and that an extra hand decided it."""
+    """Place of a match, with a note where an extra hand decided it."""
     if match.round_number is None:
         return ""
     place = f"Round {match.round_number}, table {match.table}"

@@ -293,7 +293,7 @@ class OpenedRound(Protocol):
 
 
 def standings_note(bustle: Bustle, current: OpenedRound | None, seen: Shown) -> str:
-    """Which rounds the figures beside it are of."""
+    """Sentence on the rounds that the figures are of."""
     if seen.through is not None:
         return f"After round {seen.through}." if seen.through else ""
     if bustle.state == Bustle.State.FINISHED:

@@ -140,7 +140,7 @@ def _results(
 
 
 def _unpaid(bustle: Bustle) -> str:
-    """Whose fees are missing from the prizes, while these can still be published with them."""
+    """People whose fees are missing from the prizes, while these can be published with them."""
     sheet = cash_sheet_of(bustle)
     return unpaid_said(sheet) if sheet else ""
 

@@ -88,5 +88,5 @@ def _stamp(bustle: Bustle, version: int) -> str:
 
 
 def _one_of(choices: Container[str], asked: str | None) -> str:
-    """What was asked for, if it is known."""
+    """Choice that was asked for, if there is such a one."""
     return asked if asked is not None and asked in choices else ""
