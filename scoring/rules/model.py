@@ -315,7 +315,7 @@ READERS = {
 
 @dataclass(frozen=True)
 class Illegal:
-    """Reason that a hand cannot be: code for programs, the field at fault, a sentence for people."""
+    """Reason that a hand cannot be: code for programs, field at fault, a sentence for people."""
 
     code: str
     field: str

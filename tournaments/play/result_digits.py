@@ -24,7 +24,7 @@ class Misheard(ValueError):
 
 @dataclass(frozen=True)
 class Spoken:
-    """Result of a table, read out: its points in the order of its accounts, and for every lone march
+    """Result of a table read out: points in the order of its accounts, and for every lone march
     the place of its seat in the order of seats."""
 
     table: int
