@@ -11,13 +11,14 @@ from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
+from scoring.rules.seats import Sides
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import reasons_in
 from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Deed, Round, Seat, Table
-from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
+from tournaments.setup.selectors.table_sizes import seats_in_turn
 
 
 @dataclass(frozen=True)
