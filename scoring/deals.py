@@ -66,13 +66,13 @@ def _logs(sheet_ids: Collection[int]) -> dict[int, list[Entry]]:
     """The entries that count, by sheet and oldest first."""
     rows = LogEntry.objects.filter(sheet_id__in=sheet_ids).order_by("position")
     rows = rows.exclude(answer=LogEntry.Answer.QUARANTINED)
-    found: dict[int, list[Entry]] = {}
+    entries: dict[int, list[Entry]] = {}
     for sheet_id, entry_id, kind, number, facts, refers_to in rows.values_list(
         "sheet_id", "entry_id", "kind", "number", "facts", "refers_to"
     ):
         refers = str(refers_to) if refers_to else None
-        found.setdefault(sheet_id, []).append(Entry(str(entry_id), kind, number, facts, refers))
-    return found
+        entries.setdefault(sheet_id, []).append(Entry(str(entry_id), kind, number, facts, refers))
+    return entries
 
 
 def _figures(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetFigures:
@@ -82,7 +82,7 @@ def _figures(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetFigures:
     hands = () if typed else standing_hands(log)
     return SheetFigures(
         seats=seat_figures(ruleset, hands),
-        points={seat: kept["points"] for seat, kept in tally["seats"].items()},
+        points={seat: seat_tally["points"] for seat, seat_tally in tally["seats"].items()},
         sides=tuple((tuple(seats), tally["points"][account]) for account, seats in tally["sides"]),
         begun=typed or bool(hands),
         from_totals=typed,

@@ -22,8 +22,8 @@ SAID_ANYWAY = ("seats", "deck", "target", "start", "direction")  # of another ki
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     groups = [
-        {"title": title, "lead": lead, "rulesets": [_line(preset) for preset in found]}
-        for title, lead, found in _grouped()
+        {"title": title, "lead": lead, "rulesets": [_line(preset) for preset in presets]}
+        for title, lead, presets in _grouped()
     ]
     return render(request, "rules/rulesets.html", {"groups": groups, "here": "rulesets"})
 

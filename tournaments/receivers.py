@@ -18,8 +18,8 @@ from tournaments.standings.tasks import enqueue_standings, publish_standings
 
 @receiver(sheet_changed)
 def sheets_are_followed(sender: Any, book_id: int, **_what: Any) -> None:
-    if found := bustle_of_book(book_id):
-        bustle_id, people = found
+    if followed := bustle_of_book(book_id):
+        bustle_id, people = followed
         enqueue_standings(bustle_id, people)
         enqueue_draw(bustle_id)
 

@@ -36,9 +36,9 @@ def example_problems(book: Book, preset: Preset) -> Iterator[str]:
 def _play(book: Book, preset: Preset, example: Mapping[str, Any]) -> dict[str, Any]:
     ruleset = settle(book, preset, example.get("options", {}))
     hand = Hand.from_dict(example["hand"])
-    found = check_hand(ruleset, hand)
-    if found:
-        return {"error": found.code}
+    illegal = check_hand(ruleset, hand)
+    if illegal:
+        return {"error": illegal.code}
     score = score_legal_hand(ruleset, hand, example.get("before"))
     played = {"points": score.points, "events": list(score.events)}
     return played | ({"seats": score.seats} if "seats" in example else {})

@@ -56,15 +56,23 @@ def changes_between(then: Ruleset, now: Ruleset) -> Changes:
     old = {row.case: row for row in point_table(then)}
     new = {row.case: row for row in point_table(now)}
     rows = (Change(case, old.get(case), new.get(case)) for case in {**old, **new})
-    found = tuple(row for row in rows if row.then != row.now)
-    return Changes(_opened_or_closed(then, now) + settings_between(now, then), found)
+    changed = tuple(row for row in rows if row.then != row.now)
+    return Changes(_opened_or_closed(then, now) + settings_between(now, then), changed)
 
 
 def _opened_or_closed(then: Ruleset, now: Ruleset) -> tuple[str, ...]:
     """Parameters that only one of the two knows at all."""
-    known = load_book().parameters
-    came = [f"new: {known[one].short}" for one in known if one in {*now.params} - {*then.params}]
-    gone = [f"gone: {known[one].short}" for one in known if one in {*then.params} - {*now.params}]
+    parameters = load_book().parameters
+    came = [
+        f"new: {parameters[name].short}"
+        for name in parameters
+        if name in {*now.params} - {*then.params}
+    ]
+    gone = [
+        f"gone: {parameters[name].short}"
+        for name in parameters
+        if name in {*then.params} - {*now.params}
+    ]
     return (*came, *gone)
 
 

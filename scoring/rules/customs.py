@@ -74,7 +74,7 @@ class Group:
     bidding: bool | None = None
 
     def belongs_to(self, ruleset: Ruleset) -> bool:
-        """Whether this game can have the custom, whatever its options are."""
+        """True if this game can have the custom, whatever its options are."""
         return (
             (not self.families or ruleset.family in self.families)
             and (self.players is None or ruleset.players == self.players)
@@ -84,7 +84,7 @@ class Group:
         )
 
     def comes_up(self, ruleset: Ruleset) -> bool:
-        """Whether it does with these options."""
+        """True if the custom applies with these options."""
         if not self.belongs_to(ruleset):
             return False
         return not self.values or _settings(ruleset)[self.option] in self.values
@@ -173,13 +173,13 @@ def check_customs(choices: Mapping[str, Any]) -> None:
 
 
 def _choice_problems(choices: Mapping[str, Any]) -> Iterator[Problem]:
-    known = {group.name: group for group in load_customs() if not group.follows}
+    groups = {group.name: group for group in load_customs() if not group.follows}
     for name, key in choices.items():
-        if name not in known:
-            sentence = f"There is no custom {name}; there are {', '.join(known)}."
+        if name not in groups:
+            sentence = f"There is no custom {name}; there are {', '.join(groups)}."
             yield Problem("custom_unknown", f"customs.{name}", sentence)
-        elif not isinstance(key, str) or key not in known[name].choices:
-            allowed = ", ".join(known[name].choices)
+        elif not isinstance(key, str) or key not in groups[name].choices:
+            allowed = ", ".join(groups[name].choices)
             sentence = f"Custom {name} must be one of {allowed}."
             yield Problem("custom_invalid", f"customs.{name}", sentence)
 
@@ -193,7 +193,7 @@ def sentences(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> tup
     Keeping score with cards is not among them: see `counters`.
     """
     customs = chosen(ruleset, choices)
-    texts = [_worded(ruleset, one.says) for group, one in customs if group.name != COUNTERS]
+    texts = [_worded(ruleset, choice.says) for group, choice in customs if group.name != COUNTERS]
     preset = load_book().presets.get(ruleset.slug)
     return (*(sentence for sentence in texts if sentence), *(preset.card if preset else ()))
 

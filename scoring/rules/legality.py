@@ -80,9 +80,9 @@ def check_hand(ruleset: Ruleset, hand: Hand) -> Illegal | None:
 
 
 def _check_played(ruleset: Ruleset, hand: Hand) -> Illegal | None:
-    found = _first_of(PLAYED, ruleset, hand)
-    if found:
-        return found
+    refusal = _first_of(PLAYED, ruleset, hand)
+    if refusal:
+        return refusal
     if (hand.revokes or hand.bare_jack) and replaces_hand(ruleset, offences(ruleset, hand)):
         return illegal("deduct_needs_march") if hand.take == "deduct" else None
     return _first_of(TRICKS, ruleset, hand)

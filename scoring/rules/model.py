@@ -30,7 +30,7 @@ class Malformed(ValueError):
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoringRow:
     """If an account's facts match `when`, it is given `give` and its `events` happen.
 
     `only` names options that must have these values for the row to exist at all.
@@ -42,7 +42,7 @@ class Row:
     only: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Row":
+    def from_dict(cls, data: Mapping[str, Any]) -> "ScoringRow":
         event = data.get("event", ())
         events = (event,) if isinstance(event, str) else tuple(event)
         return cls(dict(data["if"]), data["give"], events, dict(data.get("only", {})))
@@ -69,8 +69,8 @@ class Ruleset(GameSeats):
     version: int
     family: str
     params: Mapping[str, Any]
-    rows: tuple[Row, ...]
-    bonus: tuple[Row, ...] = ()
+    rows: tuple[ScoringRow, ...]
+    bonus: tuple[ScoringRow, ...] = ()
 
     @cached_property
     def bids(self) -> dict[int | str, int]:
@@ -120,8 +120,8 @@ class Ruleset(GameSeats):
             players=data["players"],
             table=dict(data["table"]),
             params=dict(data["params"]),
-            rows=tuple(Row.from_dict(row) for row in data["rows"]),
-            bonus=tuple(Row.from_dict(row) for row in data["bonus"]),
+            rows=tuple(ScoringRow.from_dict(row) for row in data["rows"]),
+            bonus=tuple(ScoringRow.from_dict(row) for row in data["bonus"]),
         )
 
 
@@ -172,10 +172,10 @@ class Hand:
     def to_dict(self) -> dict[str, Any]:
         """The facts as JSON can hold them, defaults left out."""
         facts: dict[str, Any] = {}
-        for one in fields(self):
-            value = getattr(self, one.name)
-            if value != one.default:
-                facts[one.name] = _plain(value)
+        for fact in fields(self):
+            value = getattr(self, fact.name)
+            if value != fact.default:
+                facts[fact.name] = _plain(value)
         return facts
 
 

@@ -125,8 +125,8 @@ def _flags(ruleset: Ruleset, total: Points) -> list[str]:
 
 def _bridge(ruleset: Ruleset, to_go: Points, reach: int) -> list[str]:
     """The leader needs one, the other side exactly a lone march."""
-    one, other = ruleset.accounts
-    pairs = ((one, other), (other, one))
+    first, other = ruleset.accounts
+    pairs = ((first, other), (other, first))
     return [
         f"{leader}:bridge" for leader, left in pairs if (to_go[leader], to_go[left]) == (1, reach)
     ]

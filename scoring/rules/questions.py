@@ -16,12 +16,12 @@ REDEAL_DOORS = ("ace_no_face", "farmers_hand", "joker_in_widow")
 
 
 def has_no_maker(ruleset: Ruleset, hand: Hand) -> bool:
-    """Whether trump was nobody's choice (a club turned up, or all passed and no trump)."""
+    """True if trump was nobody's choice (a club turned up, or all passed and no trump)."""
     return hand.call is not None and hand.call in ruleset.params.get("no_maker", ())
 
 
 def can_be_passed_out(ruleset: Ruleset) -> bool:
-    """Whether the cards are thrown in when nobody makes trump."""
+    """True if the cards are thrown in when nobody makes trump."""
     how: str = ruleset.params["all_pass"]
     return how == "throw_in"
 

@@ -31,7 +31,7 @@ class GameSeats:
 
     @property
     def partnership(self) -> bool:
-        """Whether two sides play, rather than everybody for themselves."""
+        """True if two sides play, rather than everybody for themselves."""
         return self.players == "partnership"
 
     @cached_property

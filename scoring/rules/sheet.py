@@ -147,11 +147,11 @@ def points_before(ruleset: Ruleset, hands: Iterable[StandingHand], number: int) 
     return _account_points(ruleset, earlier)
 
 
-def _score(ruleset: Ruleset, found: Mapping[int, list[Version]]) -> tuple[StandingHand, ...]:
+def _score(ruleset: Ruleset, versions: Mapping[int, list[Version]]) -> tuple[StandingHand, ...]:
     """Scores the standing versions in order: some rows read the score before the hand."""
     before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))
     hands = []
-    for number, (standing, *rivals) in found.items():
+    for number, (standing, *rivals) in versions.items():
         score = score_hand(ruleset, standing.hand, dict(before))
         for account, points in score.points.items():
             before[account] = floored(ruleset, before[account] + points)
@@ -172,9 +172,9 @@ def _score(ruleset: Ruleset, found: Mapping[int, list[Version]]) -> tuple[Standi
 def _against(
     ruleset: Ruleset, log: list[Entry], totals: Mapping[str, Any]
 ) -> dict[str, Mapping[str, int]]:
-    """Typed totals and what the hands come to instead.
+    """Typed totals and the hands' sums where they differ, else nothing.
 
-    Whoever typed totals beside the same hands knew of it: they decided, and it is not said again.
+    No conflict is reported if these hands were already entered when the totals were typed.
     """
     last = max(at for at, entry in enumerate(log) if entry.kind == "totals")
     hands, before = (
@@ -200,7 +200,7 @@ def _played(hands: tuple[StandingHand, ...]) -> int:
 
 
 def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> bool:
-    """Whether the hands end the sheet. Until the clock ends it, no number of hands does."""
+    """True if the hands end the sheet. Until the clock ends it, no number of hands does."""
     if wanted == CLOCK:
         return False
     if wanted:
@@ -224,9 +224,9 @@ def _adjustments(log: list[Entry]) -> tuple[Adjustment, ...]:
 def without_adjustments(state: SheetState) -> dict[str, int]:
     """The points by account that hands or typed totals come to."""
     given = dict.fromkeys(state.points, 0)
-    for one in state.adjustments:
-        if one.account:
-            given[one.account] += one.points
+    for adjustment in state.adjustments:
+        if adjustment.account:
+            given[adjustment.account] += adjustment.points
     return {account: points - given[account] for account, points in state.points.items()}
 
 
@@ -244,12 +244,12 @@ def _adjusted_seats(
     ruleset: Ruleset, seats: Mapping[str, SeatTally], adjustments: Iterable[Adjustment]
 ) -> dict[str, SeatTally]:
     adjusted = dict(seats)
-    for one in adjustments:
-        touched = ruleset.seats_of(one.account) if one.account else (one.seat,)
+    for adjustment in adjustments:
+        touched = ruleset.seats_of(adjustment.account) if adjustment.account else (adjustment.seat,)
         for seat in touched:
             if seat is not None:
                 tally = adjusted[seat]
-                adjusted[seat] = SeatTally(tally.points + one.points, tally.loners)
+                adjusted[seat] = SeatTally(tally.points + adjustment.points, tally.loners)
     return adjusted
 
 

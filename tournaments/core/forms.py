@@ -16,8 +16,10 @@ ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of thes
 
 def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:
     """The least and the largest value of a whole number, as the model declares them."""
-    least = [one for one in field.validators if isinstance(one, MinValueValidator)]
-    most = [one for one in field.validators if isinstance(one, MaxValueValidator)]
+    least = [
+        validator for validator in field.validators if isinstance(validator, MinValueValidator)
+    ]
+    most = [validator for validator in field.validators if isinstance(validator, MaxValueValidator)]
     return least[0].limit_value, most[0].limit_value
 
 

@@ -49,7 +49,7 @@ def read_own_code(code: str) -> OwnCode | None:
 
 
 def is_own(code: OwnCode, generation: int) -> bool:
-    """Whether this server made the code for this generation of the person's link."""
+    """True if this server made the code for this generation of the person's link."""
     return hmac.compare_digest(_own_secret(code.registration_id, generation), code.secret)
 
 

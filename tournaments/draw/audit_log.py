@@ -21,7 +21,7 @@ def _newest(bustle: Bustle) -> Draw | None:
 
 
 def _draw_counts(moment: Moment, facts: Facts) -> bool:
-    """Whether this draw is the newest, and no round was opened from it."""
+    """True if this draw is the newest, and no round was opened from it."""
     draw = moment.ask(_newest)
     if draw is None or not moment.running or draw.generation != facts["generation"]:
         return False

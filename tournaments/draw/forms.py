@@ -104,7 +104,10 @@ class SubstituteForm(forms.Form):
     def __init__(self, idle: Sequence[RegistrationView], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["by_number"]
-        field.choices = [("", "–"), *((one.number, one.name) for one in idle)]
+        field.choices = [
+            ("", "–"),
+            *((registration.number, registration.name) for registration in idle),
+        ]
         if not idle:
             del self.fields["by_number"]
 

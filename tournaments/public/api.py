@@ -101,8 +101,8 @@ class PublicFigures(PublicView):
             {"number": number, "name": names[number], **asdict(did)}
             for number, did in sorted(counted.figures.items())
         ]
-        found = {"version": bustle.live_version, "people": people}
-        return FiguresSerializer(found | {"partnerships": counted.partnerships}).data
+        figures = {"version": bustle.live_version, "people": people}
+        return FiguresSerializer(figures | {"partnerships": counted.partnerships}).data
 
 
 @extend_schema(tags=["public"], responses=unless_same(RoundSerializer(many=True)))
@@ -111,8 +111,8 @@ class PublicRounds(PublicView):
 
     def show(self, bustle: Any, **where: Any) -> Any:
         seen = shown(bustle)
-        found = rounds_of(bustle.pk, None, public_names_of(bustle.pk))
-        return RoundSerializer([as_public(one, seen) for one in found], many=True).data
+        rounds = rounds_of(bustle.pk, None, public_names_of(bustle.pk))
+        return RoundSerializer([as_public(round_, seen) for round_ in rounds], many=True).data
 
 
 @extend_schema(tags=["public"], responses=unless_same(RoundSerializer))
@@ -120,10 +120,10 @@ class PublicRound(PublicView):
     """One round with its tables, and scores where these are public."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        found = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
-        if found is None:
+        round_ = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
+        if round_ is None:
             raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
-        return RoundSerializer(as_public(found, shown(bustle))).data
+        return RoundSerializer(as_public(round_, shown(bustle))).data
 
 
 @extend_schema(tags=["public"], responses=unless_same(SeatingSerializer))

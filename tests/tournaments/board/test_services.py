@@ -6,7 +6,7 @@ import pytest
 
 from scoring.selectors import log_of, quarantined, sheet
 from tests import cast
-from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
+from tests.tournaments.bustles import open_round, person, play, play_round, redraw, seating
 from tournaments.board.services import HandsEntered, undo_last
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import deeds_of, last_undoable

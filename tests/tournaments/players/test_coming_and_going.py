@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tests import cast
+from tests.tournaments.bustles import everybody_here, open_round, players, seating
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.evenings import everybody_here, open_round, players, seating
 from tournaments.core.selectors.bustles import version_of
 from tournaments.demo.simulation import play_hands
 from tournaments.draw.selectors.schedule import history_of, newest_draw

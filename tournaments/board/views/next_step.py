@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.board.views.table_cards import minutes_since
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import listed
+from tournaments.core.text import names_listed
 from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
@@ -132,7 +132,7 @@ def one_sided_in(bustle: Bustle, number: int) -> str:
 
 
 def _is_last(bustle: Bustle, number: int) -> bool:
-    """Whether no round comes after this one: a small final can end before its rounds do."""
+    """True if no round comes after this one: a small final can end before its rounds do."""
     return number >= bustle.rounds_planned or is_played_out(bustle)
 
 
@@ -159,7 +159,7 @@ def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
 
 
 def _clock_runs(bustle: Bustle, current: RoundView) -> bool:
-    """Whether the clock that ends the sheets has not been seen to run out."""
+    """True if the clock that ends the sheets has not been seen to run out."""
     clock = clock_context(bustle, current)
     return bustle.until_clock and (clock is None or bool(clock["now"] < clock["ends_at"]))
 
@@ -267,7 +267,7 @@ def _ready(
     if not missing:
         return Step(_act(sentence, "open_round", f"Open round {number}"))
     are = "is" if len(missing) == 1 else "are"
-    sentence = f"{listed(missing)} {are} drawn for round {number} and not here yet."
+    sentence = f"{names_listed(missing)} {are} drawn for round {number} and not here yet."
     players = reverse("director:players", args=[bustle.slug])
     detail = "Let them come one round later, or take them off."
     anyway = {"action": "open_round", "button": f"Open round {number} all the same"}

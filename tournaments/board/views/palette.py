@@ -51,9 +51,9 @@ def _tables(current: RoundView | None) -> list[list[str]]:
     ]
 
 
-def _person(one: RegistrationView, seats: Mapping[int, int]) -> str:
-    table = seats.get(one.number)
-    return f"number {one.number}" + (f", table {table}" if table else "")
+def _person(person: RegistrationView, seats: Mapping[int, int]) -> str:
+    table = seats.get(person.number)
+    return f"number {person.number}" + (f", table {table}" if table else "")
 
 
 def _pages(bustle: Bustle, current: RoundView | None) -> list[list[str]]:

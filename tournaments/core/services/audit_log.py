@@ -31,7 +31,7 @@ def acting(by: str) -> Iterator[None]:
 
 
 def act_as(by: str) -> None:
-    """The same until the end of the `acting` around it, where who it is turns out late."""
+    """Replaces the actor of the surrounding `acting`, where it becomes known only inside."""
     _acting.set(by)
 
 
@@ -49,13 +49,13 @@ def moment_of(bustle: Bustle) -> dict[str, Any]:
 
 def record_changes(bustle: Bustle, changes: Iterable[tuple[str, Any, Any]]) -> None:
     """Keeps which settings were changed, each with what it was and is; nothing if none was."""
-    made = [
+    changed = [
         [name, plain_setting(before), plain_setting(now)]
         for name, before, now in changes
         if before != now
     ]
-    if made:
-        record(bustle, Deed.Kind.SETTINGS, changes=made)
+    if changed:
+        record(bustle, Deed.Kind.SETTINGS, changes=changed)
 
 
 def mark_undone(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:

@@ -40,11 +40,15 @@ class TableNumbers:
 
     def _swap_if_better(self, at: int, k: int, other: int) -> None:
         given, tables = self.numbers[at], self.rounds[at]
-        one, two = given[k], given[other]
-        if self._relief(tables[k], one, two) + self._relief(tables[other], two, one) >= 0:
-            self._move(tables[k], one, two)
-            self._move(tables[other], two, one)
-            given[k], given[other] = two, one
+        number, other_number = given[k], given[other]
+        if (
+            self._relief(tables[k], number, other_number)
+            + self._relief(tables[other], other_number, number)
+            >= 0
+        ):
+            self._move(tables[k], number, other_number)
+            self._move(tables[other], other_number, number)
+            given[k], given[other] = other_number, number
 
     def _relief(self, people: Sequence[int], here: int, there: int) -> int:
         """What moving from a table, where they are counted already, would save these people.

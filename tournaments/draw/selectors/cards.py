@@ -69,7 +69,7 @@ def changed_cards_of(bustle: Bustle) -> tuple[int, ...]:
 
 
 def cards_are_printed(bustle_id: int) -> bool:
-    """Whether people hold scorecards that another draw may make wrong."""
+    """True if people hold scorecards that another draw may make wrong."""
     return Printed.objects.filter(bustle_id=bustle_id, kind="scorecards").exists()
 
 
@@ -88,7 +88,7 @@ def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
         return None
     shape = games_for(bustle_id).shape
     before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
-    wrong = any(before.get(one) not in (None, stop) for one, stop in after.items())
+    wrong = any(before.get(number) not in (None, stop) for number, stop in after.items())
     return (since or newest.made_at) if wrong else None
 
 
@@ -101,8 +101,8 @@ def _printed_from(bustle_id: int, generation: int) -> tuple[Draw | None, datetim
     undone = deeds.filter(facts__generation=generation).last()
     if undone is None or "rounds" not in undone.facts:
         return None, None
-    kept = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
-    return Draw(bustle_id=bustle_id, **kept), undone.undone_at
+    columns = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
+    return Draw(bustle_id=bustle_id, **columns), undone.undone_at
 
 
 def _last_two(bustle_id: int) -> tuple[Draw | None, Draw | None]:

@@ -99,7 +99,7 @@ class DrawView:
 
     @property
     def published(self) -> bool:
-        """Whether everybody may see it."""
+        """True if everybody may see it."""
         return self.published_at is not None
 
     @cached_property
@@ -109,12 +109,12 @@ class DrawView:
 
     @property
     def stale(self) -> bool:
-        """Whether people came or went since, or something else that it was made from changed."""
+        """True if people came or went since, or something else that it was made from changed."""
         return _has_moved_on(self.row, self.basis)
 
     @property
     def repeatable(self) -> bool:
-        """Whether its seed alone gives it again."""
+        """True if its seed alone gives it again."""
         return is_repeatable(self.row, self.basis)
 
 
@@ -176,7 +176,7 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
     """Why people sit where they do in a round of the draw: said of its first round only."""
-    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
+    return {int(key): reason for key, reason in draw.reasons.items() if draw.from_round == number}
 
 
 def draw_for(bustle_id: int, number: int) -> Draw | None:
@@ -188,12 +188,12 @@ def draw_for(bustle_id: int, number: int) -> Draw | None:
 
 
 def plans_round(draw: Draw, number: int) -> bool:
-    """Whether this is one of the draw's rounds."""
+    """True if this is one of the draw's rounds."""
     return 0 <= number - int(draw.from_round) < len(draw.rounds)
 
 
 def is_stale(bustle_id: int, draw: Draw) -> bool:
-    """Whether people, wishes, tables or results changed since this draw of rounds to come."""
+    """True if people, wishes, tables or results changed since this draw of rounds to come."""
     return _has_moved_on(draw, basis_of(bustle_id))
 
 
@@ -249,12 +249,12 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
 
 
 def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
-    """Whether the command line gives the same draw from its start and its seed.
+    """True if the command line gives the same draw from its start and its seed.
 
     The file that holds the start knows no results, no teams, no pauses and only tables of four.
     """
-    made = FORMATS.get(basis.format)
-    plain = made is not None and not (made.by_results or made.teams or basis.final)
+    format_ = FORMATS.get(basis.format)
+    plain = format_ is not None and not (format_.by_results or format_.teams or basis.final)
     steady = not any(away for *_rest, away in draw.roster)
     searched = draw.quality.get("steps") == FULL_SEARCH
     return plain and steady and searched and basis.shape == FOURS

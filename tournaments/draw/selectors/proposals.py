@@ -130,8 +130,8 @@ class _Words:
         if self._seat(after) != self._seat(before):
             parts.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
         for word, old, new in zip(("with", "against"), before[2:], after[2:], strict=True):
-            if come := [one for one in new if one not in old]:
-                gone = [one for one in old if one not in new]
+            if come := [wish for wish in new if wish not in old]:
+                gone = [wish for wish in old if wish not in new]
                 instead = f" instead of {self._named(gone)}" if gone else ""
                 parts.append(f"{word} {self._named(come)}{instead}")
         return parts or [f"against {self._named(after[3])}"]

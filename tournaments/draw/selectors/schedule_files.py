@@ -19,7 +19,7 @@ from tournaments.draw.pairing.model import (
     TableShape,
     seated,
 )
-from tournaments.draw.pairing.schedule import wishes_from_json, write_evening
+from tournaments.draw.pairing.schedule import wishes_from_json, write_whole_schedule
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import basis_of, is_repeatable
 from tournaments.draw.selectors.schedule import idle_in, newest_draw, schedule_of
@@ -103,8 +103,8 @@ def schedule_view(bustle_id: int) -> BustleSchedule:
 
 def _kept_by(draw: Draw) -> Constraints | None:
     """The wishes that a draw was made with; None where nobody wrote them down."""
-    kept = draw.quality.get("wishes")
-    return wishes_from_json(kept) if kept else None
+    wishes = draw.quality.get("wishes")
+    return wishes_from_json(wishes) if wishes else None
 
 
 def schedule_file(bustle_id: int) -> dict[str, Any]:
@@ -114,7 +114,7 @@ def schedule_file(bustle_id: int) -> dict[str, Any]:
         NoSuchThing: there is no draw yet.
     """
     evening = schedule_view(bustle_id)
-    return write_evening(
+    return write_whole_schedule(
         evening.roster, evening.rounds, evening.constraints, len(evening.rounds), evening.quality
     )
 
@@ -128,4 +128,4 @@ def starting_file(bustle_id: int) -> dict[str, Any]:
     """
     evening = schedule_view(bustle_id)
     before = evening.rounds[: evening.from_round - 1]
-    return write_evening(evening.roster, before, evening.constraints, len(evening.rounds))
+    return write_whole_schedule(evening.roster, before, evening.constraints, len(evening.rounds))

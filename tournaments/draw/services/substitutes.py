@@ -74,7 +74,10 @@ def _hand_over(
     _take_over(stand_in, leaver, seats, first)
     facts["wishes"] = _pass_wishes(bustle, leaver, stand_in, first)
     people = [(leaver, there), (stand_in, came)]
-    facts["people"] = [[one.number, was, Attendance.of(one).columns()] for one, was in people]
+    facts["people"] = [
+        [registration.number, was, Attendance.of(registration).columns()]
+        for registration, was in people
+    ]
     return stand_in, facts
 
 
@@ -162,8 +165,8 @@ def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entra
     if Attendance.of(leaver).is_expected:
         away = frozenset(leaver.away_rounds)
         return Entrant(leaver.number, leaver.from_round or 1, leaver.gone_from_round, away)
-    known = roster_from_json(draw.roster).entrants if draw else ()
-    seats = next((one for one in known if one.id == leaver.number), None)
+    entrants = roster_from_json(draw.roster).entrants if draw else ()
+    seats = next((entrant for entrant in entrants if entrant.id == leaver.number), None)
     if seats is None or leaver.gone_from_round != first:
         raise NotNow("There are no seats of theirs left to take over: add a walk-in instead.")
     return seats
@@ -221,7 +224,7 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
 
 
 def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
-    """Whether everybody else is there as the draw was made for them."""
+    """True if everybody else is there as the draw was made for them."""
     then = [
         entrant for entrant in roster_from_json(draw.roster).entrants if entrant.id not in people
     ]

@@ -17,19 +17,19 @@ from tournaments.money.selectors.prizes import (
 )
 
 
-def line_context(currency: str, one: PrizeLine) -> dict[str, Any]:
+def line_context(currency: str, line: PrizeLine) -> dict[str, Any]:
     """A prize for components/prizes.html."""
     return {
-        "key": one.key,
-        "title": one.title,
-        "amount": cash(currency, one.amount),
-        "why": one.why,
-        "notes": one.notes,
+        "key": line.key,
+        "title": line.title,
+        "amount": cash(currency, line.amount),
+        "why": line.why,
+        "notes": line.notes,
         "winners": [
             {"number": who.number, "name": who.name, "amount": cash(currency, who.amount)}
-            for who in one.winners
+            for who in line.winners
         ],
-        "shared": len(one.winners) > 1,
+        "shared": len(line.winners) > 1,
     }
 
 

@@ -57,7 +57,7 @@ class CardForm(SheetForm):
 
     @property
     def is_typed(self) -> bool:
-        """Whether any number of the card is there, right or wrong."""
+        """True if any number of the card is there, right or wrong."""
         asked = [*self.points_fields, self["hands"], *self.loner_fields]
         return any(str(field.value() or "").strip() for field in asked)
 

@@ -52,7 +52,7 @@ class Writer:
     @property
     def stamp(self) -> str:
         """Changes whenever the page of this device has to."""
-        asking = "-".join(str(one.id) for one in self.waiting)
+        asking = "-".join(str(device.id) for device in self.waiting)
         state = "in" if self.state == "free" else self.state
         return "".join((state, self.account, *sorted(self.held), asking))
 
@@ -78,7 +78,7 @@ class WritingPlace:
 
     @property
     def on_paper(self) -> bool:
-        """Whether phones are away: what one sends all the same waits for the director."""
+        """True if phones are away: what one sends all the same waits for the director."""
         return self.entry == Bustle.Entry.PAPER
 
 
@@ -125,10 +125,15 @@ def writer_among(
     devices: Iterable[Device], entry: str, opened_at: datetime, secret: str | None
 ) -> Writer:
     """How the device with this secret stands among all that ever wrote at a table."""
-    known = list(devices)
-    mine = next((one for one in known if secret and one.digest == links.digest_of(secret)), None)
-    holding = [one for one in known if holds(one, opened_at) and one is not mine]
-    held = tuple(sorted({one.account for one in holding if one.account}))
+    known_devices = list(devices)
+    mine = next(
+        (device for device in known_devices if secret and device.digest == links.digest_of(secret)),
+        None,
+    )
+    holding = [
+        device for device in known_devices if holds(device, opened_at) and device is not mine
+    ]
+    held = tuple(sorted({device.account for device in holding if device.account}))
     if entry == Bustle.Entry.PAPER:
         return Writer("paper")
     state = _state(mine, entry, opened_at, bool(holding), program=secret is None)
@@ -136,12 +141,12 @@ def writer_among(
         state=state,
         account=mine.account if mine and state in ("in", "asking") else "",
         held=held,
-        waiting=tuple(_asking(known)) if state == "in" else (),
+        waiting=tuple(_asking(known_devices)) if state == "in" else (),
     )
 
 
 def holds(device: Device, opened_at: datetime) -> bool:
-    """Whether the device writes in the round that was opened then."""
+    """True if the device writes in the round that was opened then."""
     decided = device.decided_at
     return device.state == Device.State.IN and decided is not None and decided >= opened_at
 
@@ -152,7 +157,7 @@ def asking_devices(bustle_id: int) -> list[AskingDevice]:
 
 
 def has_said(hand: StandingHand, by: str) -> bool:
-    """Whether somebody has said a hand in any version, or the director has ruled on it."""
+    """True if somebody has said a hand in any version, or the director has ruled on it."""
     return hand.corrected or any(by in version for version in hand.by)
 
 
@@ -189,11 +194,11 @@ def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
     """What is to be known of a sheet's round, and the table's devices: in one query, because every
     hand passes here. A round that was taken back is nobody's."""
     at = "round__bustle__devices"
-    found = Table.objects.annotate(
+    tables = Table.objects.annotate(
         device=FilteredRelation(at, condition=Q(**{f"{at}__table": read.table}))
     ).filter(sheet_id=sheet_id)
     rows = list(
-        found.values(
+        tables.values(
             *(f"device__{name}" for name in KNOWN_BY),
             opened_at=F("round__opened_at"),
             entry=F("round__bustle__entry"),
@@ -204,5 +209,7 @@ def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
         gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "sheet_state": "void"}
         devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
         return gone | Bustle.objects.values("entry").get(pk=read.bustle_id), list(devices)
-    known = [row for row in rows if row["device__id"]]
-    return rows[0], [Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in known]
+    with_device = [row for row in rows if row["device__id"]]
+    return rows[0], [
+        Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in with_device
+    ]

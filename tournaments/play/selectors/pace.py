@@ -58,7 +58,7 @@ def usual_hand(current: RoundView, times: Sequence[RoundTime], hands: int | None
 
 
 def is_silent(table: TableView, opened_at: datetime, now: datetime, hand: timedelta) -> bool:
-    """Whether nothing came from a table that plays for longer than hands take tonight.
+    """True if nothing came from a table that plays for longer than hands take tonight.
 
     Before the first hand everybody has to find their seats, which takes its own time.
     """
@@ -77,8 +77,8 @@ def slowest_table(tables: Iterable[TableView]) -> TableView | None:
         return None
     behind = min(table.played for table in playing)
     last = [table for table in playing if table.played == behind]
-    known = [table for table in last if table.changed_at]
-    return min(known, key=lambda table: (table.changed_at, table.number)) if known else last[0]
+    changed = [table for table in last if table.changed_at]
+    return min(changed, key=lambda table: (table.changed_at, table.number)) if changed else last[0]
 
 
 def evening_ends(

@@ -154,8 +154,8 @@ def rounds_of(
     rows = rows.prefetch_related(
         Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
     )
-    known = names_of(bustle_id) if names is None else names
-    return [_round(row, known) for row in rows]
+    names_by_number = names_of(bustle_id) if names is None else names
+    return [_round(row, names_by_number) for row in rows]
 
 
 def unfinished_tables(round_id: int) -> list[int]:
@@ -171,8 +171,8 @@ def unfinished_tables(round_id: int) -> list[int]:
 def disputed_tables(round_id: int) -> list[int]:
     """Numbers of the tables at which two versions of a hand wait for the director."""
     rows = Table.objects.filter(round_id=round_id).order_by("number")
-    kept = rows.values_list("number", "sheet__tally")
-    return [number for number, tally in kept if tally["disputed"]]
+    tallies = rows.values_list("number", "sheet__tally")
+    return [number for number, tally in tallies if tally["disputed"]]
 
 
 def _round(row: Round, names: Mapping[int, str]) -> RoundView:
@@ -211,8 +211,8 @@ def table_view(
         played=tally["played"],
         from_totals=tally["from_totals"],
         disputed=tuple(tally["disputed"]),
-        points={seat: kept["points"] for seat, kept in tally["seats"].items()},
-        loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
+        points={seat: seat_tally["points"] for seat, seat_tally in tally["seats"].items()},
+        loners={seat: seat_tally["loners"] for seat, seat_tally in tally["seats"].items()},
         changed_at=row.sheet.changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing

@@ -11,7 +11,8 @@ from scoring.services import close_sheets, open_sheets, reopen_sheets, void_shee
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
-from tournaments.draw.pairing.words import listed, tables_are
+from tournaments.core.text import listed
+from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.results import level_tables
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table

@@ -97,7 +97,7 @@ def _answer(request: HttpRequest, page: TablePage, let_in: bool) -> None:
     """Only a device that writes here answers for others, and only for this table's."""
     writer = writer_of(request, page)
     device_id = number_in_full(request.POST.get("device"))
-    if writer and device_id in {one.id for one in writer.waiting}:
+    if writer and device_id in {device.id for device in writer.waiting}:
         answer_device(
             bustle_id=page.bustle.pk,
             device_id=device_id,

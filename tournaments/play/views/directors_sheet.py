@@ -53,9 +53,9 @@ CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 @directors
 def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> HttpResponse:
     row = directors_table(bustle.pk, number, table)
-    found = sheet_of(row.sheet_id)
-    shown = table_view(row, names_of(bustle.pk), found.tally)
-    page = _SheetPage(request, bustle, number, shown, found)
+    sheet_view = sheet_of(row.sheet_id)
+    shown = table_view(row, names_of(bustle.pk), sheet_view.tally)
+    page = _SheetPage(request, bustle, number, shown, sheet_view)
     if request.method == "POST":
         return page.post()
     return page.show()
@@ -89,13 +89,13 @@ class _SheetPage:
         bustle: Bustle,
         round_number: int,
         table: TableView,
-        found: SheetView,
+        sheet_view: SheetView,
     ) -> None:
         self.request = request
         self.bustle = bustle
         self.round_number = round_number
         self.table = table
-        self.sheet = found
+        self.sheet = sheet_view
         self.names = names_by_seat(table)
         self.by = f"director:{user_id(request)}"
         self.entry_id = uuid_in(request.POST.get("hand_id")) or uuid4()

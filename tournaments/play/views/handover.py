@@ -87,12 +87,12 @@ def _item(carried: Carried, hand: CarriedHand) -> dict[str, Any]:
 def _context(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, Any]:
     sheet = sheet_of(place.sheet_id)
     names = _names(bustle, place, carried) or {}
-    known = {line.entry_id for line in log_of(place.sheet_id)}
+    entered = {line.entry_id for line in log_of(place.sheet_id)}
     hands = [
         {
             "number": hand.number,
             "sentence": _sentence(sheet, names, hand),
-            "is_in": hand.hand_id in known,
+            "is_in": hand.hand_id in entered,
         }
         for hand in carried.hands
     ]

@@ -37,14 +37,14 @@ def outcomes(
     ruleset: Ruleset, table: TableView, names: Mapping[str, str], dealer: str
 ) -> dict[str, Outcome]:
     """What each hand of the plain kind would come to, by "N-4-alone"."""
-    found = {}
+    by_key = {}
     for key, hand in _plain_hands(ruleset, dealer):
         if check_hand(ruleset, hand) is None:
             score = score_hand(ruleset, hand)
             points = tuple(score.points[side.account] for side in table.sides)
             words = _words(table, ruleset, hand, score, names)
-            found[key] = Outcome(words, points, is_loner(ruleset, hand, score))
-    return found
+            by_key[key] = Outcome(words, points, is_loner(ruleset, hand, score))
+    return by_key
 
 
 def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) -> dict[str, Any]:
@@ -107,8 +107,8 @@ def _following(form: HandForm, facts: Mapping[str, Any]) -> dict[str, int]:
     tricks: Mapping[str, int] = facts.get("tricks") or {}
     if form.ruleset.partnership or sum(tricks.values()) != form.ruleset.table["tricks"]:
         return {}
-    silent = [one for one in tricks if form.cleaned_data.get(f"tricks_{one}") is None]
-    return {f"tricks_{one}": tricks[one] for one in silent}
+    silent = [account for account in tricks if form.cleaned_data.get(f"tricks_{account}") is None]
+    return {f"tricks_{account}": tricks[account] for account in silent}
 
 
 def _plain_hands(ruleset: Ruleset, dealer: str) -> Iterable[tuple[str, Hand]]:
@@ -137,11 +137,11 @@ def _words(
 def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
     """Whose points the hand gives: the makers' need no name beside theirs."""
     makers = ruleset.account_of(hand.maker) if hand.maker else None
-    found = []
+    worths = []
     for side in sorted(table.sides, key=lambda side: side.account != makers):
         points = score.points[side.account]
         if points:
             number = str(points).replace("-", "\N{MINUS SIGN}")
             sentence = f"{number} pt{'s' if abs(points) != 1 else ''}"
-            found.append(sentence if side.account == makers else f"{sentence} to {side.names}")
-    return found
+            worths.append(sentence if side.account == makers else f"{sentence} to {side.names}")
+    return worths

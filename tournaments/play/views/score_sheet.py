@@ -96,7 +96,7 @@ class ScoreSheet:
 
     @property
     def unusual_open(self) -> bool:
-        """Whether something stands under "something unusual" that has to be seen."""
+        """True if something stands under "something unusual" that has to be seen."""
         return bool(self.outcome_errors) or any(question.filled for question in self.unusual)
 
     @property
@@ -126,13 +126,17 @@ def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
     plain = ruleset.partnership and not ruleset.bids
     plain_outcomes = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
     return {
-        "outcomes": json.dumps({key: one.words for key, one in plain_outcomes.items()}),
+        "outcomes": json.dumps({key: outcome.words for key, outcome in plain_outcomes.items()}),
         "call_must": " ".join(_call_must(ruleset, dealer)),
         "call_may": " ".join(_call_may(ruleset, dealer)),
         "all_tricks": ruleset.table["tricks"],
         "gives": json.dumps(_gives(ruleset, plain_outcomes)),
         "lone": json.dumps(
-            {key: _place(ruleset, key) for key, one in plain_outcomes.items() if one.is_lone_march}
+            {
+                key: _place(ruleset, key)
+                for key, outcome in plain_outcomes.items()
+                if outcome.is_lone_march
+            }
         ),
         "deals": json.dumps(_deals(ruleset, table, dealer)),
         "redeal_stays": ruleset.params["misdeal"] == "same_dealer",

@@ -27,8 +27,8 @@ def version() -> str:
     """Another one whenever a file that a page shows itself with is another one."""
     digest = hashlib.sha256()
     for folder in FOLDERS:
-        for one in sorted(Path(_found(folder)).iterdir()):
-            digest.update(one.read_bytes())
+        for file in sorted(Path(_found(folder)).iterdir()):
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
 

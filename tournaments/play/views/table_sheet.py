@@ -315,7 +315,7 @@ def version_of(page: TablePage, writer: Writer | None) -> str:
 
 
 def may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
-    """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
+    """True if a phone on which a hand is half chosen may keep showing it: its round goes on."""
     sheet_key, *marks = parts_of(shown)
     if writer and writer.stamp not in marks[-1:]:
         return False
@@ -337,7 +337,7 @@ def state_of(page: TablePage) -> str:
 
 
 def is_over(page: TablePage) -> bool:
-    """Whether the open sheet has all its hands, or the clock that ends it has run out."""
+    """True if the open sheet has all its hands, or the clock that ends it has run out."""
     if state_of(page) != "open" or not page.bustle.until_clock:
         return state_of(page) == "complete"
     clock = clock_of(page)

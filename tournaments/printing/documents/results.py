@@ -48,7 +48,7 @@ from tournaments.printing.typesetting.typesetter import (
 from tournaments.public.selectors.seats import places_in
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 FIRST_PAGE = 60  # lines of standings at most
@@ -276,7 +276,7 @@ def _results_pdf(
     return pdf_file(bustle, "results" if whole else "standings", pdf)
 
 
-def _book(bustle: Bustle, rows: Sequence[Row], people: Registrations) -> Book:
+def _book(bustle: Bustle, rows: Sequence[StandingsRow], people: Registrations) -> Book:
     credited = {
         (row.number, number): row.by_round[number - 1] for row in rows for number in row.credits
     }
@@ -308,7 +308,7 @@ def _correction(change: SheetCorrection) -> Correction:
 
 
 def standing_line(
-    row: Row, person: RegistrationView, tie_breaks: Sequence[TieBreak]
+    row: StandingsRow, person: RegistrationView, tie_breaks: Sequence[TieBreak]
 ) -> StandingLine:
     return StandingLine(
         place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",

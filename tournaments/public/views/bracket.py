@@ -95,8 +95,8 @@ def _where(match: MatchView) -> str:
 
 def _side(side: BracketSide, decided: bool) -> dict[str, Any]:
     return {
-        "names": "no opponent" if side.bye else side.said or "to come",
-        "known": bool(side.said),
+        "names": "no opponent" if side.bye else side.label or "to come",
+        "known": bool(side.label),
         "points": side.points,
         "won": side.won,
         "lost": decided and not side.won and not side.bye,

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.services import correct_hand
 from tests import cast
-from tests.tournaments.evenings import play, play_all, started
+from tests.tournaments.bustles import play, play_all, started
 from tournaments import tasks
 from tournaments.core.errors import NotNow
 from tournaments.draw import tasks as draw_tasks

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import (
+from tests.tournaments.bustles import (
     everybody_here,
     open_round,
     play_round,

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, play_round, seating
+from tests.tournaments.bustles import open_round, play_round, seating
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.selectors.draws import draw_view, is_stale

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, person, play_round, players, redraw
+from tests.tournaments.bustles import open_round, person, play_round, players, redraw
 from tests.tournaments.players.services.test_coming_and_going import next_round, nine  # noqa: F401
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.selectors.bustles import version_of

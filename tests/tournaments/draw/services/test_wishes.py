@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, play_round, redraw
+from tests.tournaments.bustles import open_round, play_round, redraw
 from tournaments.core.errors import NoSuchThing, NotNow, WishRefused
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.draws import is_stale

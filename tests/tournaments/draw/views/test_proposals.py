@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services import proposals
 from tournaments.jobs.services import request_job, run_job

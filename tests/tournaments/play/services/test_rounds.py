@@ -7,7 +7,7 @@ from django.utils import timezone
 from scoring.selectors import sheet
 from scoring.services import enter_totals
 from tests import cast
-from tests.tournaments.evenings import (
+from tests.tournaments.bustles import (
     open_round,
     play,
     play_round,

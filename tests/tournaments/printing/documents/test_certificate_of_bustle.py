@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import play_round, redraw
+from tests.tournaments.bustles import play_round, redraw
 from tests.tournaments.printing.documents.reading import text_of
 from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.draws import draw_view

@@ -6,7 +6,7 @@ from django.utils import timezone
 from scoring.rules.book import InvalidRuleset, presets
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.evenings import everybody_here, play_round
+from tests.tournaments.bustles import everybody_here, play_round
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import books_of
 from tournaments.draw.selectors.draws import is_stale
