@@ -67,7 +67,7 @@ class GameSeats:
 
     def partner_of(self, seat: str) -> str | None:
         """The one partner, who sits opposite; nobody where a side has more people or only one."""
-        others = [one for one in self.seats_of(self.account_of(seat)) if one != seat]
+        others = [other for other in self.seats_of(self.account_of(seat)) if other != seat]
         return others[0] if len(others) == 1 else None
 
     @property
