@@ -71,7 +71,7 @@ def read_row(model: type[Row], values: Mapping[str, Any], names: Sequence[str], 
     try:
         row.clean_fields(exclude=others)
     except ValidationError as error:
-        raise NotAsWritten(where, _said(error)) from error
+        raise NotAsWritten(where, _first_problem(error)) from error
     return row
 
 
@@ -136,7 +136,7 @@ def _moment(field: Any, name: str, value: Any, where: str) -> Any:
     return moment
 
 
-def _said(error: ValidationError) -> str:
+def _first_problem(error: ValidationError) -> str:
     """The first field that is wrong, with why."""
     name, sentences = next(iter(error.message_dict.items()))
     return f"“{name}”: {sentences[0]}"

@@ -35,10 +35,10 @@ class Told:
 def told_examples(preset: Preset) -> Iterator[Told]:
     """Every example of a preset, scored now."""
     for example in preset.examples:
-        yield _told(preset, example)
+        yield _scored_example(preset, example)
 
 
-def _told(preset: Preset, example: Mapping[str, Any]) -> Told:
+def _scored_example(preset: Preset, example: Mapping[str, Any]) -> Told:
     ruleset = resolve_ruleset(preset.slug, example.get("options"))
     hand = Hand.from_dict(example["hand"])
     illegal, before = check_hand(ruleset, hand), example.get("before", {})

@@ -6,14 +6,13 @@ Must not know how a ruleset is stored or chosen (`book`) nor what anything score
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, cast
 
-SCHEMA = 1
+from scoring.rules.seats import GameSeats
 
-COMPASS = ("N", "E", "S", "W")
-SIDES = ("NS", "EW")
+SCHEMA = 1
 
 OUTCOMES = ("played", "passed", "redeal")
 TRUMPS = ("S", "H", "D", "C", "NT", "NT_HIGH", "NT_LOW")
@@ -58,7 +57,7 @@ class ScoringRow:
 
 
 @dataclass(frozen=True)
-class Ruleset:
+class Ruleset(GameSeats):
     """One game as it is played tonight: every number and door settled, nothing left to look up.
 
     `table`: seats, deck, deal, tricks, `need` (tricks that make a hand) or `bids`, and `sizes`
@@ -68,64 +67,10 @@ class Ruleset:
 
     slug: str
     version: int
-    name: str
     family: str
-    players: str
-    table: Mapping[str, Any]
     params: Mapping[str, Any]
     rows: tuple[ScoringRow, ...]
     bonus: tuple[ScoringRow, ...] = ()
-
-    @property
-    def partnership(self) -> bool:
-        """True if two sides play, rather than everybody for themselves."""
-        return self.players == "partnership"
-
-    @cached_property
-    def seats(self) -> tuple[str, ...]:
-        """Seats clockwise: N E S W for two sides of two, else P1 … Pn."""
-        if self.partnership and self.table["seats"] == len(COMPASS):
-            return COMPASS
-        return tuple(f"P{n}" for n in range(1, self.table["seats"] + 1))
-
-    @cached_property
-    def accounts(self) -> tuple[str, ...]:
-        """Accounts that have a score: NS and EW, or every seat."""
-        return SIDES if self.partnership else self.seats
-
-    def account_of(self, seat: str) -> str:
-        """The account a seat scores for: where two sides play they sit in turn, NS first."""
-        return self._accounts[seat]
-
-    def seats_of(self, account: str) -> tuple[str, ...]:
-        """The seats that score for an account."""
-        return tuple(seat for seat in self.seats if self.account_of(seat) == account)
-
-    @cached_property
-    def _accounts(self) -> dict[str, str]:
-        if not self.partnership:
-            return {seat: seat for seat in self.seats}
-        return {seat: SIDES[place % 2] for place, seat in enumerate(self.seats)}
-
-    def partner_of(self, seat: str) -> str | None:
-        """The one partner, who sits opposite; nobody where a side has more people or only one."""
-        others = [other for other in self.seats_of(self.account_of(seat)) if other != seat]
-        return others[0] if len(others) == 1 else None
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """Numbers of players at one table of this game, the chosen number first."""
-        return tuple(self.table.get("sizes", (self.table["seats"],)))
-
-    def with_seats(self, seats: int) -> "Ruleset":
-        """The same game at a table of another size. Raises ValueError if it cannot be."""
-        if seats not in self.sizes:
-            raise ValueError(f"{self.name} is not played by {seats}")
-        return (
-            self
-            if seats == self.table["seats"]
-            else replace(self, table={**self.table, "seats": seats})
-        )
 
     @cached_property
     def bids(self) -> dict[int | str, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
-from tournaments.core.names import full_names, least_shown, plain_names, veiled
+from tournaments.core.names import full_names, least_shown, veiled
 from tournaments.models import Bustle, Registration
 
 NAME_FIELDS = ("player__name",)
@@ -40,14 +40,19 @@ def public_name_of(row: Registration, at_most: str) -> str:
 
 def names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> name, two of one name told apart."""
-    rows = Registration.objects.filter(bustle_id=bustle_id).values_list("number", *NAME_FIELDS)
-    return full_names({number: display_name(*name) for number, *name in rows})
+    return full_names(_names_alone(bustle_id))
 
 
 def names_apart(bustle_id: int) -> dict[int, tuple[str, bool]]:
     """Registration number -> the name alone, and whether only the number tells whose it is."""
-    names = names_of(bustle_id)
-    return {number: (name, name != names[number]) for number, name in plain_names(names).items()}
+    alone = _names_alone(bustle_id)
+    full = full_names(alone)
+    return {number: (name, name != full[number]) for number, name in alone.items()}
+
+
+def _names_alone(bustle_id: int) -> dict[int, str]:
+    rows = Registration.objects.filter(bustle_id=bustle_id).values_list("number", *NAME_FIELDS)
+    return {number: display_name(*name) for number, *name in rows}
 
 
 def public_names_of(bustle_id: int) -> dict[int, str]:

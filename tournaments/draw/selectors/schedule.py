@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.rules.seats import GameSeats, Sides
 from tournaments.draw.pairing.model import Entrant, History, Roster, Round, Seats
 from tournaments.models import Draw, Registration, Seat
 from tournaments.players.attendance import Attendance
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.setup.selectors.table_sizes import Games, LaidTable, Sides, drawn_seats, laid
+from tournaments.setup.selectors.table_sizes import LaidTable, TableSeats, drawn_seats, laid
 
 
 @dataclass(frozen=True)
@@ -55,14 +56,14 @@ def schedule_of(bustle_id: int) -> Schedule:
     return Schedule((*played, *to_come), roster_from_json(draw.roster), draw)
 
 
-def laid_rounds(schedule: Schedule, games: Games) -> list[LaidRound]:
+def laid_rounds(schedule: Schedule, seats: TableSeats[GameSeats]) -> list[LaidRound]:
     """Every round with everybody's seat, in order."""
-    return [_laid_round(schedule, games, number) for number in range(1, len(schedule.rounds) + 1)]
+    return [_laid_round(schedule, seats, number) for number in range(1, len(schedule.rounds) + 1)]
 
 
-def _laid_round(schedule: Schedule, games: Games, number: int) -> LaidRound:
+def _laid_round(schedule: Schedule, seats: TableSeats[GameSeats], number: int) -> LaidRound:
     tables = tuple(
-        laid(table, players, games.sides_at(len(players)))
+        laid(table, players, seats.sides_at(len(players)))
         for table, players in enumerate(schedule.rounds[number - 1], start=1)
         if players
     )

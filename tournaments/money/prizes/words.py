@@ -63,7 +63,7 @@ def why(award: Award) -> str:
     """A sentence on why an award goes to whom it goes, or to nobody; without the names."""
     if not award.shares:
         return _why_nobody(award)
-    count, each = len(award.level), _said(award)
+    count, each = len(award.level), _share_sentence(award)
     if award.drawn:
         return f"{_count(count)} are level {each}; the draw decided."
     if count > 1:
@@ -74,7 +74,7 @@ def why(award: Award) -> str:
     return f"{each[0].upper()}{each[1:]}." if award.measure != "place" or award.only else ""
 
 
-def _said(award: Award) -> str:
+def _share_sentence(award: Award) -> str:
     """Words on what those who won have: "in 2nd place", "with 7 loners"."""
     if award.measure in UNITS and award.figure is not None:
         return f"with {award.figure} {UNITS[award.measure][award.figure != 1]}"

@@ -256,10 +256,10 @@ def _line(
         passed_over=tuple((over.number, over.why) for over in award.passed_over),
         drawn=award.level if award.drawn else (),
     )
-    return _told(line, names)
+    return _with_notes(line, names)
 
 
-def _told(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
+def _with_notes(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
     """With what has to be said of people by name: the order of a draw, and who is passed over."""
     notes = []
     if line.drawn:
@@ -315,4 +315,4 @@ def _published(row: PrizeRecord, names: Mapping[int, str]) -> PrizeLine:
         passed_over=tuple((number, why) for number, why in row["passed_over"]),
         drawn=tuple(row["drawn"]),
     )
-    return _told(line, names)
+    return _with_notes(line, names)

@@ -124,8 +124,8 @@ class _PlanPage:
 
     def __init__(self, request: HttpRequest, bustle: Bustle) -> None:
         self.request, self.bustle = request, bustle
-        self.kept = plan_of(bustle.pk)
-        self.last = None if self.kept else carried_over(bustle.club_id, bustle)
+        self.stored_plan = plan_of(bustle.pk)
+        self.last = None if self.stored_plan else carried_over(bustle.club_id, bustle)
         start = self._start()
         data = request.POST if request.method == "POST" else None
         self.form = PlanForm(data, initial=PlanForm.initial_of(start))
@@ -137,10 +137,10 @@ class _PlanPage:
         asked = self.request.GET.get("start")
         preset = next((choice.plan for choice in PRESETS if choice.key == asked), None)
         if preset is None:
-            return self.kept or self._with_carried(PRESETS[0].plan)
-        if self.kept is None:
+            return self.stored_plan or self._with_carried(PRESETS[0].plan)
+        if self.stored_plan is None:
             return self._with_carried(preset)
-        stored = self.kept
+        stored = self.stored_plan
         return replace(
             preset, currency=stored.currency, carried_in=stored.carried_in, given=stored.given
         )
@@ -192,7 +192,7 @@ class _PlanPage:
             "rows": self.rows.forms,
             "refusal": self.refusal,
             "presets": PRESETS,
-            "kept": self.kept is not None,
+            "kept": self.stored_plan is not None,
             "has_lists": bool(lists_of(self.bustle.club_id)),
             "carried": self._carried_said(),
             "paid": self._paid_said(),
@@ -223,7 +223,7 @@ class _PlanPage:
 
     def _paid_said(self) -> int:
         """Number of people who have been given a prize: a change leaves that as it is."""
-        sheet = cash_sheet_of(self.bustle) if self.kept else None
+        sheet = cash_sheet_of(self.bustle) if self.stored_plan else None
         return sum(bool(payout.paid) for payout in sheet.payouts) if sheet else 0
 
 

@@ -59,16 +59,16 @@ def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
         )
         lines = published_lines(bustle, rows)
         currency = rows[0]["currency"] if rows else plan.currency
-        return _said("Who won what", currency, lines) if lines else None
+        return _prize_group("Who won what", currency, lines) if lines else None
     prizes = prizes_to_win(bustle, plan)
     if prizes is None or not prizes.pot:
         return None
-    return _said("What there is to win", plan.currency, prizes.lines) | {
+    return _prize_group("What there is to win", plan.currency, prizes.lines) | {
         "note": f"From the fees of {prizes.takings.payers}; more players make it more."
         if plan.fee and bustle.state == Bustle.State.SETUP
         else ""
     }
 
 
-def _said(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
+def _prize_group(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
     return {"title": title, "lines": [line_context(currency, line) for line in lines], "note": ""}

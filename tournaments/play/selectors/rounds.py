@@ -11,13 +11,14 @@ from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
+from scoring.rules.seats import Sides
 from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import reasons_in
 from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Deed, Round, Seat, Table
-from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
+from tournaments.setup.selectors.table_sizes import seats_in_turn
 
 
 @dataclass(frozen=True)
@@ -266,13 +267,13 @@ def _sides(
     )
 
 
-def as_public(one: RoundView, seen: Shown) -> RoundView:
+def as_public(view: RoundView, seen: Shown) -> RoundView:
     """A round with no more in it than the public may see: seats, and scores if they are public."""
-    if not seen.reasons_of(one.number):
-        one = replace(one, reasons={})
-    if seen.scores_of(one.number):
-        return one
-    return replace(one, tables=tuple(_without_scores(table) for table in one.tables))
+    if not seen.reasons_of(view.number):
+        view = replace(view, reasons={})
+    if seen.scores_of(view.number):
+        return view
+    return replace(view, tables=tuple(_without_scores(table) for table in view.tables))
 
 
 def _without_scores(table: TableView) -> TableView:

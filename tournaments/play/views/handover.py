@@ -58,7 +58,7 @@ def _take(
         if answer["status"] < 300 and answer["answer"] in QUIET:
             taken += 1
         else:
-            messages.warning(request, f"Hand {item['number']}: {_said(answer)}")
+            messages.warning(request, f"Hand {item['number']}: {_answer_text(answer)}")
     if taken:
         hands = f"{taken} hand{'s' if taken != 1 else ''}"
         messages.success(request, f"Table {place.table}: {hands} taken.")
@@ -67,7 +67,7 @@ def _take(
     return redirect("director:sheet", bustle.slug, carried.round, place.table)
 
 
-def _said(answer: dict[str, Any]) -> str:
+def _answer_text(answer: dict[str, Any]) -> str:
     if answer["answer"] == "disputed":
         return "it was in already, and says something else. Say which it was."
     return str(answer["message"]) or "it is kept for you with the late hands."

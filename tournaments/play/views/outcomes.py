@@ -57,7 +57,7 @@ def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) ->
     facts = form.facts()
     score = sheet.score
     dealt = with_dealer(sheet.ruleset, sheet.first_dealer, score.hands, number, facts)
-    answer = _said(table, sheet, dealt, form, number)
+    answer = _hand_words(table, sheet, dealt, form, number)
     return {"words": "", "missing": "", "tricks": _following(form, facts), **answer}
 
 
@@ -78,7 +78,7 @@ def points_said(
     ]
 
 
-def _said(
+def _hand_words(
     table: TableView, sheet: SheetView, facts: Mapping[str, Any], form: HandForm, number: int
 ) -> dict[str, str]:
     ruleset = sheet.ruleset

@@ -57,7 +57,7 @@ from tournaments.printing.typesetting.typesetter import (
     Progress,
     typeset,
 )
-from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of
+from tournaments.setup.selectors.table_sizes import LaidTable, seats_since_start
 
 PerPage = Literal[2, 4]
 
@@ -210,20 +210,23 @@ def _routes(bustle: Bustle, schedule: Schedule, people: People) -> dict[int, lis
 
     Rounds that go by results yet to come are lines to fill in. Who is not in play has no line.
     """
-    games = games_of(bustle)
+    if not schedule.rounds:
+        return {}
+    seats = seats_since_start(bustle)
     flat = bustle.sit_out_points if bustle.sit_out_credit == Bustle.Credit.FLAT else None
     routes: dict[int, list[Stop]] = {}
-    for round_ in laid_rounds(schedule, games):
+    for round_ in laid_rounds(schedule, seats):
         stops: dict[int, Stop] = {player: SitOut(round_.number, flat) for player in round_.without}
         for table in round_.tables:
-            partnership = games.at(len(table.players)).partnership
+            partnership = seats.at(len(table.players)).partnership
             stops |= _stops(round_.number, table, people, partnership)
         for player in stops.keys() - round_.idle:
             routes.setdefault(player, []).append(stops[player])
-    drawn = len(schedule.rounds)
-    for number in range(drawn + 1, bustle.rounds_planned + 1) if drawn else ():
+    for number in range(len(schedule.rounds) + 1, bustle.rounds_planned + 1):
         for player in set(schedule.roster.present(number)) & routes.keys():
-            routes[player].append(_open_stop(bustle, number, routes[player], games))
+            routes[player].append(
+                _open_stop(bustle, number, routes[player], seats.usual.partnership)
+            )
     return routes
 
 
@@ -231,12 +234,12 @@ def _open_stop(
     bustle: Bustle,
     number: int,
     before: Sequence[Stop],
-    games: Games,
+    partnership: bool,
 ) -> Seated:
     """A round of which nobody knows the table yet; the partner only where one keeps it."""
     partners = (stop.partner for stop in before if isinstance(stop, Seated))
     partner = next(partners, None) if bustle.of_teams else None
-    return Seated(number, partner=partner, partnership=games.usual.partnership)
+    return Seated(number, partner=partner, partnership=partnership)
 
 
 def _stops(number: int, table: LaidTable, people: People, partnership: bool) -> dict[int, Seated]:

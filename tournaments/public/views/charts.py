@@ -154,7 +154,7 @@ def person_context(source: ChartSource) -> dict[str, Any]:
     charts = (person.totals(field), person.places(field))
     return {
         "pictures": [chart for chart in charts if chart],
-        "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
+        "did": _figures_with_words(did, partners=bool(counted.partnerships)) if did.hands else [],
         "partners": [_partner(source, partnership) for partnership in counted.partnerships],
         "notes": _notes(counted),
     }
@@ -170,7 +170,7 @@ def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
     }
 
 
-def _said(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
+def _figures_with_words(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
     """Figures of one person, each with its word."""
     loners = ("Loners made", f"{did.loners_made} of {did.loners_tried}")
     of_both = [

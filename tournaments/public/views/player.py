@@ -44,7 +44,7 @@ def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> Http
         "player": _player_context(
             person, row, _name_of(person.stands_in_for, people), tie_breaks_of(bustle)
         ),
-        "share": share_context(request, bustle, person.name, _said(person, row)),
+        "share": share_context(request, bustle, person.name, _bustle_sentence(person, row)),
         "above": _above(row, rows),
         "evening": _with_credits(_evening(bustle, people, number, seen), row),
         "card": card,
@@ -86,7 +86,7 @@ def _player_context(
     }
 
 
-def _said(person: RegistrationView, row: StandingsRow | None) -> str:
+def _bustle_sentence(person: RegistrationView, row: StandingsRow | None) -> str:
     """The person's evening in a sentence for a shared link."""
     if row is None or row.place is None or not row.by_round:
         return f"Where {person.name} sits, with whom, and against whom."
