@@ -14,7 +14,7 @@ Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
 @dataclass(frozen=True)
 class GameSeats:
-    """How many play a game at a table, and for whom: the part of a ruleset that seats people.
+    """Seats of a game and their accounts: the part of a ruleset that seats people.
 
     `table`: seats, and `sizes` where the game can be played by several numbers of people, the
     chosen one first; of the rest nothing is read here.
@@ -43,7 +43,7 @@ class GameSeats:
 
     @cached_property
     def accounts(self) -> tuple[str, ...]:
-        """What has a score: NS and EW, or every seat."""
+        """Accounts that have a score: NS and EW, or every seat."""
         return SIDES if self.partnership else self.seats
 
     def account_of(self, seat: str) -> str:
@@ -72,11 +72,11 @@ class GameSeats:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many can play this game at one table, the chosen number first."""
+        """Numbers of players at one table of this game, the chosen number first."""
         return tuple(self.table.get("sizes", (self.table["seats"],)))
 
     def with_seats(self, seats: int) -> Self:
-        """The same game at a table of another size. Raises ValueError if it cannot be."""
+        """Game at a table of another size. Raises ValueError if it cannot be."""
         if seats not in self.sizes:
             raise ValueError(f"{self.name} is not played by {seats}")
         return (

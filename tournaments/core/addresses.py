@@ -1,4 +1,4 @@
-"""Where things of a bustle stand in the API's addresses; every room's `urls` builds on these."""
+"""Prefixes of a bustle's things in the API's addresses; every room's `urls` builds on these."""
 
 from django.urls import register_converter
 from django.urls.converters import IntConverter

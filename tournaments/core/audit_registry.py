@@ -69,7 +69,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Undo:
-    """How a deed is undone, in a bustle that is locked.
+    """Function that undoes a deed, in a bustle that is locked.
 
     `check` says whether it can be undone now: nothing has come of it since. `also` says what else
     that does, and `hands` how many hands, or typed totals, would count no more. `explained`: the

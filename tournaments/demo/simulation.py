@@ -104,7 +104,7 @@ class SimulatedBustle:
 
     @property
     def played(self) -> int:
-        """How many rounds are played to their end, if there are so many."""
+        """Number of rounds to be played to their end, if there are so many."""
         return self.rounds if self.until_round is None else min(self.until_round, self.rounds)
 
 

@@ -84,7 +84,7 @@ class TablesForm(forms.Form):
 
 
 class SubstituteForm(forms.Form):
-    """Who takes somebody's seats over: a new name, or somebody of the list."""
+    """Choice of a substitute: a new name, or somebody of the list."""
 
     stand_in = forms.CharField(
         label="Name of somebody new",

@@ -63,7 +63,7 @@ def jobs_by_kind(bustle_id: int, kinds: Collection[str]) -> dict[str, list[JobVi
 
 
 def jobs_by_file(bustle_id: int, kind: str) -> dict[str, list[JobView]]:
-    """The same for files, which are jobs of one kind, by the file's name."""
+    """Jobs of one kind that make files, by the file's name."""
     return _shown(Job.objects.filter(bustle_id=bustle_id, kind=kind), lambda job: job.name)
 
 

@@ -109,7 +109,7 @@ def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
 
 
 def _all_in(bustle: Bustle, current: RoundView) -> Step:
-    """Where the next round goes by these results, one tap closes this one and opens that."""
+    """Step for a round whose results decide the next: one tap closes this one and opens that."""
     number = current.number
     close = f"Close round {number}"
     one_sided = one_sided_sentence(bustle, current.tables)

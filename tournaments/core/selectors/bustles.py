@@ -38,7 +38,7 @@ def bustle_by_id(bustle_id: int) -> Bustle:
 
 
 def directors_bustle(user_id: int, slug: str) -> Bustle:
-    """The same for a director, who sees the bustles of their own clubs only.
+    """Bustle for a director, who sees those of their own clubs only.
 
     Raises:
         NoSuchThing: there is none, or it is another club's.

@@ -38,7 +38,7 @@ def directors(view: Callable[..., HttpResponse]) -> View:
 
 
 def directors_own(view: Callable[..., HttpResponse]) -> View:
-    """The same for pages that find their rows by themselves, by the user's id."""
+    """Access of directors to pages that find their rows by themselves, by the user's id."""
     return login_required(never_cache(missing_is_404(view)))
 
 

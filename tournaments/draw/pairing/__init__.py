@@ -1,4 +1,4 @@
-"""Who sits where: pure functions from a roster and a history to a seating plan.
+"""Seating: pure functions from a roster and a history to a seating plan.
 
 Standard library, and a matching library in matching.py; knows no Django, no scores and no names.
 """

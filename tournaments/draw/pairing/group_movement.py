@@ -44,7 +44,7 @@ def unmet_rounds(players: int, rounds: int, rng: Random) -> list[list[int]]:
 
 
 def _first(attempt: Callable[[], list[T]]) -> list[T]:
-    """What the first successful attempt found, or nothing."""
+    """Result of the first successful attempt, or nothing."""
     return next(filter(None, (attempt() for _ in range(_ATTEMPTS))), [])
 
 

@@ -22,7 +22,7 @@ SIZE = 8
 
 @dataclass(frozen=True)
 class Places:
-    """Who sits with whom, by position: ``table``, ``size`` of the table, and the companions.
+    """Companions by position: ``table``, ``size`` of the table, and the companions.
 
     ``change`` is the constant part of the price of a new person in the position.
     """
@@ -36,7 +36,7 @@ class Places:
 
     @property
     def playing(self) -> int:
-        """How many positions play."""
+        """Number of positions that play."""
         return len(self.table)
 
 

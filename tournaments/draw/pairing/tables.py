@@ -1,4 +1,4 @@
-"""Which table of a round gets which number, so that everybody gets to see many tables.
+"""Numbers for the tables of a round, so that everybody gets to see many tables.
 
 Changes nothing about who meets whom: whole tables change places within a round, and only with
 tables of their size, so that the large table of a round stands where it stood.
@@ -51,7 +51,7 @@ class TableNumbers:
             given[k], given[other] = other_number, number
 
     def _relief(self, people: Sequence[int], here: int, there: int) -> int:
-        """What moving from a table, where they are counted already, would save these people.
+        """Saving for these people by moving from a table where they are counted already.
 
         A visit costs the square of the visits before it, so that one person's many visits
         outweigh several people's few.

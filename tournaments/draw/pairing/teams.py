@@ -43,7 +43,7 @@ def sides_in(roster: Roster, number: int) -> dict[int, Seats]:
 
 
 def without_team(request: DrawRequest, number: int) -> frozenset[int]:
-    """Who is there in round ``number`` but cannot play: nobody to partner."""
+    """People in round ``number`` who cannot play: they have nobody to partner."""
     playing = {id for side in sides_in(request.roster, number).values() for id in side}
     return frozenset(request.roster.present(number)) - playing
 
@@ -92,7 +92,7 @@ def seat(request: DrawRequest, number: int, sides: Sides, games: Sequence[Sequen
 
 
 class TeamsSoFar:
-    """What the teams have played: who met whom how often, who won, who sat out."""
+    """Games of the teams so far: meetings, wins and sit-outs."""
 
     def __init__(self, roster: Roster, history: History) -> None:
         self.met: Counter[Pair] = Counter()
@@ -127,7 +127,7 @@ class TeamsSoFar:
         return list(dict.fromkeys(self._team_of[id] for id in seats if id in self._team_of))
 
     def repeats(self, games: Iterable[Sequence[int]]) -> int:
-        """How often the teams of these games have met before, all in all."""
+        """Number of times that the teams of these games have met before."""
         return sum(self.met[pair(*game)] for game in games)
 
 

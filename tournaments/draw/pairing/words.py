@@ -145,7 +145,7 @@ def conflict(wishes: Sequence[Wish], because: str, name: Callable[[int], str] = 
 
 
 def _clauses(wishes: Sequence[Wish], name: Callable[[int], str]) -> Iterator[str]:
-    """What the wishes say, those of a kind that name the same person, or table, in one."""
+    """Clauses of the wishes, those of a kind that name the same person, or table, in one."""
     left = list(wishes)
     while left:
         alike = max(_alike(left), key=len)
@@ -185,7 +185,7 @@ def tables_named(numbers: Sequence[int]) -> str:
 
 
 def tables_are(numbers: Sequence[int]) -> str:
-    """The same with its verb: "Table 4 is", "Tables 4 and 9 are"."""
+    """Tables with their verb: "Table 4 is", "Tables 4 and 9 are"."""
     return f"{tables_named(numbers)} {'is' if len(numbers) == 1 else 'are'}"
 
 

@@ -207,7 +207,7 @@ def _has_moved_on(draw: Draw, basis: DrawBasis) -> bool:
 def is_outdated(
     bustle: Bustle, draw: Draw, people: Iterable[RegistrationView], played: int
 ) -> bool:
-    """The same for a page that has the bustle, its people and the number of opened rounds."""
+    """True if the draw is stale, from what a page knows of its bustle already."""
     if bustle.of_teams or goes_by_results(bustle, played + 1):
         return is_stale(bustle.pk, draw)
     if not plans_round(draw, played + 1):

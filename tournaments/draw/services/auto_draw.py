@@ -54,7 +54,7 @@ def _only_people_changed(draw: Draw) -> bool:
 
 
 def _seed(bustle_id: int) -> int:
-    """The same for the same results and people, so that no draw depends on who was first."""
+    """Seed by the results and people, so that no draw depends on who was first."""
     basis = basis_of(bustle_id)
     basis_text = f"{bustle_id} {basis.digest} {roster_as_json(basis.roster)}"
     return int(sha256(basis_text.encode()).hexdigest(), 16) % LARGEST_SEED

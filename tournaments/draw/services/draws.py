@@ -53,7 +53,7 @@ class Drawn:
         return certificate(self.quality, rounds, self.basis.roster, self.plan.idle, must)
 
     def columns(self) -> dict[str, Any]:
-        """The same as the rows of `Draw` and `Proposal` keep it."""
+        """Plan as the rows of `Draw` and `Proposal` keep it."""
         return {
             "from_round": self.plan.first_round,
             "seed": self.seed,

@@ -196,7 +196,7 @@ def _take_over(stand_in: Registration, leaver: Registration, seats: Entrant, fir
 
 
 def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int | None:
-    """The same draw with one number for the other, by its generation; none if anything else has
+    """Draw with one number for the other, by its generation; none if anything else has
     changed since."""
     basis = basis_of(bustle.pk)
     first = basis.history.next_round

@@ -128,7 +128,7 @@ def prepare_demo() -> None:
 
 
 def _restart_at(address: ServerAddress) -> None:
-    """The same command in the same process, with settings that know where it runs."""
+    """Restarts the command in this process, with settings that know where it runs."""
     os.environ[ADDRESS_VARIABLE] = f"{address.listen} {address.port} {address.room or ''}"
     os.environ.setdefault("BUSTLE_HOSTS", address.hosts)
     if address.room:

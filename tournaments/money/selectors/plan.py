@@ -44,7 +44,7 @@ class PlannedPrize:
         return self.name or title(self.measure, (self.place,), self.only)
 
     def value(self) -> PrizeValue:
-        """The same for parting a pot. A list is known by its id, because names change."""
+        """Prize for parting a pot. A list is known by its id, because names change."""
         only = str(self.only_id or "")
         return PrizeValue(self.key, self.measure, self.place, only, self.percent, self.amount)
 

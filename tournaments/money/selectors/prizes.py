@@ -125,7 +125,7 @@ def prizes_from(
     *,
     public: bool = False,
 ) -> PrizeList:
-    """The same where plan, people and the sums of the cash lines are at hand."""
+    """Prizes from the plan, the people and the sums of the cash lines at hand."""
     takings = takings_of(plan, people, sums)
     pot = plan.pot(takings)
     rows = standings_of(bustle, version_of(bustle.pk), public=public).rows

@@ -122,7 +122,7 @@ def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
 
 
 def public_registrations_of(bustle_id: int) -> list[RegistrationView]:
-    """The same for the public: everybody called as they agreed to, and no word of their own.
+    """Registrations for the public: everybody called as they agreed to, and no word of their own.
 
     Nobody is called by more than the bustle shows of anybody.
     """

@@ -50,7 +50,7 @@ def move_up(bustle: Bustle) -> list[int]:
 
 
 def fill_places(bustle: Bustle) -> None:
-    """The same, recorded as a deed of its own."""
+    """Fills free places from the waiting list, recorded as a deed of its own."""
     if numbers := move_up(bustle):
         record(bustle, Deed.Kind.MOVED_UP, whom=numbers)
 

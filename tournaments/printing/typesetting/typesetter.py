@@ -132,7 +132,7 @@ def _ignore_progress(done: int, total: int) -> None:
 
 
 def plain(value: Any) -> Any:
-    """The same data with every string made printable (see `printable`)."""
+    """Data with every string made printable (see `printable`)."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, dict):
@@ -196,7 +196,7 @@ def _wait(process: subprocess.Popen[bytes], beat: Callable[[], None]) -> tuple[b
 
 
 def shrink(pdf: bytes, picture: bytes = b"") -> Pdf:
-    """The same PDF, tags included, with its objects packed into compressed streams."""
+    """PDF, tags included, with its objects packed into compressed streams."""
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(pdf)) as document:
         document.save(

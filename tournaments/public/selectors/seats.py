@@ -80,7 +80,7 @@ def seating_now(
 def public_seating_now(
     bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView], seen: Shown
 ) -> Seating | None:
-    """The same with no reasons in it that tell results before they are public."""
+    """Seating without reasons that tell results before they are public."""
     seating = seating_now(bustle, current, people) if seen.open else None
     if seating is None or seen.reasons_of(seating.round_number):
         return seating

@@ -1,4 +1,4 @@
-"""What is one reader's own on the page that is the same for everybody: where they sit, with whom,
+"""One reader's own part of the page that is the same for everybody: where they sit, with whom,
 and how they stand.
 
 The page is rendered once for the room. What is one person's is rendered from a snapshot that is

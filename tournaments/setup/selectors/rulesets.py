@@ -124,7 +124,7 @@ def club_rulesets(club_ids: Iterable[int]) -> list[ClubRulesetView]:
 
 
 def rulesets_of_director(user_id: int) -> list[ClubRulesetView]:
-    """The same of every club that this user directs."""
+    """Rulesets of every club that this user directs."""
     rows = ClubRuleset.objects.filter(club__memberships__user_id=user_id).distinct()
     return [_view(row) for row in rows]
 

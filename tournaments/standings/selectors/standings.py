@@ -164,7 +164,7 @@ class _OpenedRounds:
 
 
 def public_standings_of(bustle: Bustle, version: int, seen: Shown | None = None) -> Standings:
-    """The same as `standings_of`, with everybody called as they agreed to, and no score in it
+    """Standings of `standings_of`, with everybody called as they agreed to, and no score in it
     that is not public: no rows while there is none.
 
     `seen` is what the public may see, where it is known already.

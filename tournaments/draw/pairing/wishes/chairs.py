@@ -1,4 +1,4 @@
-"""Whoever keeps a table keeps a chair as well: its first one. Nobody else's company changes."""
+"""Chairs of those who keep a table: its first one. Nobody else's company changes."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from tournaments.draw.pairing.model import Round, Seats, TableShape
 def in_their_chairs(
     rounds: tuple[Round, ...], fixed: Mapping[int, int], shape: TableShape
 ) -> tuple[Round, ...]:
-    """The same rounds, each table named so that somebody of ``fixed`` comes first in its Seats.
+    """Rounds with each table named so that somebody of ``fixed`` comes first in its Seats.
 
     Of several who keep one table the lowest id has the first chair.
     """

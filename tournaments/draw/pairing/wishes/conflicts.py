@@ -1,4 +1,4 @@
-"""Why wishes cannot be kept: the refusal that the director reads.
+"""Conflicts of wishes: the refusal that the director reads.
 
 Names the fewest wishes that contradict each other, and what they fail on.
 """
@@ -98,7 +98,7 @@ def _is_impossible(book: RoundBook, constraints: Constraints) -> bool:
 
 
 def _because(wishes: Sequence[Wish], book: RoundBook) -> str:
-    """What these wishes fail on, as a sentence; none where they say it themselves."""
+    """Sentence on what these wishes fail on; empty where they say it themselves."""
     if _are_contradictory(wishes):
         return ""
     round_ = _round_that_fails(wishes, book)

@@ -35,7 +35,7 @@ def contradiction(
 
 
 def only(constraints: Constraints, wishes: Iterable[Wish]) -> Constraints:
-    """The same tables, with no wishes about people but these."""
+    """Constraints with the same tables and no wishes about people but these."""
     chosen = list(wishes)
     return replace(
         constraints,

@@ -1,4 +1,4 @@
-"""Which table of a round gets which number, when some people stay at theirs."""
+"""Numbers for the tables of a round, when some people stay at theirs."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _Penalty = Callable[[int, int], int]
 def relabelled(
     rounds: Sequence[Round], ids: Sequence[int], constraints: Constraints, rng: Random
 ) -> list[list[Seats]] | None:
-    """The same rounds of fours, starting with round 1, with people changed so that wishes are kept.
+    """Rounds of fours, starting with round 1, with people changed so that wishes are kept.
 
     None where that was not found. ``must`` and two people who stay at one table are not for this.
     """
@@ -37,7 +37,7 @@ def relabelled(
 
 
 class _Labels:
-    """Who takes whose place: ``name`` of each place, and the places of each wish's people."""
+    """Exchange of places: ``name`` of each place, and the places of each wish's people."""
 
     def __init__(
         self, rounds: Sequence[Round], ids: Sequence[int], constraints: Constraints, rng: Random

@@ -1,4 +1,4 @@
-"""What the wishes ask of one round: who must, and who must not, sit with whom and where.
+"""Rules of one round by the wishes: who must, and who must not, sit with whom and where.
 
 Reads wishes only; searches for nothing.
 """

@@ -24,14 +24,14 @@ _PASSES = 12
 
 @dataclass(frozen=True)
 class Bonds:
-    """Who of a row cannot move alone: ``tied`` go with a partner, ``staying`` leave no table."""
+    """People who cannot move alone: ``tied`` go with a partner, ``staying`` leave no table."""
 
     tied: frozenset[int]
     staying: frozenset[int]
 
     @classmethod
     def of(cls, rules: RoundRules, playing: Iterable[int], index: dict[int, int]) -> Bonds:
-        """What the rules mean for those ``playing``, as people by index."""
+        """Bonds of those ``playing`` by the rules, as people by index."""
         here = frozenset(playing)
         tied = {id for id in here if not here.isdisjoint(rules.partners.get(id, ()))}
         staying = {id for id in here if id in rules.tables}
@@ -91,7 +91,7 @@ class Search(Generic[R]):
                 return
 
     def playing(self, at: int) -> int:
-        """How many positions of a row play."""
+        """Number of positions of a row that play."""
         return self.seating.rows[at].playing
 
     def _strains(self) -> Iterator[tuple[int, int]]:
@@ -127,7 +127,7 @@ class Search(Generic[R]):
         return _PLACES
 
     def _price(self, at: int, i: int, j: int) -> int | None:
-        """What it would cost if positions i and j changed places; None if they may not."""
+        """Price if positions i and j changed places; None if they may not."""
         seating, bonds = self.seating, self.bonds[at]
         row = seating.rows[at]
         x, y = row.seats[i], row.seats[j]
@@ -138,7 +138,7 @@ class Search(Generic[R]):
         return seating.price(row, i, j)
 
     def _pairs_price(self, at: int, i: int, j: int) -> int | None:
-        """The same for these two and their partners."""
+        """Price if these two and their partners changed places."""
         seating, row = self.seating, self.seating.rows[at]
         if not seating.apart(row, i, j):
             return None

@@ -157,7 +157,7 @@ class Seater:
             yield _Move(person, side)
 
     def _fitting(self, table: _Table, side: int) -> int:
-        """Who, as a mask, can be seated there; nobody if not all of its room can be filled."""
+        """Mask of those who can be seated there; empty if not all of its room can be filled."""
         mask, wanted = self._left & self._free_to_sit_at(table), 0
         for person in _people(table.people):
             mask &= ~self._not_table[person]

@@ -27,7 +27,7 @@ class Paired(Searched[R], Protocol[R]):
         """The position of the one partner of position i; None if there is none, or are more."""
 
     def pairs_price(self, row: R, i: int, j: int) -> int:
-        """What it would cost if position i and its partner changed places with j and its own."""
+        """Price if position i and its partner changed places with j and its own."""
 
 
 def forbid(seating: Paired[R], strangers: Iterable[Pair], apart: Iterable[Pair]) -> None:

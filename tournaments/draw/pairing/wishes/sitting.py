@@ -1,4 +1,4 @@
-"""Who sits out when there are wishes: those whom sit_outs.py would name, unless a wish forbids it.
+"""Sit-outs when there are wishes: those whom sit_outs.py would name, unless a wish forbids it.
 
 A wish may need somebody to sit out (two of three who are kept apart play at two tables). Then the
 rounds are looked at together, so that counts of sit-outs still stay level: among those who are
