@@ -18,11 +18,11 @@ from tournaments.draw.selectors.cards import cards_are_printed
 from tournaments.draw.selectors.draws import draw_for, is_outdated
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle, Round
-from tournaments.money.selectors.cash_book import money_said
+from tournaments.money.selectors.cash_book import money_text
 from tournaments.play.selectors.pace import slowest_table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
 from tournaments.play.services.rounds import one_sided_sentence
-from tournaments.play.views.round_summary import against_said, clock_context
+from tournaments.play.views.round_summary import against_text, clock_context
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.public.selectors.editions import is_out_of_date
 from tournaments.setup.selectors.formats import asks_extra_hand, goes_by_results
@@ -65,7 +65,7 @@ def _before_the_start(bustle: Bustle, here: int) -> Step:
 def _after_the_end(bustle: Bustle) -> Step:
     resume = [{"action": "resume", "button": "Go on with the evening"}]
     publish = reverse("director:publish", args=[bustle.slug])
-    edition, money = shown(bustle).edition, money_said(bustle)
+    edition, money = shown(bustle).edition, money_text(bustle)
     if edition is None:
         sentence = "The evening is over. Publish the results, and tell everybody."
         return Step(_page(sentence, publish, "To the results", money), resume)
@@ -102,7 +102,7 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
 def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
     """Typed totals that are not what the hands say count, so the round can be closed as well."""
     href = reverse("director:sheet", args=[bustle.slug, current.number, table.number])
-    sentence = f"Table {table.number}: {against_said(table)}."
+    sentence = f"Table {table.number}: {against_text(table)}."
     close = [{"action": "close_round", "button": f"Close round {current.number} all the same"}]
     others = [] if waiting_tables(bustle, current) else close
     return Step(_page(sentence, href, "Look and decide", "The typed total counts."), others)

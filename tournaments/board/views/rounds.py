@@ -27,7 +27,7 @@ from tournaments.play.services.rounds import (
     waiting_sentence,
 )
 from tournaments.play.views.device_requests import asking_context
-from tournaments.play.views.round_summary import ROUND_STATES, against_said, table_context
+from tournaments.play.views.round_summary import ROUND_STATES, against_text, table_context
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.public.selectors.seats import places_in
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
@@ -105,7 +105,7 @@ def _table_line(
     if table.against:
         line["state"], line["state_word"] = TO_LOOK_AT
     return line | {
-        "against": against_said(table),
+        "against": against_text(table),
         "hand_number": table.played,
         "from_totals": table.from_totals,
         "hands": bustle.hands,

@@ -12,7 +12,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.play.selectors.tables import CallView
-from tournaments.play.views.round_summary import against_said, table_context
+from tournaments.play.views.round_summary import against_text, table_context
 from tournaments.setup.selectors.formats import asks_extra_hand
 
 # By the shape of the badge; silent tables are among those that wait.
@@ -54,7 +54,7 @@ def _card(
         "minutes_since": minutes_since(table, now),
         "from_totals": table.from_totals,
         "is_late": late,
-        "against": against_said(table),
+        "against": against_text(table),
         "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),
     }
 

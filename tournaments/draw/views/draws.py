@@ -59,14 +59,14 @@ def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 def _context(bustle: Bustle) -> dict[str, Any]:
-    shown = draw_view(bustle.pk)
+    draw = draw_view(bustle.pk)
     opened = dict(opened_rounds(bustle.pk))
     played = max(opened, default=0)
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,
-        "draw": _draw_context(shown, short_final(bustle)) if shown else None,
-        "rounds": [_round_context(round_, opened) for round_ in shown.rounds] if shown else [],
+        "draw": _draw_context(draw, short_final(bustle)) if draw else None,
+        "rounds": [_round_context(round_, opened) for round_ in draw.rounds] if draw else [],
         "may_redraw": more,
         "changed_cards": len(changed_cards_of(bustle)) if more else 0,
         "wishes": bustle.wishes.count(),
@@ -74,14 +74,14 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     }
 
 
-def _draw_context(shown: DrawView, short: str) -> dict[str, Any]:
+def _draw_context(draw: DrawView, short: str) -> dict[str, Any]:
     changed = (
         "Somebody came or left since this draw, or a wish changed: "
         "draw again before the next round opens."
     )
     return {
-        "is_published": shown.published,
-        "published_at": shown.published_at,
+        "is_published": draw.published,
+        "published_at": draw.published_at,
         "figures": [
             {
                 "title": line.title,
@@ -91,13 +91,13 @@ def _draw_context(shown: DrawView, short: str) -> dict[str, Any]:
                 "good": line.reached <= line.best,
                 "verdict": line.verdict,
             }
-            for line in shown.lines
+            for line in draw.lines
         ],
-        "words": shown.words,
-        "warnings": [*shown.warnings, short] if short else shown.warnings,
-        "seed": shown.seed,
-        "repeatable": shown.repeatable,
-        "changed": changed if shown.stale else None,
+        "words": draw.words,
+        "warnings": [*draw.warnings, short] if short else draw.warnings,
+        "seed": draw.seed,
+        "repeatable": draw.repeatable,
+        "changed": changed if draw.stale else None,
     }
 
 

@@ -31,11 +31,11 @@ def wishes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action", "") if request.method == "POST" else ""
     if action == "remove":
         return _remove(request, bustle)
-    shown = _forms(request, bustle, action)
-    if action in shown and _done(request, bustle, action, shown[action]):
+    forms = _forms(request, bustle, action)
+    if action in forms and _done(request, bustle, action, forms[action]):
         return redirect("director:wishes", bustle.slug)
-    context = _context(bustle, shown)
-    return render(request, "director/wishes.html", context, status=422 if action in shown else 200)
+    context = _context(bustle, forms)
+    return render(request, "director/wishes.html", context, status=422 if action in forms else 200)
 
 
 def _forms(request: HttpRequest, bustle: Bustle, action: str) -> Forms:
@@ -104,15 +104,15 @@ def _remove(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return redirect("director:wishes", bustle.slug)
 
 
-def _context(bustle: Bustle, shown: Forms) -> dict[str, Any]:
+def _context(bustle: Bustle, forms: Forms) -> dict[str, Any]:
     draw = newest_draw(bustle.pk)
     running = bustle.state == Bustle.State.RUNNING
     return {
         "bustle": bustle,
         "wishes": wishes_of(bustle.pk),
-        "forms": shown,
+        "forms": forms,
         "format": FORMATS[bustle.format].name if bustle.format in FORMATS else bustle.format,
-        "keeps_pairs": "pair" in shown,
+        "keeps_pairs": "pair" in forms,
         "may_change": bustle.state != Bustle.State.FINISHED,
         "stale": running and draw is not None and is_stale(bustle.pk, draw),
     }

@@ -245,7 +245,7 @@ def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
     return [(word, amount) for word, amount in amounts if amount]
 
 
-def difference_said(sheet: CashSheet) -> str:
+def difference_text(sheet: CashSheet) -> str:
     """A sentence that compares the count with what must be there; empty before a count."""
     off = sheet.off
     if off is None:
@@ -256,7 +256,7 @@ def difference_said(sheet: CashSheet) -> str:
     return f"The box holds {amount} {'more' if off > 0 else 'less'} than it must."
 
 
-def money_said(bustle: Bustle) -> str:
+def money_text(bustle: Bustle) -> str:
     """Sentences on what is left to do about the money of a finished bustle; empty for nothing."""
     sheet = cash_sheet_of(bustle)
     if sheet is None:
@@ -271,7 +271,7 @@ def money_said(bustle: Bustle) -> str:
     return " ".join(sentences)
 
 
-def unpaid_said(sheet: CashSheet) -> str:
+def unpaid_text(sheet: CashSheet) -> str:
     """A sentence on who has not paid, and what that does to the prizes; empty if all have."""
     if not sheet.unpaid:
         return ""

@@ -194,8 +194,8 @@ class _PlanPage:
             "presets": PRESETS,
             "kept": self.stored_plan is not None,
             "has_lists": bool(lists_of(self.bustle.club_id)),
-            "carried": self._carried_said(),
-            "paid": self._paid_said(),
+            "carried": self._carried_text(),
+            "paid": self._people_paid(),
         }
         return render(self.request, "director/money_plan.html", context, status=status)
 
@@ -216,12 +216,12 @@ class _PlanPage:
             "short": cash(typed.currency, prizes.short) if prizes.short else "",
         }
 
-    def _carried_said(self) -> str:
+    def _carried_text(self) -> str:
         if self.last is None:
             return ""
         return f"{self.last.bustle} left {self.last.amount_text} to carry over: it is filled in."
 
-    def _paid_said(self) -> int:
+    def _people_paid(self) -> int:
         """Number of people who have been given a prize: a change leaves that as it is."""
         sheet = cash_sheet_of(self.bustle) if self.stored_plan else None
         return sum(bool(payout.paid) for payout in sheet.payouts) if sheet else 0

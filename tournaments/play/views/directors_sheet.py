@@ -39,10 +39,10 @@ from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.views.outcomes import words_of
 from tournaments.play.views.round_summary import (
-    adjustment_said,
-    against_said,
+    adjustment_text,
+    against_text,
     extra_hand_context,
-    score_said,
+    score_text,
 )
 from tournaments.play.views.score_sheet import ScoreSheet, names_by_seat
 from tournaments.play.views.sheet_history import history, said_by
@@ -268,8 +268,8 @@ class _SheetPage:
     def _against(self) -> dict[str, str]:
         """Typed totals and those of the hands, where the director has to decide."""
         points = self.sheet.score.against
-        scores = {source: score_said(self.table, of) for source, of in points.items()}
-        return scores | {"said": against_said(self.table)} if scores else {}
+        scores = {source: score_text(self.table, of) for source, of in points.items()}
+        return scores | {"said": against_text(self.table)} if scores else {}
 
     def _adjust(self) -> HttpResponse | None:
         form = AdjustForm(self.table.sides, self.table.players, self.request.POST)
@@ -291,7 +291,7 @@ class _SheetPage:
             **form.whom(),
         )
         facts = form.whom() | {"points": cleaned["points"]}
-        self._say(f"Written: {adjustment_said(self.table, facts)}.", recorded)
+        self._say(f"Written: {adjustment_text(self.table, facts)}.", recorded)
 
     def _remove(self) -> None:
         hand_id = uuid_in(self.request.POST.get("entry_id"))

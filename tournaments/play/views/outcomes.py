@@ -61,7 +61,7 @@ def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) ->
     return {"words": "", "missing": "", "tricks": _following(form, facts), **answer}
 
 
-def points_said(
+def points_text(
     table: TableView, points: Mapping[str, int], *, first: str | None = None
 ) -> list[str]:
     """Points by account, equal ones together: "Ann +2", "Bob, Cy +1".
@@ -130,7 +130,7 @@ def _words(
     table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore, names: Mapping[str, str]
 ) -> str:
     worth = _worth(table, ruleset, hand, score) if ruleset.partnership else []
-    worths = worth or points_said(table, score.points, first=hand.maker)
+    worths = worth or points_text(table, score.points, first=hand.maker)
     return " · ".join([describe_hand(ruleset, hand, names), *worths])
 
 

@@ -62,7 +62,7 @@ def personal_points(table: TableView) -> str:
     )
 
 
-def adjustment_said(table: TableView, facts: Mapping[str, Any]) -> str:
+def adjustment_text(table: TableView, facts: Mapping[str, Any]) -> str:
     """ "adjustment: Ann & Bob +2", from what the log keeps of it."""
     names = {side.account: side.names for side in table.sides}
     names |= {player.seat: player.short for player in table.players}
@@ -74,7 +74,7 @@ def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str,
     """The director's adjustments of a sheet for everybody to read: what, reason, at."""
     return [
         {
-            "what": _capital(adjustment_said(table, line.facts)),
+            "what": _capital(adjustment_text(table, line.facts)),
             "reason": line.reason,
             "at": line.recorded_at,
         }
@@ -99,7 +99,7 @@ def table_context(
         "number": table.number,
         "state": "waiting" if undecided else BADGES[state],
         "state_word": "level" if undecided else word,
-        "extra_hand": extra_hand_said(table) if level else "",
+        "extra_hand": extra_hand_text(table) if level else "",
         "sides": [
             side_context(side) | ({} if table.scores else {"points": None}) for side in table.sides
         ],
@@ -109,7 +109,7 @@ def table_context(
     }
 
 
-def extra_hand_said(table: TableView) -> str:
+def extra_hand_text(table: TableView) -> str:
     """Sentence on how a level sheet is settled."""
     if table.won_extra_hand is None:
         return "Level: one extra hand decides who moves."
@@ -160,15 +160,15 @@ def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
     return f"All {of} rounds have been played."
 
 
-def against_said(table: TableView) -> str:
+def against_text(table: TableView) -> str:
     """Typed totals and those of the hands, where that waits for the director; else nothing."""
     if not table.against:
         return ""
-    typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))
+    typed, hands = (score_text(table, table.against[source]) for source in ("typed", "hands"))
     return f"typed {typed}; the hands say {hands}"
 
 
-def score_said(table: TableView, points: Mapping[str, int]) -> str:
+def score_text(table: TableView, points: Mapping[str, int]) -> str:
     """Points by account as a score that no line ends in, the sides in order."""
     return "\N{EN DASH}\N{WORD JOINER}".join(
         plain_number(points[side.account]) for side in table.sides
@@ -187,7 +187,7 @@ def extra_hand_context(
     won, points = table.won_extra_hand, table.level[0].points
     return {
         "question": f"Level at {points}. Play one extra hand that scores nothing: who won it?",
-        "said": extra_hand_said(table),
+        "said": extra_hand_text(table),
         "won": won.names if won else "",
         "sides": [
             {"account": side.account, "names": side.names, "won": side is won}

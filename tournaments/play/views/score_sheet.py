@@ -16,7 +16,7 @@ from scoring.rules.rows import compile_rows
 from scoring.rules.sheet import CLOCK, StandingHand
 from scoring.selectors import SheetView, adjustments_of
 from tournaments.play.selectors.rounds import TableView
-from tournaments.play.views.outcomes import Outcome, outcomes, points_said
+from tournaments.play.views.outcomes import Outcome, outcomes, points_text
 from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
 
 
@@ -179,15 +179,15 @@ def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict
         "number": standing.number,
         "entry_id": standing.entry_id,
         "sentence": describe_hand(ruleset, standing.hand, names),
-        "tricks": tricks_said(ruleset, standing.hand, names),
-        "points": " · ".join(points_said(table, standing.score.points)),
+        "tricks": tricks_text(ruleset, standing.hand, names),
+        "points": " · ".join(points_text(table, standing.score.points)),
         "disputed": bool(standing.rivals),
         "rivals": [describe_hand(ruleset, rival, names) for rival in standing.rivals],
         "corrected": standing.corrected,
     }
 
 
-def tricks_said(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
+def tricks_text(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
     """Tricks by player, in games without partnerships, apart from the maker's."""
     if ruleset.partnership or not hand.tricks or hand.maker is None:
         return ""

@@ -53,9 +53,9 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
-    shown, writer = request.GET.get("v", ""), writer_of(request, page)
-    waits = "touched" in request.GET and may_wait(page, writer, shown)
-    if shown == version_of(page, writer) or waits:
+    seen_version, writer = request.GET.get("v", ""), writer_of(request, page)
+    waits = "touched" in request.GET and may_wait(page, writer, seen_version)
+    if seen_version == version_of(page, writer) or waits:
         return HttpResponse(status=204)
     context = _context(request, page, _form(page), writer=writer)
     return render(request, "table/_sheet.html", context)
@@ -79,10 +79,10 @@ def words(request: HttpRequest, code: str) -> HttpResponse:
 @missing_is_404
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """Reads only what the record needs; the whole sheet is drawn once, as the answer."""
-    shown = number_in(request.POST.get("round"))
+    round_number = number_in(request.POST.get("round"))
     try:
         shown_sheet = number_in_full(request.POST.get("sheet"))
-        sheet_id = sheet_id_for(code, shown or None, shown_sheet or None)
+        sheet_id = sheet_id_for(code, round_number or None, shown_sheet or None)
     except NoSuchThing:
         return _answer(request, code)
     form = HandForm(ruleset_of_sheet(sheet_id), {}, request.POST)
@@ -209,12 +209,12 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
     """This side says the same of the hands that it was shown."""
     page = table_page(code)
     hand_id, secret = uuid_in(request.POST.get("hand_id")), secret_of(request, code)
-    shown = set(request.POST.getlist("entry_id"))
+    entry_ids = set(request.POST.getlist("entry_id"))
     if page.sheet is None or hand_id is None or not secret:
         return redirect("table:sheet", code)
     try:
         place = admit(code=code, sheet_id=page.sheet.id, secret=secret)
-        confirm_hands(place=place, hand_id=hand_id, entry_ids=shown)
+        confirm_hands(place=place, hand_id=hand_id, entry_ids=entry_ids)
     except (HandRefused, NotNow) as refusal:
         messages.warning(request, refusal.sentence)
     return redirect("table:sheet", code)

@@ -16,7 +16,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, has_said, written_by
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.selectors.tables import TablePage
-from tournaments.play.views.outcomes import points_said
+from tournaments.play.views.outcomes import points_text
 from tournaments.play.views.round_summary import extra_hand_context, round_clock
 from tournaments.play.views.score_sheet import ScoreSheet, log_line, names_by_seat
 
@@ -287,7 +287,7 @@ class SideSheet(TableSheet):
             "number": first.number,
             "who": next(writers, "Somebody"),
             "sentence": describe_hand(sheet.ruleset, first.hand, names_by_seat(table)),
-            "points": " · ".join(points_said(table, first.score.points)),
+            "points": " · ".join(points_text(table, first.score.points)),
             "entry_ids": [hand.entry_id for hand in waiting] if over else [first.entry_id],
             "total": ", ".join(f"{side.names} {side.points}" for side in table.sides)
             if over

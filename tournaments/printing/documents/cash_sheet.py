@@ -20,7 +20,7 @@ from tournaments.money.selectors.cash_book import (
     CashSheet,
     box_lines,
     cash_sheet_of,
-    difference_said,
+    difference_text,
     held_for,
 )
 from tournaments.money.selectors.plan import pays, plan_of
@@ -158,7 +158,7 @@ def _cash(sheet: CashSheet, people: Registrations) -> Cash:
     must = Sum("Must be in the box", cash(currency, sheet.box.must_hold), total=True)
     fee = sheet.plan.fee
     payers = [(as_person(row), row.paid) for row in people.values() if row.paid or pays(row)]
-    difference = difference_said(sheet)
+    difference = difference_text(sheet)
     return Cash(
         fee=cash(currency, fee) if fee else "",
         payers=payers if fee else (),

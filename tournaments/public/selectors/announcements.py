@@ -45,8 +45,8 @@ def announcement_of(bustle: Bustle, link: str) -> Announcement:
     parts = (
         [title, _when_and_where(bustle)],
         changes,
-        [_row_said(bustle, row) for row in rows if row.place and row.place <= PLACES],
-        list(_prizes_said(bustle)),
+        [_row_text(bustle, row) for row in rows if row.place and row.place <= PLACES],
+        list(_prizes_text(bustle)),
         [_how(bustle, rows), link],
     )
     paragraphs = ("\n".join(line for line in part if line) for part in parts)
@@ -93,14 +93,14 @@ def called_in_rows(bustle: Bustle) -> dict[int, str]:
     return public_names_of(bustle.pk) | {row.number: row.name for row in rows}
 
 
-def _row_said(bustle: Bustle, row: StandingsRow) -> str:
+def _row_text(bustle: Bustle, row: StandingsRow) -> str:
     place = f"{ordinal(row.place or 0)}{' (shared)' if row.shared else ''}"
     won = f"{TIE_BREAKS['games_won'].count(row.figures['games_won'])}, "
     points = f"{row.points} point{'s' if row.points != 1 else ''}"
     return f"{place}: {row.name}, {won if bustle.of_teams else ''}{points}"
 
 
-def _prizes_said(bustle: Bustle) -> Iterator[str]:
+def _prizes_text(bustle: Bustle) -> Iterator[str]:
     plan = plan_of(bustle.pk)
     prizes = prizes_of(bustle, public=True) if plan and plan.public else None
     won = [line for line in prizes.lines if line.winners] if prizes else []

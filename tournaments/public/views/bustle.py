@@ -40,7 +40,7 @@ from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
 from tournaments.public.selectors.seats import Seating, SeatPlace, places_in
 from tournaments.public.selectors.snapshot import snapshot_of
-from tournaments.public.views.final_page import at_said, over_context
+from tournaments.public.views.final_page import at_text, over_context
 from tournaments.public.views.large_room import recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
 from tournaments.public.views.page_cache import (
@@ -270,7 +270,7 @@ def _now(bustle: Bustle, current: RoundView | None, seen: Shown) -> str:
 
 
 def _when(bustle: Bustle, edition: EditionView) -> str:
-    return at_said(edition.published_at, bustle)
+    return at_text(edition.published_at, bustle)
 
 
 def _corrections(bustle: Bustle, seen: Shown) -> list[Correction]:

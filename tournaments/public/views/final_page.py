@@ -41,7 +41,7 @@ def over_context(
     edition = seen.edition
     return {
         "published": edition.published_at if edition else None,
-        "published_said": at_said(edition.published_at, bustle) if edition else "",
+        "published_said": at_text(edition.published_at, bustle) if edition else "",
         "winners": list(_winners(bustle, rows)),
         "played": _played(bustle, rows, current),
         "rules": bustle.ruleset_name or ruleset_of(bustle).name,
@@ -50,7 +50,7 @@ def over_context(
     }
 
 
-def at_said(moment: datetime, bustle: Bustle) -> str:
+def at_text(moment: datetime, bustle: Bustle) -> str:
     """ "at 21:40", with the day where it is another than the evening's."""
     at, began = timezone.localtime(moment), timezone.localtime(bustle.starts_at)
     if at.date() == began.date():
@@ -120,7 +120,7 @@ def _amendments(bustle: Bustle, rows: Sequence[StandingsRow]) -> list[dict[str, 
 
 def _amendment(bustle: Bustle, amendment: Amendment, names: dict[int, str]) -> dict[str, Any]:
     return {
-        "since": at_said(amendment.since, bustle),
-        "at": at_said(amendment.at, bustle) if amendment.at else "",
+        "since": at_text(amendment.since, bustle),
+        "at": at_text(amendment.at, bustle) if amendment.at else "",
         "lines": amendment_lines(amendment, names) or ["Prizes have changed"],
     }

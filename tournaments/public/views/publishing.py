@@ -15,7 +15,7 @@ from tournaments.core.views.access import attempt, director, directors
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import publish_draw
 from tournaments.models import Bustle
-from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
+from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_text
 from tournaments.players.views.sign_up import qr_image
 from tournaments.public.forms import OpensForm
 from tournaments.public.selectors.announcements import (
@@ -142,7 +142,7 @@ def _results(
 def _unpaid(bustle: Bustle) -> str:
     """People whose fees are missing from the prizes, while these can be published with them."""
     sheet = cash_sheet_of(bustle)
-    return unpaid_said(sheet) if sheet else ""
+    return unpaid_text(sheet) if sheet else ""
 
 
 def _choices(bustle: Bustle) -> list[dict[str, Any]]:

@@ -226,14 +226,14 @@ def _waited(table: TableView, bustle: Bustle) -> dict[str, Any]:
     return {
         "number": table.number,
         "sides": [side_context(side) for side in table.sides],
-        "word": _hand_said(table, bustle.hands),
+        "word": _hand_text(table, bustle.hands),
         "disputed": bool(table.disputed),
         "at": table.changed_at if table.played else None,
         "scores": table.scores,
     }
 
 
-def _hand_said(table: TableView, hands: int | None) -> str:
+def _hand_text(table: TableView, hands: int | None) -> str:
     if not table.scores:
         return "" if table.state == "playing" else table.state_word
     if table.state == "playing" and hands:

@@ -13,7 +13,7 @@ from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.models import CashLine, Deed
 from tournaments.money.prizes import cash
-from tournaments.money.selectors.cash_book import Carried, carried_over, cash_sheet_of, money_said
+from tournaments.money.selectors.cash_book import Carried, carried_over, cash_sheet_of, money_text
 from tournaments.money.services.cash_book import (
     count_box,
     pay_prize,
@@ -201,11 +201,11 @@ def test_amounts_are_written_as_people_write_them():
 
 
 def test_the_board_says_what_is_left_to_do_about_the_money(night, eight):
-    assert money_said(eight) == ""
+    assert money_text(eight) == ""
     save_plan(bustle_id=night.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
     paying.played(night, level=2)
     said = "4 prizes wait to be given out, under Money. To carry over: $40.00."
-    assert money_said(night) == said
+    assert money_text(night) == said
     for gift in cash_sheet_of(night).payouts:
         pay(night, gift)
-    assert money_said(night) == "To carry over: $40.00."
+    assert money_text(night) == "To carry over: $40.00."
