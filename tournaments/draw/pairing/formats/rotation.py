@@ -2,8 +2,11 @@
 
 Fairness comes in this order: who sits out (sit_outs.py), nobody partners anybody twice, nobody
 meets anybody more often than the others do, everybody sees many tables (tables.py). Where
-everybody stays all evening the fairest schedule known is kept (stored.py), or arithmetic gives one
+everybody stays throughout the fairest schedule known is kept (stored.py), or arithmetic gives one
 (group_movement.py, starters.py); else one is searched for (annealing.py).
+
+Eight people in seven rounds can all partner each other once and oppose each other twice; in eight
+rounds four partnerships come again, whatever the draw.
 """
 
 from collections import Counter

@@ -3,6 +3,9 @@
 No meeting again comes first, while that can be; then equal wins. Whoever sits out is the lowest of
 those who have sat out least, and gets a win for it as far as the next opponent is concerned. Level
 sheets are nobody's win.
+
+Six teams with 2, 2, 1, 1, 0 and 0 wins play 1 vs 2, 3 vs 4 and 5 vs 6. If 1 and 2 have met, 1 vs 3,
+2 vs 4 and 5 vs 6 is the nearest to equal wins without a meeting again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
