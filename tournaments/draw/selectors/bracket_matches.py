@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.names import table_names
+from tournaments.core.selectors.names import table_names
 from tournaments.draw.pairing.format_and_final import bracket_of
 from tournaments.draw.pairing.model import BracketMatch, CannotPair, History, Seats, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history

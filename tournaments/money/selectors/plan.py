@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tournaments.core.names import full_names
-from tournaments.core.selectors.names import name_of
+from tournaments.core.selectors.names import full_names, name_of
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
 from tournaments.money.prizes import Prize as PrizeValue

@@ -10,9 +10,8 @@ from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
 from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
-from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.bustles import books_of
-from tournaments.core.selectors.names import names_of
+from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import VoidTable, void_tables

@@ -12,8 +12,7 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
 from scoring.rules.seats import Sides
-from tournaments.core.names import plain_names, table_names
-from tournaments.core.selectors.names import names_of
+from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import reasons_in
 from tournaments.draw.selectors.schedule import idle_in

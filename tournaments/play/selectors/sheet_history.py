@@ -11,9 +11,8 @@ from django.db.models import F, Q
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
-from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.audit_log import directors_named
-from tournaments.core.selectors.names import names_of
+from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.models import Deed, Seat, Table
 from tournaments.play.selectors.tables import void_tables
 

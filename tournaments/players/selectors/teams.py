@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.names import table_names
+from tournaments.core.selectors.names import table_names
 from tournaments.draw.pairing.model import Roster
 from tournaments.models import Registration, Seat, Team
 from tournaments.players.selectors.registrations import RegistrationView

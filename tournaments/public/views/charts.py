@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tournaments.core.names import table_names
+from tournaments.core.selectors.names import table_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView

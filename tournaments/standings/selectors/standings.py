@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
-from tournaments.core.names import full_names
-from tournaments.core.selectors.names import name_of, public_name_of, shown_as
+from tournaments.core.selectors.names import full_names, name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
