@@ -49,7 +49,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Chart:
-    """A picture. `description` says what is drawn, `finding` what there is to see in it."""
+    """A picture. `description` says what it shows, `finding` what there is to see in it."""
 
     key: str
     title: str

@@ -24,7 +24,7 @@ def race(field: Field) -> Chart | None:
     leads = {runner.numbers: list(_leads(field, runner)) for runner in shown}
     ends = [lead for leads_of_runner in leads.values() for _round, lead in leads_of_runner]
     upwards = Scale(min(ends, default=0), max(ends, default=0), BOTTOM, TOP)
-    drawn = [(runner, line(_points(leads[runner.numbers], across, upwards))) for runner in shown]
+    outlines = [(runner, line(_points(leads[runner.numbers], across, upwards))) for runner in shown]
     named = [runner for runner in _named(field, shown) if leads[runner.numbers]]
     return Chart(
         key="race",
@@ -33,7 +33,7 @@ def race(field: Field) -> Chart | None:
         finding=_finding(field),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
-        paths=tuple(_paths(field, drawn, named)) + tuple(_leaders(leads, named, upwards)),
+        paths=tuple(_paths(field, outlines, named)) + tuple(_leaders(leads, named, upwards)),
         texts=(*_axis(field, across, upwards), *_names(field, leads, named, upwards)),
         table=_table(field, shown),
     )
@@ -70,16 +70,16 @@ def _rules(upwards: Scale) -> Iterator[Path]:
 
 
 def _paths(
-    field: Field, drawn: Sequence[tuple[Runner, str]], named: Sequence[Runner]
+    field: Field, outlines: Sequence[tuple[Runner, str]], named: Sequence[Runner]
 ) -> Iterator[Path]:
     """The many in one path, then the first few, then the reader on top."""
-    rest = "".join(d for runner, d in drawn if runner not in named)
+    rest = "".join(d for runner, d in outlines if runner not in named)
     if rest:
         yield Path(rest, "rest")
     yield from (
-        Path(d, "first") for runner, d in drawn if runner in named and not field.is_me(runner)
+        Path(d, "first") for runner, d in outlines if runner in named and not field.is_me(runner)
     )
-    yield from (Path(d, "me") for runner, d in drawn if field.is_me(runner))
+    yield from (Path(d, "me") for runner, d in outlines if field.is_me(runner))
 
 
 def _ends(

@@ -2,7 +2,7 @@
 
 What everybody sees is drawn anew only every few seconds there, and says of when it is; how far the
 evening is, is asked a few times a second for all. Rooms of up to `LARGE_ROOM` people are asked
-about and drawn for every hand.
+about and rendered for every hand.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _last_read: Cache[str, tuple[float, Bustle]] = Cache(16)
 
 def rest_of(bustle: Bustle) -> float:
     """Seconds that a page of this `public_bustle` rests between two renderings; 0 in a small room.
-    A second for every hundred people: a page takes about a millisecond to draw for each."""
+    A second for every hundred people: a page takes about a millisecond to render for each."""
     return min(LONGEST_REST, bustle.people / 100) if bustle.people > LARGE_ROOM else 0.0
 
 
