@@ -9,6 +9,7 @@ from django.urls import reverse
 from scoring.selectors import log_of, ruleset_of_sheet, sheet, sheets_that_disagree
 from scoring.services import record_hand, rewrite_tallies
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.evenings import everybody_here, open_round, redraw
 from tournaments.core.selectors.bustles import bustle_of_book, version_of
 from tournaments.demo.simulation import Evening, play_hands, simulate_evening
@@ -55,7 +56,7 @@ def of_three(bustle):
 
 
 def test_an_evening_of_thirty_seven_seats_everybody_in_every_round(club):
-    evening = Evening(players=37, rounds=6, hands=2, odd_numbers="threes")
+    evening = Evening(players=37, rounds=amount(6, 3), hands=2, odd_numbers="threes")
     bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
 
     for one in rounds_of(bustle.pk):
