@@ -22,7 +22,7 @@ from bench.server import serving
 from bench.timings import one_row
 from scoring.selectors import log_of, sheet
 from tournaments.core.services.access import make_director
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle, Club
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.selectors.tables import table_code_of
@@ -161,10 +161,10 @@ def _alone(plan: Plan, table: str) -> Plan:
 
 def _bustle(room: Room) -> Bustle:
     make_director()
-    evening = Evening(
+    simulated = SimulatedBustle(
         players=4 * (room.tables + 1), rounds=2, hands=room.hands, until_round=0, into_round=0
     )
-    bustle_id = simulate_evening(club_id=Club.objects.get().pk, evening=evening)
+    bustle_id = simulate_bustle(club_id=Club.objects.get().pk, simulated=simulated)
     if current_round(bustle_id) is None:
         open_next_round(bustle_id=bustle_id)
     return Bustle.objects.get(pk=bustle_id)

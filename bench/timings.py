@@ -22,7 +22,7 @@ from scoring.rules.points import score_hand
 from scoring.selectors import sheet
 from tournaments.core.services.access import make_director
 from tournaments.demo.random_hands import believable_hand
-from tournaments.demo.simulation import Evening, play_hand, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, play_hand, simulate_bustle
 from tournaments.draw.pairing.model import Constraints, Entrant, History, Roster
 from tournaments.draw.pairing.planning import plan_rounds
 from tournaments.draw.pairing.request import DrawRequest
@@ -97,8 +97,8 @@ def _measure(act: Callable[[], object], times: int, warm: int = 0) -> Timings:
 def _simulated_bustle(players: int) -> Bustle:
     make_director()
     club = Club.objects.get()
-    evening = Evening(players=players, rounds=ROUNDS, until_round=4)
-    return Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    simulated = SimulatedBustle(players=players, rounds=ROUNDS, until_round=4)
+    return Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
 
 def one_row(times: int) -> Timings:

@@ -99,8 +99,8 @@ def legal_hand(ruleset: Ruleset, facts: Mapping[str, Any]) -> Hand:
         hand = Hand.from_dict(facts)
     except Malformed as error:
         raise HandRefused("malformed", error.field, error.sentence) from error
-    if found := check_hand(ruleset, hand):
-        raise HandRefused(found.code, found.field, found.sentence)
+    if illegal := check_hand(ruleset, hand):
+        raise HandRefused(illegal.code, illegal.field, illegal.sentence)
     return hand
 
 

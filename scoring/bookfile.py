@@ -49,7 +49,7 @@ def books_as_values(book_ids: Sequence[int | None], named: Callable[[str], str] 
         named: what somebody who wrote is called in the file.
     """
     books = ScoreBook.objects.select_related("ruleset").in_bulk(
-        [one for one in book_ids if one is not None]
+        [book_id for book_id in book_ids if book_id is not None]
     )
     sheets = list(
         ScoreSheet.objects.filter(book_id__in=books).select_related("ruleset").order_by("pk")
@@ -57,8 +57,10 @@ def books_as_values(book_ids: Sequence[int | None], named: Callable[[str], str] 
     numbers = {sheet.pk: number for number, sheet in enumerate(sheets, start=1)}
     frozen = [book.ruleset for book in books.values()] + [sheet.ruleset for sheet in sheets]
     parts: dict[str, list[Any]] = {
-        "rulesets": _sorted_rulesets({one.digest: one.data for one in frozen}),
-        "books": [books[one].ruleset.digest if one is not None else None for one in book_ids],
+        "rulesets": _sorted_rulesets({ruleset.digest: ruleset.data for ruleset in frozen}),
+        "books": [
+            books[book_id].ruleset.digest if book_id is not None else None for book_id in book_ids
+        ],
         "sheets": [_sheet(row, list(book_ids)) for row in sheets],
         "log": [_entry(row, numbers, named) for row in _entries(books)],
     }
@@ -103,26 +105,28 @@ def check_books(parts: Mapping[str, list[Any]]) -> BooksToOpen:
     Raises:
         NotAsWritten: something cannot be, or a sheet's hands do not come to what it says.
     """
-    rulesets = dict(_ruleset(one, n) for n, one in enumerate(parts["rulesets"], start=1))
-    log = [_read_entry(one, f"log, line {n}") for n, one in enumerate(parts["log"], start=1)]
+    rulesets = dict(_ruleset(part, n) for n, part in enumerate(parts["rulesets"], start=1))
+    log = [_read_entry(part, f"log, line {n}") for n, part in enumerate(parts["log"], start=1)]
     by_sheet: dict[int, list[LogEntry]] = {}
     for entry, sheet in log:
         by_sheet.setdefault(sheet, []).append(entry)
     if any(len(entries) > 2 * MOST_ENTRIES for entries in by_sheet.values()):
         raise NotAsWritten("log", "no sheet has that many lines.")
     sheets = [
-        _read_sheet(one, rulesets, by_sheet.pop(n, []), f"sheet {n}")
-        for n, one in enumerate(parts["sheets"], start=1)
+        _read_sheet(part, rulesets, by_sheet.pop(n, []), f"sheet {n}")
+        for n, part in enumerate(parts["sheets"], start=1)
     ]
     if by_sheet:
         raise NotAsWritten("log", f"there is no sheet {next(iter(by_sheet))}.")
-    books = tuple(_ruleset_of(one, rulesets, "books") if one else None for one in parts["books"])
+    books = tuple(
+        _ruleset_of(digest, rulesets, "books") if digest else None for digest in parts["books"]
+    )
     if any(book >= len(books) or books[book] is None for _sheet, book, _rules in sheets):
         raise NotAsWritten("sheets", "a sheet is in no book.")
     return BooksToOpen(books, tuple(sheets), tuple(log))
 
 
-def open_again(found: BooksToOpen) -> tuple[list[int | None], list[int]]:
+def open_again(to_open: BooksToOpen) -> tuple[list[int | None], list[int]]:
     """Keeps them, in the caller's transaction; returns the ids of the books and of the sheets.
 
     Raises:
@@ -130,20 +134,20 @@ def open_again(found: BooksToOpen) -> tuple[list[int | None], list[int]]:
     """
     books = [
         ScoreBook.objects.create(ruleset_id=store_ruleset(book)).pk if book else None
-        for book in found.books
+        for book in to_open.books
     ]
-    frozen = {ruleset.digest: store_ruleset(ruleset) for _row, _book, ruleset in found.sheets}
-    for row, book, ruleset in found.sheets:
+    frozen = {ruleset.digest: store_ruleset(ruleset) for _row, _book, ruleset in to_open.sheets}
+    for row, book, ruleset in to_open.sheets:
         row.book_id, row.ruleset_id = books[book] or 0, frozen[ruleset.digest]
-    made = ScoreSheet.objects.bulk_create([row for row, _book, _rules in found.sheets])
-    for entry, sheet in found.log:
-        entry.sheet_id = made[sheet - 1].pk
-    insert_many_as_they_were([entry for entry, _sheet in found.log])
-    return books, [row.pk for row in made]
+    sheets = ScoreSheet.objects.bulk_create([row for row, _book, _rules in to_open.sheets])
+    for entry, sheet in to_open.log:
+        entry.sheet_id = sheets[sheet - 1].pk
+    insert_many_as_they_were([entry for entry, _sheet in to_open.log])
+    return books, [row.pk for row in sheets]
 
 
 def entries_here(entry_ids: Sequence[str]) -> bool:
-    """Whether any of these entries is in a log of this installation."""
+    """True if any of these entries is in a log of this installation."""
     return LogEntry.objects.filter(entry_id__in=entry_ids).exists()
 
 

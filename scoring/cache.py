@@ -1,4 +1,4 @@
-"""What a process remembers: small caches, safe between threads, that can all be emptied at once.
+"""Caches of a process: small ones, safe between threads, that can all be emptied at once.
 
 Knows nothing of what is in them. Whatever decides how long an entry holds (a version, a moment) is
 in its key or its value; a cache only drops the entry that was written longest ago when it is full.

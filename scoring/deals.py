@@ -1,4 +1,4 @@
-"""What every seat did on many sheets at once, replayed from the log and kept by version.
+"""Figures of every seat on many sheets at once, replayed from the log and kept by version.
 
 A sheet of which nothing is new is not read again: a hand entered in a large room costs the replay
 of one sheet.
@@ -22,7 +22,7 @@ Version = tuple[int, int, datetime | None]
 
 @dataclass(frozen=True)
 class SheetFigures:
-    """What a sheet says of its seats.
+    """Figures of a sheet's seats.
 
     `seats` by seat, empty counts where totals were typed instead of hands (`from_totals`); `points`
     are what each seat takes into the standings, `sides` every account with its seats and points.
@@ -41,7 +41,7 @@ _figures_by_version: Cache[Version, SheetFigures] = Cache(4096)
 
 
 def figures_of_sheets(sheet_ids: Collection[int]) -> dict[int, SheetFigures]:
-    """What every seat of these sheets did, by sheet; three queries, one if nothing is new."""
+    """Figures of every seat of these sheets, by sheet; three queries, one if nothing is new."""
     rows = ScoreSheet.objects.filter(pk__in=sheet_ids)
     versions: list[Version] = list(rows.values_list("pk", "version", "changed_at"))
     cached = _figures_by_version.get_many(versions)
@@ -66,13 +66,13 @@ def _logs(sheet_ids: Collection[int]) -> dict[int, list[Entry]]:
     """The entries that count, by sheet and oldest first."""
     rows = LogEntry.objects.filter(sheet_id__in=sheet_ids).order_by("position")
     rows = rows.exclude(answer=LogEntry.Answer.QUARANTINED)
-    found: dict[int, list[Entry]] = {}
+    entries: dict[int, list[Entry]] = {}
     for sheet_id, entry_id, kind, number, facts, refers_to in rows.values_list(
         "sheet_id", "entry_id", "kind", "number", "facts", "refers_to"
     ):
         refers = str(refers_to) if refers_to else None
-        found.setdefault(sheet_id, []).append(Entry(str(entry_id), kind, number, facts, refers))
-    return found
+        entries.setdefault(sheet_id, []).append(Entry(str(entry_id), kind, number, facts, refers))
+    return entries
 
 
 def _figures(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetFigures:
@@ -82,7 +82,7 @@ def _figures(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetFigures:
     hands = () if typed else standing_hands(log)
     return SheetFigures(
         seats=seat_figures(ruleset, hands),
-        points={seat: kept["points"] for seat, kept in tally["seats"].items()},
+        points={seat: seat_tally["points"] for seat, seat_tally in tally["seats"].items()},
         sides=tuple((tuple(seats), tally["points"][account]) for account, seats in tally["sides"]),
         begun=typed or bool(hands),
         from_totals=typed,

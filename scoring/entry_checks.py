@@ -1,4 +1,4 @@
-"""What may be written on a score sheet, and what the sender is told.
+"""Checks of entries for a score sheet, and the answers to them.
 
 Every judge looks at the sheet, locked, and the state that its log gives; it completes the draft,
 answers as in `LogEntry.Answer` or raises `HandRefused`. Nothing is written here.
@@ -155,7 +155,7 @@ def judge_adjustment(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, dra
 
 
 def judge_extra_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
-    """Who won the one hand more that breaks a tie."""
+    """Checks the winner of the extra hand that breaks a tie."""
     if sheet.state != ScoreSheet.State.OPEN and draft.by.startswith(TABLE):
         raise HandRefused(
             "sheet_closed", "account", "This sheet is closed: ask the director to change it."

@@ -73,7 +73,7 @@ class LogEntry(models.Model):
         EXTRA_HAND = "extra_hand", "extra hand"
 
     class Answer(models.TextChoices):
-        """What the sender was told, and is told again when the same id comes again."""
+        """Outcome of an entry; a retry with the same id gets the same one."""
 
         RECORDED = "recorded", "recorded"
         CONFIRMED = "confirmed", "confirmed"

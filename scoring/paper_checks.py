@@ -1,4 +1,4 @@
-"""What may be written on a sheet from a paper card, and when the director has to say why.
+"""Checks of totals from a paper card: some count only with the director's reason.
 
 A card that says what the sheet has confirms it. What cannot be, or is not what the sheet has, needs
 a reason; nothing is replaced unseen. Nothing is written here.
@@ -14,7 +14,7 @@ from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.entries import standing_totals
 from scoring.rules.model import Ruleset
-from scoring.rules.possible import MOST_HANDS, said, why_impossible
+from scoring.rules.possible import MOST_HANDS, score_text, why_impossible
 from scoring.rules.sheet import SheetState, without_adjustments
 
 
@@ -53,7 +53,7 @@ def judge_undoing(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft:
 
 
 def has_something(state: SheetState) -> bool:
-    """Whether anything was entered that totals would replace."""
+    """True if anything was entered that totals would replace."""
     return bool(state.hands) or state.from_totals
 
 
@@ -86,7 +86,7 @@ def _check_possible(ruleset: Ruleset, facts: Mapping[str, Any]) -> None:
 
 def _check_nothing_lost(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:
     if has_something(state):
-        score = said(ruleset, without_adjustments(state))
+        score = score_text(ruleset, without_adjustments(state))
         hands = f"from {state.played} hand{'s' if state.played != 1 else ''}"
         source = "from paper" if state.from_totals else hands
         raise HandRefused(

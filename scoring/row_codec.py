@@ -36,7 +36,7 @@ def columns_of(model: type[models.Model], left_out: Sequence[str] = ()) -> tuple
 
 
 def defaults_of(model: type[models.Model], names: Sequence[str]) -> dict[str, Any]:
-    """What a new row has in these columns, without those that must be given."""
+    """Defaults of a new row in these columns, without those that must be given."""
     fields: list[Any] = [model._meta.get_field(name) for name in names]
     return {
         field.name: _plain(field.get_default())
@@ -71,7 +71,7 @@ def read_row(model: type[Row], values: Mapping[str, Any], names: Sequence[str], 
     try:
         row.clean_fields(exclude=others)
     except ValidationError as error:
-        raise NotAsWritten(where, _said(error)) from error
+        raise NotAsWritten(where, _first_problem(error)) from error
     return row
 
 
@@ -92,7 +92,7 @@ def need_names(values: Any, names: Sequence[str], where: str) -> Mapping[str, An
 
 
 def insert_many_as_they_were(rows: Sequence[models.Model]) -> None:
-    """The same for many rows of one model, whose ids nobody asks for: in few statements."""
+    """Inserts many rows of one model, whose ids nobody asks for: in few statements."""
     if not rows:
         return
     model: Any = type(rows[0])
@@ -136,7 +136,7 @@ def _moment(field: Any, name: str, value: Any, where: str) -> Any:
     return moment
 
 
-def _said(error: ValidationError) -> str:
+def _first_problem(error: ValidationError) -> str:
     """The first field that is wrong, with why."""
     name, sentences = next(iter(error.message_dict.items()))
     return f"“{name}”: {sentences[0]}"

@@ -35,7 +35,7 @@ class SheetView:
 
     @property
     def tally(self) -> dict[str, Any]:
-        """What `score` comes to, in the kept form: of the same moment as the hands beside it."""
+        """Tally of `score`, in the stored form: of the same moment as the hands beside it."""
         return tally_of(self.ruleset, self.score)
 
 
@@ -133,10 +133,10 @@ def log_of(sheet_id: int) -> list[LogLine]:
 def adjustments_of(sheet_ids: Iterable[int]) -> dict[int, list[LogLine]]:
     """The points that the director gave or took, oldest first, by sheet that has any."""
     rows = LogEntry.objects.filter(sheet_id__in=list(sheet_ids), kind=LogEntry.Kind.ADJUSTMENT)
-    found: dict[int, list[LogLine]] = {}
+    lines: dict[int, list[LogLine]] = {}
     for row in rows:
-        found.setdefault(row.sheet_id, []).append(_log_line(row))
-    return found
+        lines.setdefault(row.sheet_id, []).append(_log_line(row))
+    return lines
 
 
 def typed_totals(sheet_ids: Iterable[int]) -> dict[int, UUID]:
@@ -146,10 +146,10 @@ def typed_totals(sheet_ids: Iterable[int]) -> dict[int, UUID]:
         kind=LogEntry.Kind.TOTALS,
         answer=LogEntry.Answer.RECORDED,
     ).order_by("position")
-    found: dict[int, UUID | None] = {}
+    entry_ids: dict[int, UUID | None] = {}
     for sheet_id, entry_id, facts in rows.values_list("sheet_id", "entry_id", "facts"):
-        found[sheet_id] = entry_id if facts else None
-    return {sheet_id: entry_id for sheet_id, entry_id in found.items() if entry_id}
+        entry_ids[sheet_id] = entry_id if facts else None
+    return {sheet_id: entry_id for sheet_id, entry_id in entry_ids.items() if entry_id}
 
 
 def quarantined(book_id: int) -> list[LogLine]:
@@ -177,7 +177,7 @@ class Ruling:
 
 
 def rulings_on(after: Mapping[int, datetime | None]) -> list[Ruling]:
-    """What directors wrote on these sheets, oldest first; after a moment, where one is given."""
+    """Entries of directors on these sheets, oldest first; after a moment, where one is given."""
     rows = LogEntry.objects.filter(sheet_id__in=list(after), by__startswith=DIRECTOR)
     rows = rows.exclude(answer=LogEntry.Answer.QUARANTINED)
     wanted = {
@@ -186,14 +186,14 @@ def rulings_on(after: Mapping[int, datetime | None]) -> list[Ruling]:
         if (since := after[sheet_id]) is None or at > since
     }
     sheets = ScoreSheet.objects.filter(pk__in=set(wanted.values())).select_related("ruleset")
-    found = [
+    rulings = [
         _ruling(sheet, entries[: at + 1])
         for sheet in sheets.prefetch_related("entries")
         for entries in [list(sheet.entries.all())]
         for at, row in enumerate(entries)
         if row.position in wanted
     ]
-    return sorted(found, key=lambda ruling: ruling.line.position)
+    return sorted(rulings, key=lambda ruling: ruling.line.position)
 
 
 def _ruling(sheet: ScoreSheet, rows: list[LogEntry]) -> Ruling:

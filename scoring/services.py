@@ -1,4 +1,4 @@
-"""What people do to score sheets. Each function is one transaction.
+"""Entries on score sheets. Each function is one transaction.
 
 The way of a hand: lock the sheet, check the facts, write one row, derive the tally, and after
 commit tell whoever listens. Ids come from the device, so the same request may come five times.
@@ -7,7 +7,7 @@ commit tell whoever listens. Ids come from the device, so the same request may c
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -41,13 +41,16 @@ log = logging.getLogger(__name__)
 
 # Every write replays the sheet's log; no evening comes near this, a broken device might.
 MOST_ENTRIES = 1000
-SAID = ("entry_id", "kind", "number", "facts", "refers_to", "reason", "by")  # draft to log
+DRAFT_FIELDS = ("entry_id", "kind", "number", "facts", "refers_to", "reason", "by")  # draft to log
 WRITTEN_BY_TABLES = (LogEntry.Kind.HAND, LogEntry.Kind.TAKE_BACK)
+
+Check = Callable[[ScoreSheet, Ruleset, SheetState, Draft], str]
+"""Completes a draft and returns its answer; raises HandRefused. One for each kind of entry."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """What the sender is told: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
+    """Answer to the sender: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
 
     `again` says that this very entry was written before, and nothing has changed; `sheet_state` why
     a hand is kept for the director.
@@ -133,7 +136,7 @@ def rewrite_tallies(*, sheet_ids: list[int]) -> None:
     for sheet in sheets.filter(pk__in=sheet_ids).order_by("pk"):
         entries = entries_of(sheet.entries.all())
         ruleset = load_ruleset(sheet.ruleset)
-        _keep(sheet, ruleset, replay(ruleset, sheet.first_dealer, entries))
+        _save_tally_and_notify(sheet, ruleset, replay(ruleset, sheet.first_dealer, entries))
 
 
 def record_hand(
@@ -152,7 +155,7 @@ def record_hand(
         number: which deal of the sheet this is, from 1. Another id for a hand that stands
             confirms it if the facts are equal and disputes it if they differ.
         facts: as in `scoring.rules.model.Hand`; a missing dealer comes from the rotation.
-        by: who writes. A hand that two writers said alike is no more "unconfirmed".
+        by: who writes. A hand entered identically by two writers counts as confirmed.
         kept: the hand only waits for the director, as one that came too late does.
 
     Raises:
@@ -273,8 +276,8 @@ def count_paper(
     """A sheet's totals from its card, checked. Answers "confirmed" if the sheet says the same.
 
     `points` are by account, without what the director gave or took; `loners` by seat, as far as
-    they are known; `hands` how many were played, if not as many as the rules say. A `reason` lets
-    count what cannot be, or is not what the sheet has in its version `seen`.
+    they are known; `hands` how many were played, if not as many as the rules say. With a `reason`,
+    impossible totals, or totals that differ from sheet version `seen`, are accepted.
 
     Raises:
         HandRefused: `totals_cannot_be`, `totals_differ` or `reason_missing` without a reason,
@@ -321,7 +324,7 @@ def adjust(
 
 
 def note_extra_hand(*, sheet_id: int, entry_id: UUID, account: str, by: str) -> Recorded:
-    """Who won the one hand more that a level sheet was given. It scores nothing.
+    """Notes the winner of the extra hand of a level sheet. It scores nothing.
 
     Raises:
         HandRefused: the sheet is not level or not complete, a hand is in dispute, or it is closed
@@ -331,11 +334,11 @@ def note_extra_hand(*, sheet_id: int, entry_id: UUID, account: str, by: str) -> 
     return _write(sheet_id, draft, judge_extra_hand)
 
 
-def _write(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
+def _write(sheet_id: int, draft: Draft, check: Check) -> Recorded:
     """One transaction: the database itself refuses an id that is on another sheet."""
     try:
         with transaction.atomic():
-            return _judged(sheet_id, draft, judge)
+            return _check_and_append(sheet_id, draft, check)
     except IntegrityError as error:
         if not LogEntry.objects.filter(entry_id=draft.entry_id).exists():
             raise
@@ -344,32 +347,34 @@ def _write(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
         ) from error
 
 
-def _judged(sheet_id: int, draft: Draft, judge: Any) -> Recorded:
-    """Locks the sheet, lets `judge` check and complete the draft, and writes one row."""
+def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
+    """Locks the sheet, lets `check` judge and complete the draft, and writes one row."""
     sheet = _locked(sheet_id)
     ruleset = load_ruleset(sheet.ruleset)
     rows = list(sheet.entries.all())
-    known = next((row for row in rows if row.entry_id == draft.entry_id), None)
+    earlier = next((row for row in rows if row.entry_id == draft.entry_id), None)
     entries = entries_of(rows)
     state = replay(ruleset, sheet.first_dealer, entries)
-    if known is not None:
-        return _told(sheet, state, known, again=True)
+    if earlier is not None:
+        return _recorded_result(sheet, state, earlier, again=True)
     if len(rows) >= MOST_ENTRIES and draft.kind in WRITTEN_BY_TABLES:
         raise HandRefused(
             "too_many_entries",
             "number",
             "Too much has been written on this sheet: ask the director to correct it.",
         )
-    answer = judge(sheet, ruleset, state, draft)
-    columns = {name: getattr(draft, name) for name in SAID}
+    answer = check(sheet, ruleset, state, draft)
+    columns = {name: getattr(draft, name) for name in DRAFT_FIELDS}
     row = LogEntry.objects.create(sheet=sheet, answer=answer, **columns)
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
-    _keep(sheet, ruleset, state)
-    return _told(sheet, state, row, again=False)
+    _save_tally_and_notify(sheet, ruleset, state)
+    return _recorded_result(sheet, state, row, again=False)
 
 
-def _told(sheet: ScoreSheet, state: SheetState, row: LogEntry, *, again: bool) -> Recorded:
+def _recorded_result(
+    sheet: ScoreSheet, state: SheetState, row: LogEntry, *, again: bool
+) -> Recorded:
     return Recorded(row.answer, row.entry_id, row.number, state, sheet.version, again, sheet.state)
 
 
@@ -381,19 +386,19 @@ def _locked(sheet_id: int) -> ScoreSheet:
     return sheet
 
 
-def _keep(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:
-    """Writes the cache and tells the house once all is committed."""
+def _save_tally_and_notify(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:
+    """Saves the tally, and sends `sheet_changed` after commit."""
     sheet.tally = tally_of(ruleset, state)
     sheet.version += 1
     sheet.changed_at = timezone.now()
     sheet.save(update_fields=["tally", "version", "changed_at"])
     sheet_id, book_id = sheet.pk, sheet.book_id
 
-    def tell() -> None:
+    def notify() -> None:
         for _receiver, failure in sheet_changed.send_robust(
             sender=ScoreSheet, sheet_id=sheet_id, book_id=book_id
         ):
             if isinstance(failure, Exception):
                 log.warning("a receiver of sheet_changed failed", exc_info=failure)
 
-    transaction.on_commit(tell)
+    transaction.on_commit(notify)

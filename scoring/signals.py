@@ -1,4 +1,4 @@
-"""What scoring tells the rest of the house, after commit."""
+"""Signals of scoring, sent after commit."""
 
 from django.dispatch import Signal
 

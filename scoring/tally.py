@@ -1,4 +1,4 @@
-"""What a sheet keeps of its log, as plain JSON: enough for boards and standings."""
+"""Tally of a sheet as plain JSON: enough for boards and standings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def tally_of(ruleset: Ruleset, state: SheetState) -> dict[str, Any]:
     `disputed` and `unconfirmed` hand numbers, `flags`, `from_totals`; `against` {"typed": {account:
     points}, "hands": …} only where they differ, so that sheets of older evenings stay right.
     """
-    against = {said: dict(points) for said, points in state.against.items()}
+    against = {key: dict(points) for key, points in state.against.items()}
     return {
         "sides": [[account, list(ruleset.seats_of(account))] for account in ruleset.accounts],
         "seats": {

@@ -22,8 +22,8 @@ SAID_ANYWAY = ("seats", "deck", "target", "start", "direction")  # of another ki
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     groups = [
-        {"title": title, "lead": lead, "rulesets": [_line(preset) for preset in found]}
-        for title, lead, found in _grouped()
+        {"title": title, "lead": lead, "rulesets": [_line(preset) for preset in presets]}
+        for title, lead, presets in _grouped()
     ]
     return render(request, "rules/rulesets.html", {"groups": groups, "here": "rulesets"})
 
@@ -76,7 +76,7 @@ def _line(preset: Preset) -> dict[str, Any]:
 
 
 def _kind(resolved: Ruleset) -> str:
-    """What sort of game it is, where it is not the plain one."""
+    """Kind of game, where it is not the plain one."""
     seats, deck = _facts(resolved)[:2]
     return f"{seats[0]}: {seats[1]}. {deck[0]}: {deck[1]}. {card(resolved).ending}"
 

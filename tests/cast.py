@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from scoring.services import Recorded, record_hand
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Club, Membership
 from tournaments.play.selectors.rounds import TableView, current_round
@@ -57,8 +57,8 @@ def running_bustle(of_club: Club, *, players: int, rounds: int, hands: int | Non
 
 
 def evening(of_club: Club, **what: Any) -> Bustle:
-    """A simulated evening; `what` as in `Evening`."""
-    bustle_id = simulate_evening(club_id=of_club.pk, evening=Evening(**what))
+    """A simulated evening; `what` as in `SimulatedBustle`."""
+    bustle_id = simulate_bustle(club_id=of_club.pk, simulated=SimulatedBustle(**what))
     return Bustle.objects.get(pk=bustle_id)
 
 

@@ -22,7 +22,7 @@ from tournaments.draw.pairing.annealing import SitOutGuard, anneal
 from tournaments.draw.pairing.group_movement import unmet_rounds
 from tournaments.draw.pairing.model import Round, seated, sitting_out
 from tournaments.draw.pairing.ordering import best_order
-from tournaments.draw.pairing.seating import Row, Seating
+from tournaments.draw.pairing.seating import RoundRow, Seating
 from tournaments.draw.pairing.starters import perfect_rounds
 from tournaments.draw.pairing.stored import FILE, judge, read_stored, stored_sizes, written
 from tournaments.draw.pairing.tables import TableNumbers
@@ -183,12 +183,12 @@ def _completed(
 ) -> Schedule:
     """The locked rounds, and annealed ones up to ``rounds``."""
     playing = players // 4 * 4
-    rows = [Row(seats, playing) for seats in _even_rows(players, rounds, locked, rng)]
-    past = [table for seats in locked for table in Row(seats, playing).tables()]
+    rows = [RoundRow(seats, playing) for seats in _even_rows(players, rounds, locked, rng)]
+    past = [table for seats in locked for table in RoundRow(seats, playing).tables()]
     seating = Seating(players, rows, past)
     if rows:
         anneal(seating, SitOutGuard((), rows), steps, 0, rng)
-    every = [*(Row(seats, playing) for seats in locked), *seating.rows]
+    every = [*(RoundRow(seats, playing) for seats in locked), *seating.rows]
     return tuple(tuple(tuple(table) for table in row.tables()) for row in every)
 
 
@@ -212,7 +212,7 @@ def _computed(size: Size, rng: Random) -> Schedule:
     players, rounds = size
     playing = players // 4 * 4
     rows = unmet_rounds(*size, rng) or perfect_rounds(players)[:rounds]
-    tables = (Row(seats, playing).tables() for seats in rows)
+    tables = (RoundRow(seats, playing).tables() for seats in rows)
     return tuple(tuple(tuple(table) for table in round_) for round_ in tables)
 
 

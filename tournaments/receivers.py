@@ -1,4 +1,4 @@
-"""What follows a committed change. Nothing here can fail a request: signals are sent robustly."""
+"""Receivers of committed changes. Nothing here can fail a request: signals are sent robustly."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tournaments.standings.tasks import enqueue_standings, publish_standings
 
 @receiver(sheet_changed)
 def sheets_are_followed(sender: Any, book_id: int, **_what: Any) -> None:
-    if found := bustle_of_book(book_id):
-        bustle_id, people = found
+    if followed := bustle_of_book(book_id):
+        bustle_id, people = followed
         enqueue_standings(bustle_id, people)
         enqueue_draw(bustle_id)
 

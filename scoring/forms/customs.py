@@ -36,7 +36,7 @@ class CustomsForm(forms.Form):
         return [self._line(group) for group in self.groups_shown.values()]
 
     def differ(self) -> int:
-        """How many are not as usual."""
+        """Number of customs that are not as usual."""
         return sum(line["differs"] for line in self.lines())
 
     def chosen(self) -> dict[str, str]:
@@ -66,7 +66,7 @@ def _custom_field(group: Group, usual: str) -> forms.ChoiceField:
 
 
 def _opened_by(group: Group) -> str:
-    """Which option brings the custom to the table, if one does."""
+    """Option that brings the custom to the table, if any."""
     if group.option is None:
         return ""
     return f"Only where it comes up: see “{load_book().parameters[group.option].label}”."

@@ -31,16 +31,16 @@ PARTNER_MISSING = "Say who the partner was, or that the maker played alone."
 
 
 def all_tricks(
-    total: int, said: Mapping[str, int | None], without: tuple[str, ...] = ()
+    total: int, counts: Mapping[str, int | None], without: tuple[str, ...] = ()
 ) -> dict[str, int] | None:
-    """Everybody's tricks from what a table says of them; None if it says nothing.
+    """Everybody's tricks from the counts that a table gave; None if it gave none.
 
-    Whoever dropped out (`without`) won none. The only one of whom nothing is said won what is
-    left; of several, none.
+    Those who dropped out (`without`) won none. If exactly one count is missing, it gets the
+    remaining tricks; if several are, each gets 0.
     """
-    if all(won is None for won in said.values()):
+    if all(won is None for won in counts.values()):
         return None
-    tricks = {who: 0 if won is None and who in without else won for who, won in said.items()}
+    tricks = {who: 0 if won is None and who in without else won for who, won in counts.items()}
     silent = [who for who, won in tricks.items() if won is None]
     left = total - sum(won or 0 for won in tricks.values())
     rest = max(left, 0) if len(silent) == 1 else 0
@@ -68,25 +68,25 @@ class HandForm(forms.Form):
 
     @property
     def plain(self) -> list[Question]:
-        """What every hand is asked, in the order in which it happens."""
+        """Questions on every hand, in the order of play."""
         return [question for question in questions(self) if not question.unusual]
 
     @property
     def unusual(self) -> list[Question]:
-        """What happens once an evening."""
+        """Questions on what happens once an evening."""
         return [question for question in questions(self) if question.unusual]
 
     @property
     def other_outcomes(self) -> list[tuple[str, str]]:
         """Ends of a deal that are no played hand, as values and labels of buttons."""
         may_pass = any(value == "passed" for value, _label in self.asked["outcome"].choices)
-        found = [("passed", "Passed out")] if may_pass else []
+        choices = [("passed", "Passed out")] if may_pass else []
         reasons = self.asked["reason"].choices if "reason" in self.asked else ()
-        again = [(f"redeal:{reason}", f"Dealt again: {said}") for reason, said in reasons]
-        return found + (again or [("redeal", "Dealt again")])
+        again = [(f"redeal:{reason}", f"Dealt again: {words}") for reason, words in reasons]
+        return choices + (again or [("redeal", "Dealt again")])
 
     def called(self, seat: str) -> str:
-        """Who sits there."""
+        """Name of who sits there."""
         return self.names.get(seat, seat)
 
     # -- what is said ----------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class HandForm(forms.Form):
 
     @classmethod
     def initial_of(cls, ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
-        """What the form shows of a hand that is there already."""
+        """Initial values for a hand that was entered already."""
         facts = hand.to_dict()
         lone_partner = hand.alone is not None and hand.alone != hand.maker
         shown = facts | _tricks_shown(ruleset, hand)
@@ -156,7 +156,7 @@ class HandForm(forms.Form):
         return facts
 
     def _alone(self, maker: str, call: str) -> str | None:
-        """Who played alone; a blind loner is one without another tap."""
+        """Seat of the lone player; a blind loner is one without another tap."""
         cleaned = self.cleaned_data
         if _alone_is_a_seat(self.ruleset):
             return str(cleaned["alone"])
@@ -165,18 +165,18 @@ class HandForm(forms.Form):
         return maker if cleaned["alone"] or call == "blind_alone" else None
 
     def _tricks(self, maker: str) -> dict[str, int] | None:
-        said, accounts = self.cleaned_data, self.ruleset.accounts
+        cleaned, accounts = self.cleaned_data, self.ruleset.accounts
         total = self.ruleset.table["tricks"]
         if not self.ruleset.partnership:
-            out = tuple(said.get("folded", ()))
+            out = tuple(cleaned.get("folded", ()))
             return all_tricks(
-                total, {account: said[f"tricks_{account}"] for account in accounts}, out
+                total, {account: cleaned[f"tricks_{account}"] for account in accounts}, out
             )
-        if said["tricks"] is None or not maker:
+        if cleaned["tricks"] is None or not maker:
             return None
         camp = self.ruleset.account_of(maker)
         return {
-            account: said["tricks"] if account == camp else total - said["tricks"]
+            account: cleaned["tricks"] if account == camp else total - cleaned["tricks"]
             for account in accounts
         }
 
@@ -255,7 +255,7 @@ class HandForm(forms.Form):
         return tuple(self.ruleset.params.get("no_maker", ()))
 
     def _spoken_calls(self) -> list[tuple[str, str]]:
-        """How a maker can have called; calls without a maker are answers to who made trump."""
+        """Calls that a maker can have made; calls without a maker are answers to who made trump."""
         calls = self.asked["call"].choices
         return [(str(c), label) for c, label in calls if c not in self._calls_without_maker()]
 
@@ -265,7 +265,7 @@ def _flag(label: str) -> forms.BooleanField:
 
 
 def _alone_is_a_seat(ruleset: Ruleset) -> bool:
-    """Whether a side has so many people that its lone player has to be named."""
+    """True if a side has so many people that its lone player has to be named."""
     by_side = ruleset.params.get("alone_by") == "makers_side"
     return by_side and ruleset.partner_of(ruleset.seats[0]) is None
 

@@ -36,15 +36,15 @@ class OptionsForm(forms.Form):
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields by kind, each with what the preset has; `differ` counts those that differ."""
-        found = []
+        groups = []
         for kind, title in KINDS.items():
             names = [name for name, option in self.options.items() if option.kind == kind]
             lines = [self._line(name) for name in names]
             if lines:
                 differ = sum(line["differs"] for line in lines)
                 wrong = any(line["field"].errors for line in lines)
-                found.append({"title": title, "lines": lines, "differ": differ, "wrong": wrong})
-        return found
+                groups.append({"title": title, "lines": lines, "differ": differ, "wrong": wrong})
+        return groups
 
     def _line(self, name: str) -> dict[str, Any]:
         """An option, what the preset says, and whether what is filled in is something else."""
@@ -59,10 +59,10 @@ class OptionsForm(forms.Form):
 
     def chosen(self) -> dict[str, Any]:
         """The options that differ from the preset, by name."""
-        found = {name: self._value(option) for name, option in self.options.items()}
+        values = {name: self._value(option) for name, option in self.options.items()}
         return {
             name: value
-            for name, value in found.items()
+            for name, value in values.items()
             if value != _comparable(self.options[name].default)
         }
 
@@ -83,13 +83,16 @@ def _as_typed(value: Any) -> str:
 
 
 def _in_words(option: Option) -> str:
-    """What the preset says about this option."""
+    """Value of the preset for this option."""
     value = option.default
     if isinstance(value, bool):
         return "yes" if value else "no"
     labels = {str(key): label for key, label in option.choices}
     values = value if isinstance(value, list | tuple) else [value]
-    return ", ".join(labels.get(str(one), str(one)) for one in values if one is not None) or "none"
+    return (
+        ", ".join(labels.get(str(value), str(value)) for value in values if value is not None)
+        or "none"
+    )
 
 
 def _comparable(value: Any) -> Any:

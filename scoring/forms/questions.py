@@ -1,4 +1,4 @@
-"""How the questions of a hand are shown: tiles, ticks, rows of tricks, in groups with a legend.
+"""Layout of a hand's questions: tiles, ticks, rows of tricks, in groups with a legend.
 
 Knows the form of a hand and where things stand on a page; no fact, no rule and no word of HTML.
 """
@@ -47,7 +47,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Line:
+class TileRow:
     """A labelled row of tiles (or one number) of a question: a player's tricks, a word's tricks."""
 
     label: str
@@ -71,7 +71,7 @@ class Question:
     layout: str
     errors: tuple[str, ...]
     answers: tuple[Answer, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TileRow, ...] = ()
     quiet: bool = False
     unusual: bool = False
     filled: bool = False
@@ -116,12 +116,14 @@ def _legend(form: HandForm, name: str) -> str:
     return "Tricks of the makers" if form.ruleset.partnership else "Tricks"
 
 
-def _shape(form: HandForm, name: str) -> tuple[str, str, list[Answer], list[Line]]:
+def _shape(form: HandForm, name: str) -> tuple[str, str, list[Answer], list[TileRow]]:
     """Kind, layout, answers and lines of a question."""
     if name == "tricks":
         return _tricks(form)
     if name == "revokes":
-        lines = [Line(form.called(s), f"revokes_{s}", (), form[f"revokes_{s}"]) for s in _sat(form)]
+        lines = [
+            TileRow(form.called(s), f"revokes_{s}", (), form[f"revokes_{s}"]) for s in _sat(form)
+        ]
         return "counts", "counts", [], lines
     if isinstance(form.fields[name], BooleanField):
         return "ticks", "flags", _flags(form, name), []
@@ -156,17 +158,17 @@ def _flags(form: HandForm, name: str) -> list[Answer]:
 def _answers(form: HandForm, name: str) -> Iterator[Answer]:
     """The choices of a field; those who sit together stand together."""
     field: Any = form.fields[name]
-    said, value = dict(field.choices), form[name].value()
+    labels, value = dict(field.choices), form[name].value()
     chosen = value if isinstance(value, list | tuple) else [value or USUAL.get(name, "")]
-    first = [seat for seat in _sat(form) if seat in said]
-    order = [*("" for _one in [0] if "" in said), *first]
-    for answer in [*order, *(one for one in said if one not in order)]:
+    first = [seat for seat in _sat(form) if seat in labels]
+    order = [*("" for _one in [0] if "" in labels), *first]
+    for answer in [*order, *(key for key in labels if key not in order)]:
         checked = str(answer) in map(str, chosen)
         apart = name in ("maker", "ally") and answer not in form.ruleset.seats
-        yield Answer(name, answer, said[answer], checked, apart)
+        yield Answer(name, answer, labels[answer], checked, apart)
 
 
-def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[Line]]:
+def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[TileRow]]:
     total = form.ruleset.table["tricks"]
     if not form.ruleset.partnership:
         lines = [_row(form, account, total) for account in form.ruleset.accounts]
@@ -176,19 +178,19 @@ def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[Line]]:
     need = form.ruleset.table["need"]
     groups = (("euchred", range(need)), ("made it", range(need, total)), ("march", [total]))
     lines = [
-        Line(word, "tricks", tuple(_numbers(form, "tricks", values)))
+        TileRow(word, "tricks", tuple(_numbers(form, "tricks", values)))
         for word, values in groups
         if values
     ]
     return "groups", "tricks", [], lines
 
 
-def _row(form: HandForm, account: str, total: int) -> Line:
+def _row(form: HandForm, account: str, total: int) -> TileRow:
     name = f"tricks_{account}"
-    return Line(form.called(account), name, tuple(_numbers(form, name, range(total + 1))))
+    return TileRow(form.called(account), name, tuple(_numbers(form, name, range(total + 1))))
 
 
 def _numbers(form: HandForm, name: str, values: Any) -> list[Answer]:
     value = form[name].value()
     chosen = "" if value is None else str(value)
-    return [Answer(name, str(one), str(one), str(one) == chosen) for one in values]
+    return [Answer(name, str(number), str(number), str(number) == chosen) for number in values]

@@ -60,9 +60,9 @@ def _settled(slug: str, options: str) -> Ruleset:
 
 
 def _score(ruleset: Ruleset, hand: Hand, before: Mapping[str, int]) -> dict[str, Any]:
-    found = check_hand(ruleset, hand)
-    if found:
-        return _error(found.code, found.sentence)
+    illegal = check_hand(ruleset, hand)
+    if illegal:
+        return _error(illegal.code, illegal.sentence)
     score = score_legal_hand(ruleset, hand, before)
     return {"points": score.points, "seats": score.seats, "events": list(score.events)}
 

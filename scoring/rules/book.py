@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from scoring.rules.model import Row, Ruleset
+from scoring.rules.model import Ruleset, ScoringRow
 from scoring.rules.parameters import KINDS, Parameter, parameter_from
 from scoring.rules.validation import (
     family_problems,
@@ -53,8 +53,8 @@ class Family:
     players: str
     params: Mapping[str, Any]
     offers: Mapping[str, tuple[str, ...]]
-    rows: tuple[Row, ...]
-    bonus: tuple[Row, ...]
+    rows: tuple[ScoringRow, ...]
+    bonus: tuple[ScoringRow, ...]
 
 
 @dataclass(frozen=True)
@@ -102,9 +102,9 @@ def read_book(folder: Path) -> Book:
     families = {
         file.stem: _family(file, parameters) for file in sorted(folder.glob("families/*.toml"))
     }
-    found = [read_preset(file, families, parameters) for file in folder.glob("*.toml")]
-    found.sort(key=lambda preset: (preset.order, preset.slug))
-    return Book(parameters, families, {preset.slug: preset for preset in found})
+    presets = [read_preset(file, families, parameters) for file in folder.glob("*.toml")]
+    presets.sort(key=lambda preset: (preset.order, preset.slug))
+    return Book(parameters, families, {preset.slug: preset for preset in presets})
 
 
 def _read(file: Path) -> dict[str, Any]:
@@ -122,8 +122,8 @@ def _family(file: Path, parameters: Mapping[str, Parameter]) -> Family:
         players=data["players"],
         params={**dict.fromkeys(data.get("unset", ())), **data["params"]},
         offers={name: tuple(some) for name, some in data.get("offers", {}).items()},
-        rows=tuple(Row.from_dict(row) for row in data["rows"]),
-        bonus=tuple(Row.from_dict(row) for row in data.get("bonus", ())),
+        rows=tuple(ScoringRow.from_dict(row) for row in data["rows"]),
+        bonus=tuple(ScoringRow.from_dict(row) for row in data.get("bonus", ())),
     )
 
 
@@ -164,8 +164,8 @@ def resolve_ruleset(slug: str, options: Mapping[str, Any] | None = None) -> Rule
     book = load_book()
     preset = book.presets.get(slug) if isinstance(slug, str) else None
     if preset is None:
-        known = ", ".join(book.presets)
-        sentence = f"There is no ruleset “{slug}”. There are: {known}."
+        slugs = ", ".join(book.presets)
+        sentence = f"There is no ruleset “{slug}”. There are: {slugs}."
         raise InvalidRuleset((Problem("ruleset_unknown", None, sentence),))
     return settle(book, preset, {} if options is None else options)
 
@@ -182,8 +182,9 @@ def settle(book: Book, preset: Preset, options: Mapping[str, Any]) -> Ruleset:
     params |= {name: value for name, value in chosen.items() if name in params}
     clash = settled_problems(params, table, preset_target=_target(family, preset), options=chosen)
     if clash:
-        found = tuple(Problem("option_invalid", name, sentence) for name, sentence in clash)
-        raise InvalidRuleset(found)
+        raise InvalidRuleset(
+            tuple(Problem("option_invalid", name, sentence) for name, sentence in clash)
+        )
     if params["hands"] is not None:
         params["target"] = None
     return Ruleset(
@@ -231,7 +232,7 @@ def _pack(book: Book, table: Mapping[str, Any]) -> int:
 
 
 def table_sizes(book: Book, preset: Preset) -> tuple[int, ...]:
-    """How many can sit at a table of this preset, the usual number first.
+    """Numbers of seats at a table of this preset, the usual number first.
 
     Without partnerships, as the preset lists. With them two sides of two, of three and of four,
     if there is a pack that is large enough.

@@ -39,16 +39,16 @@ def card(ruleset: Ruleset, customs: Mapping[str, str] | None = None) -> Card:
     Of a ruleset that has left the book: without notes, and only with customs that were chosen.
     """
     preset = load_book().presets.get(ruleset.slug)
-    known = preset is not None or customs is not None
+    is_whole = preset is not None or customs is not None
     return Card(
         title=ruleset.name,
         origin=preset.origin if preset else "",
         ending=_ending(ruleset),
         rows=point_table(ruleset),
         allowed=tuple(_allowed(ruleset)),
-        customs=sentences(ruleset, customs) if known else (),
+        customs=sentences(ruleset, customs) if is_whole else (),
         notes=preset.notes if preset else (),
-        counters=counters(ruleset, customs) if known else None,
+        counters=counters(ruleset, customs) if is_whole else None,
     )
 
 
@@ -132,23 +132,23 @@ def describe_hand(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str
     return ", ".join(part for part in parts if part)
 
 
-def _who(hand: Hand, said: Mapping[str, str]) -> str:
+def _who(hand: Hand, names: Mapping[str, str]) -> str:
     if hand.maker is None:
         return {"turned": "club turned up", "open": "no trump"}.get(hand.call or "", "")
-    words = said.get(hand.maker, hand.maker)
+    words = names.get(hand.maker, hand.maker)
     if hand.bid is not None:
         words += f" bid {hand.bid}"
     if hand.declared:
         words += " declared"
     if hand.ally:
-        words += f" with {said.get(hand.ally, hand.ally)}"
+        words += f" with {names.get(hand.ally, hand.ally)}"
     blind = "blind " if hand.call == "blind_alone" else ""
     if hand.alone == hand.maker:
         words += f" {blind}alone"
     elif hand.alone:
-        words += f" ({said.get(hand.alone, hand.alone)} alone)"
+        words += f" ({names.get(hand.alone, hand.alone)} alone)"
     if hand.defend_alone:
-        words += f" against {said.get(hand.defend_alone, hand.defend_alone)} alone"
+        words += f" against {names.get(hand.defend_alone, hand.defend_alone)} alone"
     return words
 
 

@@ -30,7 +30,7 @@ class PointRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    """What one account got in one hand, with the facts it may depend on."""
+    """Points of one account in one hand, with the facts it may depend on."""
 
     points: int
     role: str
@@ -53,7 +53,7 @@ class Case:
 
 @lru_cache(maxsize=64)
 def point_table(ruleset: Ruleset) -> tuple[PointRow, ...]:
-    """What every way for a hand to end gives. Points carry a sign where scores count down."""
+    """Points for every way in which a hand can end. Points carry a sign where scores count down."""
     rows: list[PointRow] = []
     for situation, hands in _situations(ruleset):
         cases = list(_cases(ruleset, situation, hands))
@@ -130,15 +130,15 @@ def _cases(ruleset: Ruleset, situation: str, hands: Iterable[Hand]) -> Iterator[
             seen = tuple(
                 Seen(
                     points=score.points[account],
-                    role=known["role"],
-                    own=known["own"],
-                    share=known["share"],
+                    role=shared["role"],
+                    own=shared["own"],
+                    share=shared["share"],
                     score=total,
-                    bid=known["bid_tricks"],
+                    bid=shared["bid_tricks"],
                     extra=max(score.seats[s] for s in ruleset.seats_of(account))
                     - score.points[account],
                 )
-                for account, known in facts.items()
+                for account, shared in facts.items()
             )
             first = facts[ruleset.accounts[0]]
             yield Case(situation, first.get("result", ""), first.get("camp"), seen)
@@ -184,21 +184,21 @@ def _case_name(ruleset: Ruleset, situation: str, tricks: list[int], ending: str)
 
 
 def _texts(ruleset: Ruleset, cases: list[Case]) -> tuple[str, str]:
-    seen = [one for case in cases for one in case.seen]
-    makers = [one for one in seen if one.role in ("maker", "ally")]
-    others = [one for one in seen if one.role not in ("maker", "ally")]
+    seen = [view for case in cases for view in case.seen]
+    makers = [view for view in seen if view.role in ("maker", "ally")]
+    others = [view for view in seen if view.role not in ("maker", "ally")]
     return _words(ruleset, makers), _words(ruleset, others)
 
 
 def _words(ruleset: Ruleset, seen: list[Seen]) -> str:
-    """What these accounts got, as one expression, or split by what it depends on."""
+    """Points of these accounts as one expression, or split by what it depends on."""
     if not seen:
         return ""
     whole = _fit(ruleset, seen)
     if whole is not None:
         return whole
-    without = [one for one in seen if one.own == 0]
-    with_some = [one for one in seen if one.own]
+    without = [view for view in seen if view.own == 0]
+    with_some = [view for view in seen if view.own]
     parts = _fit(ruleset, without), _fit(ruleset, with_some)
     if None not in parts:
         return f"{parts[1]}; without a trick {parts[0]}"
@@ -209,7 +209,7 @@ def _by_share(ruleset: Ruleset, seen: list[Seen]) -> str:
     named = {"most": "most tricks", "tied": "tied for most, each", "fewer": "fewer"}
     texts = []
     for share, name in named.items():
-        text = _fit(ruleset, [one for one in seen if one.share == share])
+        text = _fit(ruleset, [view for view in seen if view.share == share])
         if text not in (None, "", "0"):
             texts.append(f"{name}: {text}")
     return "; ".join(texts)
@@ -219,18 +219,18 @@ def _fit(ruleset: Ruleset, seen: list[Seen]) -> str | None:
     """The one expression that gives all these points, or None."""
     if not seen:
         return ""
-    points = {one.points for one in seen}
-    extra = {one.extra for one in seen}
+    points = {view.points for view in seen}
+    extra = {view.extra for view in seen}
     if len(points) == 1:
         more = extra.pop() if len(extra) == 1 else 0
         text = _signed(ruleset, points.pop())
         return f"{text}, and {more} more for the lone player" if more else text
     for sign, minus in ((1, ""), (-1, "−")):
-        if all(one.points == sign * one.own for one in seen):
+        if all(view.points == sign * view.own for view in seen):
             return f"{_signed(ruleset, sign)} for every trick"
-        if all(one.bid is not None and one.points == sign * one.bid for one in seen):
+        if all(view.bid is not None and view.points == sign * view.bid for view in seen):
             return f"{minus}bid"
-        if all(one.points == sign * one.score for one in seen):
+        if all(view.points == sign * view.score for view in seen):
             return "score doubled" if sign == 1 else "score to 0"
     return None
 

@@ -11,7 +11,7 @@ from scoring.rules.points import score_legal_hand
 
 
 def check_file(book: Book, file: Path) -> list[str]:
-    """What is wrong with a ruleset file, each sentence naming the field; empty if nothing is."""
+    """Faults of a ruleset file, each sentence naming the field; empty if nothing is."""
     try:
         preset = read_preset(file, book.families, book.parameters)
     except (OSError, ValueError) as error:
@@ -36,9 +36,9 @@ def example_problems(book: Book, preset: Preset) -> Iterator[str]:
 def _play(book: Book, preset: Preset, example: Mapping[str, Any]) -> dict[str, Any]:
     ruleset = settle(book, preset, example.get("options", {}))
     hand = Hand.from_dict(example["hand"])
-    found = check_hand(ruleset, hand)
-    if found:
-        return {"error": found.code}
+    illegal = check_hand(ruleset, hand)
+    if illegal:
+        return {"error": illegal.code}
     score = score_legal_hand(ruleset, hand, example.get("before"))
     played = {"points": score.points, "events": list(score.events)}
     return played | ({"seats": score.seats} if "seats" in example else {})

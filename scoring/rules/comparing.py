@@ -1,4 +1,4 @@
-"""How one ruleset differs from another, in words, and what a later correction changed."""
+"""Differences between rulesets in words, and those that a later correction made."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Changes:
-    """What differs between a ruleset as it was and as it is: `settings` in words, and `rows`."""
+    """Differences between a ruleset as it was and as it is: `settings` in words, and `rows`."""
 
     settings: tuple[str, ...]
     rows: tuple[Change, ...]
@@ -31,7 +31,7 @@ class Changes:
 
 
 def differences(ruleset: Ruleset, from_slug: str = "north-american") -> tuple[str, ...]:
-    """How a ruleset differs from a preset, in words: “lone euchre 4 instead of 2”."""
+    """Differences of a ruleset from a preset, in words: “lone euchre 4 instead of 2”."""
     other = resolve_ruleset(from_slug)
     kind = (f"another kind of game: {ruleset.name}",) if ruleset.family != other.family else ()
     return kind + settings_between(ruleset, other)
@@ -52,19 +52,27 @@ def settings_between(
 
 
 def changes_between(then: Ruleset, now: Ruleset) -> Changes:
-    """What a correction did: `now` against `then`, by parameter and by line of the point table."""
+    """Changes by a correction, `now` against `then`: by parameter and line of the point table."""
     old = {row.case: row for row in point_table(then)}
     new = {row.case: row for row in point_table(now)}
     rows = (Change(case, old.get(case), new.get(case)) for case in {**old, **new})
-    found = tuple(row for row in rows if row.then != row.now)
-    return Changes(_opened_or_closed(then, now) + settings_between(now, then), found)
+    changed = tuple(row for row in rows if row.then != row.now)
+    return Changes(_opened_or_closed(then, now) + settings_between(now, then), changed)
 
 
 def _opened_or_closed(then: Ruleset, now: Ruleset) -> tuple[str, ...]:
     """Parameters that only one of the two knows at all."""
-    known = load_book().parameters
-    came = [f"new: {known[one].short}" for one in known if one in {*now.params} - {*then.params}]
-    gone = [f"gone: {known[one].short}" for one in known if one in {*then.params} - {*now.params}]
+    parameters = load_book().parameters
+    came = [
+        f"new: {parameters[name].short}"
+        for name in parameters
+        if name in {*now.params} - {*then.params}
+    ]
+    gone = [
+        f"gone: {parameters[name].short}"
+        for name in parameters
+        if name in {*then.params} - {*now.params}
+    ]
     return (*came, *gone)
 
 

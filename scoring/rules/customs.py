@@ -74,7 +74,7 @@ class Group:
     bidding: bool | None = None
 
     def belongs_to(self, ruleset: Ruleset) -> bool:
-        """Whether this game can have the custom, whatever its options are."""
+        """True if this game can have the custom, whatever its options are."""
         return (
             (not self.families or ruleset.family in self.families)
             and (self.players is None or ruleset.players == self.players)
@@ -84,7 +84,7 @@ class Group:
         )
 
     def comes_up(self, ruleset: Ruleset) -> bool:
-        """Whether it does with these options."""
+        """True if the custom applies with these options."""
         if not self.belongs_to(ruleset):
             return False
         return not self.values or _settings(ruleset)[self.option] in self.values
@@ -92,7 +92,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Counters:
-    """How score is kept with cards, ready to print."""
+    """Way of keeping score with cards, ready to print."""
 
     title: str
     how: tuple[str, ...]
@@ -157,7 +157,7 @@ def customs_of(ruleset: Ruleset) -> tuple[Group, ...]:
 
 
 def defaults_for(slug: str) -> dict[str, str]:
-    """What each custom is where a ruleset comes from, by the custom's name."""
+    """Choice of each custom where a ruleset comes from, by the custom's name."""
     open_groups = (group for group in load_customs() if not group.follows)
     return {group.name: group.usual_in.get(slug, group.usual) for group in open_groups}
 
@@ -173,13 +173,13 @@ def check_customs(choices: Mapping[str, Any]) -> None:
 
 
 def _choice_problems(choices: Mapping[str, Any]) -> Iterator[Problem]:
-    known = {group.name: group for group in load_customs() if not group.follows}
+    groups = {group.name: group for group in load_customs() if not group.follows}
     for name, key in choices.items():
-        if name not in known:
-            sentence = f"There is no custom {name}; there are {', '.join(known)}."
+        if name not in groups:
+            sentence = f"There is no custom {name}; there are {', '.join(groups)}."
             yield Problem("custom_unknown", f"customs.{name}", sentence)
-        elif not isinstance(key, str) or key not in known[name].choices:
-            allowed = ", ".join(known[name].choices)
+        elif not isinstance(key, str) or key not in groups[name].choices:
+            allowed = ", ".join(groups[name].choices)
             sentence = f"Custom {name} must be one of {allowed}."
             yield Problem("custom_invalid", f"customs.{name}", sentence)
 
@@ -188,12 +188,12 @@ def _choice_problems(choices: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def sentences(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """What is printed: the choices over the usual ones, for customs that come up here.
+    """Sentences to print: the choices over the usual ones, for customs that come up here.
 
     Keeping score with cards is not among them: see `counters`.
     """
     customs = chosen(ruleset, choices)
-    texts = [_worded(ruleset, one.says) for group, one in customs if group.name != COUNTERS]
+    texts = [_worded(ruleset, choice.says) for group, choice in customs if group.name != COUNTERS]
     preset = load_book().presets.get(ruleset.slug)
     return (*(sentence for sentence in texts if sentence), *(preset.card if preset else ()))
 
@@ -216,7 +216,7 @@ def _followed(ruleset: Ruleset, group: Group) -> str:
 
 
 def counters(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> Counters | None:
-    """How score is kept with cards here; None where it is not."""
+    """Way of keeping score with cards here; None where it is not."""
     for group, choice in chosen(ruleset, choices):
         if group.name == COUNTERS and choice.how:
             how = tuple(_worded(ruleset, line) for line in choice.how)
@@ -226,7 +226,7 @@ def counters(ruleset: Ruleset, choices: Mapping[str, str] | None = None) -> Coun
 
 
 def _beyond(ruleset: Ruleset, choice: Choice) -> tuple[str, ...]:
-    """What to do when a game can go on beyond what the cards show."""
+    """Sentence on what to do when a game can go on beyond what the cards show."""
     reach, target = choice.reach or 0, ruleset.params.get("target")
     if target is not None and max(target, ruleset.params["start"]) <= reach:
         return ()

@@ -1,4 +1,4 @@
-"""Which hands and totals stand in a log: versions of a hand, what took them off, typed totals.
+"""Hands and totals that stand in a log: versions of a hand, what took them off, typed totals.
 
 Pure, and scores nothing; entries come in the order in which they were logged.
 """
@@ -42,11 +42,11 @@ def standing_hands(log: Iterable[Entry]) -> tuple[Hand, ...]:
 def versions_of(log: list[Entry]) -> dict[int, list[Version]]:
     """Every hand's versions, the standing one first."""
     taken_back: set[str | None] = set()
-    found: dict[int, list[Version]] = {}
+    by_number: dict[int, list[Version]] = {}
     for entry in log:
         if entry.number is None:
             continue
-        versions = found.setdefault(entry.number, [])
+        versions = by_number.setdefault(entry.number, [])
         if entry.kind == "hand" and entry.entry_id not in taken_back:
             _add(versions, entry)
         elif entry.kind == "correction":
@@ -55,7 +55,7 @@ def versions_of(log: list[Entry]) -> dict[int, list[Version]]:
         elif entry.kind == "take_back":
             taken_back.add(entry.refers_to)
             versions[:] = _without(versions, entry)
-    return {number: versions for number, versions in sorted(found.items()) if versions}
+    return {number: versions for number, versions in sorted(by_number.items()) if versions}
 
 
 def _add(versions: list[Version], entry: Entry) -> None:
@@ -69,7 +69,7 @@ def _add(versions: list[Version], entry: Entry) -> None:
 
 
 def _without(versions: list[Version], entry: Entry) -> list[Version]:
-    """What a take-back leaves: the other versions, or none if the whole hand is taken off."""
+    """Versions that a take-back leaves: all others, or none if the whole hand is taken off."""
     rest = [version for version in versions if entry.refers_to not in version.ids]
     return [] if entry.facts.get("whole") and len(rest) < len(versions) else rest
 

@@ -35,21 +35,21 @@ class Told:
 def told_examples(preset: Preset) -> Iterator[Told]:
     """Every example of a preset, scored now."""
     for example in preset.examples:
-        yield _told(preset, example)
+        yield _scored_example(preset, example)
 
 
-def _told(preset: Preset, example: Mapping[str, Any]) -> Told:
+def _scored_example(preset: Preset, example: Mapping[str, Any]) -> Told:
     ruleset = resolve_ruleset(preset.slug, example.get("options"))
     hand = Hand.from_dict(example["hand"])
-    found, before = check_hand(ruleset, hand), example.get("before", {})
+    illegal, before = check_hand(ruleset, hand), example.get("before", {})
     sentence = example["says"]
     return Told(
         says=sentence[0].upper() + sentence[1:],
-        hand="" if found else _hand(ruleset, hand),
+        hand="" if illegal else _hand(ruleset, hand),
         options=differences(ruleset, preset.slug),
         before=", ".join(f"{_name(account)} {total}" for account, total in before.items()),
-        points=() if found else _points(ruleset, hand, before),
-        refusal=found.sentence if found else "",
+        points=() if illegal else _points(ruleset, hand, before),
+        refusal=illegal.sentence if illegal else "",
     )
 
 
@@ -67,8 +67,8 @@ def _hand(ruleset: Ruleset, hand: Hand) -> str:
 def _points(ruleset: Ruleset, hand: Hand, before: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     score = score_legal_hand(ruleset, hand, before)
     apart = any(score.seats[s] != score.points[ruleset.account_of(s)] for s in ruleset.seats)
-    found = score.seats if apart else score.points
-    return tuple((_name(name), points) for name, points in found.items())
+    points_by_name = score.seats if apart else score.points
+    return tuple((_name(name), points) for name, points in points_by_name.items())
 
 
 def _name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What a score sheet must ask under a ruleset: no closed door is ever shown.
+"""Questions of a score sheet under a ruleset, without those that the ruleset rules out.
 
 A hand of which only these fields are kept scores the same. `trump` and `partners_best` are facts
 that a hand may record and nothing reads, so nobody is asked for them.
@@ -61,19 +61,19 @@ def _some(names: dict[str, str], *values: str) -> Choices:
 
 
 def _deal(ruleset: Ruleset) -> list[Field]:
-    found = []
+    questions = []
     params = ruleset.params
     if _needs_dealer(ruleset):
-        found.append(Field("dealer", "Dealer", "rotation", _seats(ruleset)))
+        questions.append(Field("dealer", "Dealer", "rotation", _seats(ruleset)))
     if params.get("point_on_partner", 0):
-        found.append(Field("stole_deal", "Dealt in the partner's turn", "flag"))
+        questions.append(Field("stole_deal", "Dealt in the partner's turn", "flag"))
     passed = ("passed",) if can_be_passed_out(ruleset) else ()
     choices = _some(OUTCOMES, "played", *passed, "redeal")
-    found.append(Field("outcome", "What happened", "choice", choices))
+    questions.append(Field("outcome", "What happened", "choice", choices))
     reasons = redeal_reasons(ruleset)
     if len(reasons) > 1:
-        found.append(Field("reason", "Why dealt again", "choice", _some(REASONS, *reasons)))
-    return found
+        questions.append(Field("reason", "Why dealt again", "choice", _some(REASONS, *reasons)))
+    return questions
 
 
 def _needs_dealer(ruleset: Ruleset) -> bool:
@@ -86,17 +86,17 @@ def _needs_dealer(ruleset: Ruleset) -> bool:
 
 
 def _trump(ruleset: Ruleset) -> list[Field]:
-    found = []
+    questions = []
     if ruleset.bids:
         bids = tuple((bid, str(bid).capitalize()) for bid in ruleset.bids)
-        found.append(Field("bid", "Winning bid", "choice", bids))
-    found.append(Field("maker", "Who made trump", "seat", _seats(ruleset)))
+        questions.append(Field("bid", "Winning bid", "choice", bids))
+    questions.append(Field("maker", "Who made trump", "seat", _seats(ruleset)))
     calls = _calls(ruleset)
     if calls:
-        found.append(Field("call", "How", "choice", _some(CALLS, *calls)))
+        questions.append(Field("call", "How", "choice", _some(CALLS, *calls)))
     if ruleset.params.get("bare_jack", "allowed") != "allowed" and _revokes(ruleset):
-        found.append(Field("bare_jack", "On a bare jack", "flag"))
-    return found
+        questions.append(Field("bare_jack", "On a bare jack", "flag"))
+    return questions
 
 
 def _calls(ruleset: Ruleset) -> tuple[str, ...]:
@@ -113,20 +113,20 @@ def _calls(ruleset: Ruleset) -> tuple[str, ...]:
 
 def _company(ruleset: Ruleset) -> list[Field]:
     params, seats = ruleset.params, _seats(ruleset)
-    found = []
+    questions = []
     if params.get("alone_by") == "maker":
-        found.append(Field("alone", "Alone", "maker", seats))
+        questions.append(Field("alone", "Alone", "maker", seats))
     if params.get("alone_by") == "makers_side":
-        found.append(Field("alone", "Who went alone", "seat", seats))
+        questions.append(Field("alone", "Who went alone", "seat", seats))
     if params.get("ally"):
-        found.append(Field("ally", "Called partner", "seat", seats))
+        questions.append(Field("ally", "Called partner", "seat", seats))
     if params.get("declare"):
-        found.append(Field("declared", "“I declare”", "flag"))
+        questions.append(Field("declared", "“I declare”", "flag"))
     if params.get("defend_alone", "never") != "never":
-        found.append(Field("defend_alone", "Who defended alone", "seat", seats))
+        questions.append(Field("defend_alone", "Who defended alone", "seat", seats))
     if params.get("fold"):
-        found.append(Field("folded", "Who dropped out", "seats", seats))
-    return found
+        questions.append(Field("folded", "Who dropped out", "seats", seats))
+    return questions
 
 
 def _revokes(ruleset: Ruleset) -> bool:
@@ -135,10 +135,10 @@ def _revokes(ruleset: Ruleset) -> bool:
 
 def _result(ruleset: Ruleset) -> list[Field]:
     accounts = tuple((account, account) for account in ruleset.accounts)
-    found = [Field("tricks", "Tricks", "tricks", accounts)]
+    questions = [Field("tricks", "Tricks", "tricks", accounts)]
     if ruleset.params.get("robson_deduct"):
         add_or_deduct = (("add", "Add to own score"), ("deduct", "Take off the other side"))
-        found.append(Field("take", "Points of the march", "choice", add_or_deduct))
+        questions.append(Field("take", "Points of the march", "choice", add_or_deduct))
     if _revokes(ruleset):
-        found.append(Field("revokes", "Revokes", "repeated", _seats(ruleset)))
-    return found
+        questions.append(Field("revokes", "Revokes", "repeated", _seats(ruleset)))
+    return questions

@@ -1,4 +1,4 @@
-"""What every seat did in a hand: who called, who made it, who was euchred and by whom.
+"""Figures of every seat in a hand: who called, who made it, who was euchred and by whom.
 
 Counts facts and never points, so it reads every game alike. Must not know how sheets are kept.
 """
@@ -25,7 +25,7 @@ KEPT = 4096  # hands whose marks are remembered; an evening has a few hundred th
 
 @dataclass(frozen=True)
 class SeatFigures:
-    """How often a seat did what, on one sheet.
+    """Counts of a seat on one sheet.
 
     `called` made trump; `made` called, took what the hand needed and nothing replaced its score (a
     blind or declared hand needs every trick); `euchred_as_maker` called and fell short of the
@@ -50,12 +50,12 @@ class SeatFigures:
 
 
 def seat_figures(ruleset: Ruleset, hands: Iterable[Hand]) -> dict[str, SeatFigures]:
-    """What each seat did in these hands, which are legal."""
+    """Counts of each seat in these hands, which are legal."""
     count = Counter(mark for hand in hands for mark in _marks(ruleset, hand))
-    found: dict[str, dict[str, int]] = {seat: {} for seat in ruleset.seats}
+    counts: dict[str, dict[str, int]] = {seat: {} for seat in ruleset.seats}
     for (seat, name), times in count.items():
-        found[seat][name] = times
-    return {seat: SeatFigures(**named) for seat, named in found.items()}
+        counts[seat][name] = times
+    return {seat: SeatFigures(**named) for seat, named in counts.items()}
 
 
 class _Facts:
@@ -75,7 +75,7 @@ class _Facts:
         return isinstance(other, _Facts) and self.key == other.key
 
 
-_facts_but_tricks = attrgetter(*(one.name for one in fields(Hand) if one.name != "tricks"))
+_facts_but_tricks = attrgetter(*(fact.name for fact in fields(Hand) if fact.name != "tricks"))
 
 
 def _marks(ruleset: Ruleset, hand: Hand) -> tuple[Mark, ...]:
@@ -83,8 +83,8 @@ def _marks(ruleset: Ruleset, hand: Hand) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _marks_of(one: _Facts) -> tuple[Mark, ...]:
-    ruleset, hand = one.ruleset, one.hand
+def _marks_of(facts: _Facts) -> tuple[Mark, ...]:
+    ruleset, hand = facts.ruleset, facts.hand
     if hand.outcome == "redeal":
         return tuple(_of_redeal(ruleset, hand))
     everybody = "passed_out" if hand.outcome == "passed" else "hands"
@@ -118,8 +118,8 @@ def _of_call(ruleset: Ruleset, hand: Hand) -> Iterator[Mark]:
         yield hand.maker, "loners_made"
 
 
-def _of_maker(maker: str, result: str, said: dict[str, Any]) -> Iterator[Mark]:
-    needs_all = said["blind"] or said["declared"]
+def _of_maker(maker: str, result: str, call: dict[str, Any]) -> Iterator[Mark]:
+    needs_all = call["blind"] or call["declared"]
     if result == "euchred":
         yield maker, "euchred_as_maker"
     elif result == "march" or not needs_all:

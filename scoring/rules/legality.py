@@ -1,4 +1,4 @@
-"""Whether a hand can have happened under these rules. Points are not its business.
+"""Checks if a hand can have happened under these rules. Points are not its business.
 
 The tables are the rule book: every failure in the order in which it is reported, beside the
 question that finds it. `messages` holds the sentences.
@@ -80,9 +80,9 @@ def check_hand(ruleset: Ruleset, hand: Hand) -> Illegal | None:
 
 
 def _check_played(ruleset: Ruleset, hand: Hand) -> Illegal | None:
-    found = _first_of(PLAYED, ruleset, hand)
-    if found:
-        return found
+    refusal = _first_of(PLAYED, ruleset, hand)
+    if refusal:
+        return refusal
     if (hand.revokes or hand.bare_jack) and replaces_hand(ruleset, offences(ruleset, hand)):
         return illegal("deduct_needs_march") if hand.take == "deduct" else None
     return _first_of(TRICKS, ruleset, hand)

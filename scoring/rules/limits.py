@@ -17,7 +17,7 @@ FARTHEST = 1000  # no sheet comes near it; scores that double would run away
 
 
 def within_limits(ruleset: Ruleset, totals: Sequence[int], numbers: Sequence[int]) -> bool:
-    """Whether each of these totals, and their sum, can come of one of these numbers of hands."""
+    """True if each of these totals, and their sum, can come of one of these numbers of hands."""
     alone, together = _own_totals(ruleset, max(numbers)), _sums(ruleset, max(numbers))
     return any(
         all(total in alone[number] for total in totals)
@@ -27,7 +27,7 @@ def within_limits(ruleset: Ruleset, totals: Sequence[int], numbers: Sequence[int
 
 
 def within_game_limits(ruleset: Ruleset, totals: Sequence[int]) -> bool:
-    """Whether a game to the target may end so: somebody is home, and no further than one hand goes.
+    """True if a game to the target may end so: somebody is home, and no further than one hand goes.
 
     Where several are home they may have played on, and how far is not looked at.
     """
@@ -48,7 +48,7 @@ def together(ruleset: Ruleset, hands: int) -> tuple[int, int] | None:
 
 
 def _own_gains(ruleset: Ruleset) -> frozenset[Gain]:
-    """What a hand can do to one account, with the deals that are no hands."""
+    """Point changes of one account by a hand, with the deals that are no hands."""
     kinds = kinds_of_change(ruleset)
     counted = {gain for kind in kinds if kind.counts for gain in kind.gains}
     other = {points for kind in kinds if not kind.counts for points, _ in kind.gains}
@@ -57,7 +57,7 @@ def _own_gains(ruleset: Ruleset) -> frozenset[Gain]:
 
 @lru_cache(maxsize=32)
 def _own_totals(ruleset: Ruleset, hands: int) -> list[set[int]]:
-    """What one account can have after every number of hands."""
+    """Totals that one account can have after every number of hands."""
     levels = [{int(ruleset.params.get("start") or 0)}]
     gains = _own_gains(ruleset)
     for _hand in range(hands):
@@ -72,13 +72,13 @@ def _own_totals(ruleset: Ruleset, hands: int) -> list[set[int]]:
 
 @lru_cache(maxsize=32)
 def _sums(ruleset: Ruleset, hands: int) -> list[set[int]] | None:
-    """What all together can have after every number of hands; None where no sum is kept."""
+    """Sums that all together can have after every number of hands; None where no sum is kept."""
     kinds = kinds_of_change(ruleset)
     if ruleset.params.get("floor") is not None or not all(kind.is_plain for kind in kinds):
         return None
     counted = {_sum(kind.gains) for kind in kinds if kind.counts}
     other = {0, *(_sum(kind.gains) for kind in kinds if not kind.counts)}
-    gains = {one + more for one in counted for more in other}
+    gains = {gain + more for gain in counted for more in other}
     levels = [{int(ruleset.params.get("start") or 0) * len(ruleset.accounts)}]
     for _hand in range(hands):
         levels.append({total + gain for total in levels[-1] for gain in gains})

@@ -1,4 +1,4 @@
-"""What the table is told when a hand cannot be: code, the field to point at, the sentence.
+"""Messages for the table when a hand cannot be: code, the field to point at, the sentence.
 
 The order is the order in which failures are reported (`legality`).
 """

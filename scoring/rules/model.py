@@ -6,14 +6,13 @@ Must not know how a ruleset is stored or chosen (`book`) nor what anything score
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, cast
 
-SCHEMA = 1
+from scoring.rules.seats import GameSeats
 
-COMPASS = ("N", "E", "S", "W")
-SIDES = ("NS", "EW")
+SCHEMA = 1
 
 OUTCOMES = ("played", "passed", "redeal")
 TRUMPS = ("S", "H", "D", "C", "NT", "NT_HIGH", "NT_LOW")
@@ -31,7 +30,7 @@ class Malformed(ValueError):
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoringRow:
     """If an account's facts match `when`, it is given `give` and its `events` happen.
 
     `only` names options that must have these values for the row to exist at all.
@@ -43,7 +42,7 @@ class Row:
     only: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Row":
+    def from_dict(cls, data: Mapping[str, Any]) -> "ScoringRow":
         event = data.get("event", ())
         events = (event,) if isinstance(event, str) else tuple(event)
         return cls(dict(data["if"]), data["give"], events, dict(data.get("only", {})))
@@ -58,7 +57,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Ruleset:
+class Ruleset(GameSeats):
     """One game as it is played tonight: every number and door settled, nothing left to look up.
 
     `table`: seats, deck, deal, tricks, `need` (tricks that make a hand) or `bids`, and `sizes`
@@ -68,64 +67,10 @@ class Ruleset:
 
     slug: str
     version: int
-    name: str
     family: str
-    players: str
-    table: Mapping[str, Any]
     params: Mapping[str, Any]
-    rows: tuple[Row, ...]
-    bonus: tuple[Row, ...] = ()
-
-    @property
-    def partnership(self) -> bool:
-        """Whether two sides play, rather than everybody for themselves."""
-        return self.players == "partnership"
-
-    @cached_property
-    def seats(self) -> tuple[str, ...]:
-        """Seats clockwise: N E S W for two sides of two, else P1 … Pn."""
-        if self.partnership and self.table["seats"] == len(COMPASS):
-            return COMPASS
-        return tuple(f"P{n}" for n in range(1, self.table["seats"] + 1))
-
-    @cached_property
-    def accounts(self) -> tuple[str, ...]:
-        """What has a score: NS and EW, or every seat."""
-        return SIDES if self.partnership else self.seats
-
-    def account_of(self, seat: str) -> str:
-        """The account a seat scores for: where two sides play they sit in turn, NS first."""
-        return self._accounts[seat]
-
-    def seats_of(self, account: str) -> tuple[str, ...]:
-        """The seats that score for an account."""
-        return tuple(seat for seat in self.seats if self.account_of(seat) == account)
-
-    @cached_property
-    def _accounts(self) -> dict[str, str]:
-        if not self.partnership:
-            return {seat: seat for seat in self.seats}
-        return {seat: SIDES[place % 2] for place, seat in enumerate(self.seats)}
-
-    def partner_of(self, seat: str) -> str | None:
-        """The one partner, who sits opposite; nobody where a side has more people or only one."""
-        others = [one for one in self.seats_of(self.account_of(seat)) if one != seat]
-        return others[0] if len(others) == 1 else None
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many can play this game at one table, the chosen number first."""
-        return tuple(self.table.get("sizes", (self.table["seats"],)))
-
-    def with_seats(self, seats: int) -> "Ruleset":
-        """The same game at a table of another size. Raises ValueError if it cannot be."""
-        if seats not in self.sizes:
-            raise ValueError(f"{self.name} is not played by {seats}")
-        return (
-            self
-            if seats == self.table["seats"]
-            else replace(self, table={**self.table, "seats": seats})
-        )
+    rows: tuple[ScoringRow, ...]
+    bonus: tuple[ScoringRow, ...] = ()
 
     @cached_property
     def bids(self) -> dict[int | str, int]:
@@ -175,14 +120,14 @@ class Ruleset:
             players=data["players"],
             table=dict(data["table"]),
             params=dict(data["params"]),
-            rows=tuple(Row.from_dict(row) for row in data["rows"]),
-            bonus=tuple(Row.from_dict(row) for row in data["bonus"]),
+            rows=tuple(ScoringRow.from_dict(row) for row in data["rows"]),
+            bonus=tuple(ScoringRow.from_dict(row) for row in data["bonus"]),
         )
 
 
 @dataclass(frozen=True)
 class Hand:
-    """What happened in one deal. Facts only; whether they may be is for `legality` to say.
+    """Facts of one deal. Facts only; whether they may be is for `legality` to say.
 
     Seats are single seats even where sides score. `tricks` holds every account's tricks; it may be
     missing where a revoke replaces the hand.
@@ -227,10 +172,10 @@ class Hand:
     def to_dict(self) -> dict[str, Any]:
         """The facts as JSON can hold them, defaults left out."""
         facts: dict[str, Any] = {}
-        for one in fields(self):
-            value = getattr(self, one.name)
-            if value != one.default:
-                facts[one.name] = _plain(value)
+        for fact in fields(self):
+            value = getattr(self, fact.name)
+            if value != fact.default:
+                facts[fact.name] = _plain(value)
         return facts
 
 
@@ -315,7 +260,7 @@ READERS = {
 
 @dataclass(frozen=True)
 class Illegal:
-    """Why a hand cannot be: a code for programs, the field at fault, a sentence for people."""
+    """Reason that a hand cannot be: code for programs, field at fault, a sentence for people."""
 
     code: str
     field: str
@@ -324,7 +269,7 @@ class Illegal:
 
 @dataclass(frozen=True)
 class HandScore:
-    """What a hand gives: points by account, points by seat, and what happened, sorted."""
+    """Score of a hand: points by account, points by seat, and what happened, sorted."""
 
     points: dict[str, int]
     seats: dict[str, int]

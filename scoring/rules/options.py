@@ -1,4 +1,4 @@
-"""What an organiser may choose for a ruleset, in a form's terms. Knows no form."""
+"""Choices of an organiser for a ruleset, in a form's terms. Knows no form."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -38,7 +38,7 @@ class Parameter:
     says: Mapping[str, str] = field(default_factory=dict)
 
     def accepts(self, value: Any) -> bool:
-        """Whether this is a value of this parameter. True and 1 are not the same thing here."""
+        """True if this is a value of this parameter. True and 1 are not the same thing here."""
         if value is None:
             return self.empty
         if self.type == "boolean":
@@ -49,7 +49,7 @@ class Parameter:
             return isinstance(value, str) and value in self.choices
         return (
             isinstance(value, list | tuple)
-            and all(isinstance(one, str) and one in self.choices for one in value)
+            and all(isinstance(key, str) and key in self.choices for key in value)
             and len(set(value)) == len(value)
         )
 
@@ -86,23 +86,23 @@ class Parameter:
         if isinstance(value, bool):
             return YES_NO[str(value).lower()]
         if isinstance(value, list | tuple):
-            return "; ".join(self.choices[one] for one in value) or "none"
+            return "; ".join(self.choices[key] for key in value) or "none"
         if self.word is not None and value == self.word:
             return self.word_label
         return self.choices.get(str(value), str(value))
 
     def sentences(self, value: Any) -> tuple[str, ...]:
-        """What the rules card says about this value; nothing where it goes without saying."""
+        """Sentences of the rules card about this value; nothing where it goes without saying."""
         values = value if isinstance(value, list | tuple) else [value]
-        keys = [str(one).lower() if isinstance(one, bool) else str(one) for one in values]
+        keys = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
         return tuple(self.says[key] for key in keys if key in self.says)
 
 
 def parameter_from(name: str, kind: str, data: Mapping[str, Any]) -> Parameter:
     """A parameter from its table in a data file. Raises ValueError naming what is wrong."""
-    known = set(Parameter.__dataclass_fields__) - {"name", "kind"}
+    allowed = set(Parameter.__dataclass_fields__) - {"name", "kind"}
     for key in data:
-        if key not in known:
+        if key not in allowed:
             raise ValueError(f"{name}: there is no field “{key}”")
     if data.get("type") not in TYPES:
         raise ValueError(f"{name}.type must be one of {', '.join(TYPES)}")

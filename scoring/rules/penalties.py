@@ -21,7 +21,7 @@ NONE = Offences((), False)
 
 
 def bare_jack_is_offence(ruleset: Ruleset, hand: Hand) -> bool:
-    """Whether the rules forbid this maker to make trump on a bare jack."""
+    """True if the rules forbid this maker to make trump on a bare jack."""
     rule = ruleset.params.get("bare_jack", "allowed")
     return rule == "forbidden" or (rule == "dealer_forbidden" and hand.maker == hand.dealer)
 
@@ -50,6 +50,6 @@ def _net(ruleset: Ruleset, committed: tuple[str, ...]) -> Offences:
     return Offences(left, equal > 0)
 
 
-def replaces_hand(ruleset: Ruleset, found: Offences) -> bool:
-    """Whether the tricks of this hand are not scored, because penalties are instead."""
-    return bool(found.seats) and ruleset.params["revoke_hand"] == "replaces"
+def replaces_hand(ruleset: Ruleset, offending: Offences) -> bool:
+    """True if the tricks of this hand are not scored, because penalties are instead."""
+    return bool(offending.seats) and ruleset.params["revoke_hand"] == "replaces"

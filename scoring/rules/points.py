@@ -1,4 +1,4 @@
-"""What a hand gives: the rows of the ruleset, then the bonus rows, then penalties.
+"""Points of a hand: the rows of the ruleset, then the bonus rows, then penalties.
 
 One engine for every game. It sees facts, never a game's name: for each account the first row whose
 conditions hold gives points and names what happened; every bonus row that holds adds to it.
@@ -23,9 +23,9 @@ def score_hand(ruleset: Ruleset, hand: Hand, before: Mapping[str, int] | None = 
     `before` holds the accounts' totals before the hand; only rows that say `score` read it, and a
     missing total counts as zero. Raises ValueError for a hand that `check_hand` refuses.
     """
-    found = check_hand(ruleset, hand)
-    if found:
-        raise ValueError(f"{found.code}: {found.sentence}")
+    illegal = check_hand(ruleset, hand)
+    if illegal:
+        raise ValueError(f"{illegal.code}: {illegal.sentence}")
     return score_legal_hand(ruleset, hand, before)
 
 
@@ -38,20 +38,20 @@ def score_legal_hand(
     if hand.outcome == "redeal":
         return HandScore(points, extra, ("redeal",))
     rows = compile_rows(ruleset)
-    found = offences(ruleset, hand)
-    scored = hand.outcome == "played" and not replaces_hand(ruleset, found)
+    offending = offences(ruleset, hand)
+    scored = hand.outcome == "played" and not replaces_hand(ruleset, offending)
     events = ["throw_in"] if hand.outcome == "passed" else []
     for account, facts in facts_of(ruleset, hand, before or {}, scored).items():
         points[account] += _from_rows(rows, account, facts, scored, events)
     if scored:
         _lone_makers_extra(ruleset, hand, extra)
-    _penalties(ruleset, hand, found, points, extra, events)
+    _penalties(ruleset, hand, offending, points, extra, events)
     seats = {seat: points[ruleset.account_of(seat)] + more for seat, more in extra.items()}
     return HandScore(points, seats, tuple(sorted(events)))
 
 
 def is_loner(ruleset: Ruleset, hand: Hand, score: HandScore) -> bool:
-    """Whether the standings count the hand as a loner of its maker: alone, and every trick."""
+    """True if the standings count the hand as a loner of its maker: alone, and every trick."""
     if hand.maker is None or hand.alone not in (None, hand.maker):
         return False
     account = ruleset.account_of(hand.maker)
@@ -84,7 +84,7 @@ def _from_bonus(row: CompiledRow, account: str, facts: Facts, events: list[str])
 def facts_of(
     ruleset: Ruleset, hand: Hand, before: Mapping[str, int], scored: bool
 ) -> dict[str, dict[str, Any]]:
-    """What the rows may ask about a hand, seen from each account.
+    """Facts of a hand for the rows, seen from each account.
 
     Unless `scored`, tricks and all that follows from them are absent, so that no row which needs
     them can match.
@@ -143,7 +143,7 @@ def _result(ruleset: Ruleset, hand: Hand, camp: int) -> str:
 
 
 def _shares(roles: Mapping[str, str], tricks: Mapping[str, int]) -> dict[str, str]:
-    """How each defender's tricks compare: most, tied (for most) or fewer."""
+    """Rank of each defender's tricks: most, tied (for most) or fewer."""
     won = {account: tricks[account] for account in tricks if roles[account] == "defender"}
     if not won:
         return {}
@@ -168,19 +168,19 @@ def _lone_makers_extra(ruleset: Ruleset, hand: Hand, extra: dict[str, int]) -> N
 def _penalties(
     ruleset: Ruleset,
     hand: Hand,
-    found: Offences,
+    offending: Offences,
     points: dict[str, int],
     extra: dict[str, int],
     events: list[str],
 ) -> None:
     """Award to the others or take from the offender; counting down, away from zero is worse."""
-    if found.cancelled:
+    if offending.cancelled:
         events.append("revokes_cancelled")
-    if not found.seats:
+    if not offending.seats:
         return
     each = _penalty(ruleset, hand)
     awarded = ruleset.params["revoke_how"] == "award"
-    for seat in found.seats:
+    for seat in offending.seats:
         offender = ruleset.account_of(seat)
         events.append(f"{offender}:revoke")
         if awarded:

@@ -1,4 +1,4 @@
-"""Whether totals from paper can be the totals of a sheet, and what is said if they cannot.
+"""Check of totals from paper against what a sheet can come to, with a sentence if they cannot be.
 
 Must not know how a sheet is stored nor who typed the totals.
 """
@@ -48,30 +48,30 @@ def why_impossible(
 
 
 def has_loners(ruleset: Ruleset) -> bool:
-    """Whether a hand of this game can be a loner."""
+    """True if a hand of this game can be a loner."""
     return any(kind.lone for kind in kinds_of_change(ruleset))
 
 
 def may_fall_below_nothing(ruleset: Ruleset) -> bool:
-    """Whether a total can be negative."""
+    """True if a total can be negative."""
     start = int(ruleset.params.get("start") or 0)
     falls = any(points < 0 for kind in kinds_of_change(ruleset) for points, _ in kind.gains)
     floor = ruleset.params.get("floor")
     return (falls or start < 0) and (floor is None or floor < 0)
 
 
-def said(ruleset: Ruleset, points: Mapping[str, int]) -> str:
+def score_text(ruleset: Ruleset, points: Mapping[str, int]) -> str:
     """The score as a board has it, the accounts in order."""
     return _score([points[account] for account in ruleset.accounts])
 
 
 def _by_account(ruleset: Ruleset, loners: Mapping[str, int]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    loners_by_account: dict[str, int] = {}
     for seat, number in loners.items():
         if number:
             account = ruleset.account_of(seat)
-            found[account] = found.get(account, 0) + number
-    return found
+            loners_by_account[account] = loners_by_account.get(account, 0) + number
+    return loners_by_account
 
 
 def _can_be(
@@ -85,7 +85,7 @@ def _can_be(
     if not alone or not is_plain(ruleset) or len(ruleset.accounts) > MOST_PLAYERS:
         return after_hands(ruleset, totals, numbers)
     rest = without_loners(ruleset, totals, loners)
-    return any(after_hands(ruleset, one, left) for one in rest)
+    return any(after_hands(ruleset, score, left) for score in rest)
 
 
 # -- in words -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Where a game stands: totals, who is home, what the table would call out, who deals next.
+"""State of a game: totals, who is home, what the table would call out, who deals next.
 
 A game is one score sheet. It sees points, never hands: what a hand gave is settled (`points`).
 """
@@ -56,7 +56,7 @@ def progress(
 
 
 def next_dealer(ruleset: Ruleset, dealer: str, hand: Hand) -> str:
-    """Who deals after this hand: to the left, but the same again after a redeal.
+    """Dealer after this hand: to the left, but the same again after a redeal.
 
     Where a misdeal passes the deal, so does a redeal. The dealer that the hand records goes before
     `dealer`: somebody may have dealt out of turn.
@@ -91,7 +91,7 @@ def home_of(ruleset: Ruleset, total: Points) -> list[str]:
 
 
 def winner_of(ruleset: Ruleset, total: Points, maker: str | None, *, played_on: bool) -> str | None:
-    """Who is home; of several the makers first, then the better score, then nobody yet.
+    """Winner, who is home; of several the makers first, then the better score, then nobody yet.
 
     Once a tie has been `played_on`, all who tied are home already and only the score decides.
     """
@@ -108,7 +108,7 @@ def winner_of(ruleset: Ruleset, total: Points, maker: str | None, *, played_on: 
 
 
 def _flags(ruleset: Ruleset, total: Points) -> list[str]:
-    """What a table calls out while the game is on."""
+    """Calls of a table while the game is on."""
     flags = []
     if _counts_up(ruleset):
         flags += [f"{account}:eye" for account, score in total.items() if score >= 1]
@@ -125,8 +125,8 @@ def _flags(ruleset: Ruleset, total: Points) -> list[str]:
 
 def _bridge(ruleset: Ruleset, to_go: Points, reach: int) -> list[str]:
     """The leader needs one, the other side exactly a lone march."""
-    one, other = ruleset.accounts
-    pairs = ((one, other), (other, one))
+    first, other = ruleset.accounts
+    pairs = ((first, other), (other, first))
     return [
         f"{leader}:bridge" for leader, left in pairs if (to_go[leader], to_go[left]) == (1, reach)
     ]

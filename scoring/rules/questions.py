@@ -16,18 +16,18 @@ REDEAL_DOORS = ("ace_no_face", "farmers_hand", "joker_in_widow")
 
 
 def has_no_maker(ruleset: Ruleset, hand: Hand) -> bool:
-    """Whether trump was nobody's choice (a club turned up, or all passed and no trump)."""
+    """True if trump was nobody's choice (a club turned up, or all passed and no trump)."""
     return hand.call is not None and hand.call in ruleset.params.get("no_maker", ())
 
 
 def can_be_passed_out(ruleset: Ruleset) -> bool:
-    """Whether the cards are thrown in when nobody makes trump."""
+    """True if the cards are thrown in when nobody makes trump."""
     how: str = ruleset.params["all_pass"]
     return how == "throw_in"
 
 
 def redeal_reasons(ruleset: Ruleset) -> tuple[str, ...]:
-    """Why a hand may be dealt again under these rules."""
+    """Reasons for dealing a hand again under these rules."""
     return (
         "misdeal",
         *(door for door in REDEAL_DOORS if ruleset.params.get(door, "off") == "redeal"),
@@ -142,7 +142,7 @@ def no_trump_not_allowed(ruleset: Ruleset, hand: Hand) -> bool:
 
 
 def alone_by(ruleset: Ruleset) -> str:
-    """Who may go alone: nobody, maker or makers_side. Where a partner is called: the maker."""
+    """Players allowed alone: nobody, maker or makers_side. Where a partner is called: the maker."""
     if ruleset.params.get("ally", False):
         return "maker"
     return str(ruleset.params.get("alone_by", "nobody"))

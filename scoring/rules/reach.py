@@ -1,4 +1,4 @@
-"""Whether hands can come to these totals: a search through everything that hands can change.
+"""Search for hands that come to given totals: it goes through everything that hands can change.
 
 It is exact where it is small enough: for two sides in every preset, for three players in most
 games, and for four where a hand changes little. Where it is not, `limits` looks at every account
@@ -24,7 +24,7 @@ MOST_STEPS = 400_000  # in a walk from score to score: about a second
 
 
 def after_hands(ruleset: Ruleset, totals: Totals, numbers: Sequence[int]) -> bool:
-    """Whether hands can come to `totals`, one of these `numbers` of them.
+    """True if hands can come to `totals`, one of these `numbers` of them.
 
     A hand may be preceded by one deal that scores without being one of the hands.
     """
@@ -39,7 +39,7 @@ def after_hands(ruleset: Ruleset, totals: Totals, numbers: Sequence[int]) -> boo
 
 
 def after_game(ruleset: Ruleset, totals: Totals) -> bool:
-    """Whether a game to the ruleset's target can end with `totals`."""
+    """True if a game to the ruleset's target can end with `totals`."""
     ends = _walk_game(ruleset, _room(ruleset, totals))
     return within_game_limits(ruleset, totals) if ends is None else totals in ends
 
@@ -47,7 +47,7 @@ def after_game(ruleset: Ruleset, totals: Totals) -> bool:
 def without_loners(
     ruleset: Ruleset, totals: Totals, loners: Mapping[str, int]
 ) -> frozenset[Totals]:
-    """What the other hands have to come to if these were loners of these accounts.
+    """Totals that the other hands have to come to if these were loners of these accounts.
 
     Several answers, where a loner can score in several ways.
     """
@@ -67,7 +67,7 @@ def _taken_off(totals: Totals, gains: Gains) -> Totals:
 
 @lru_cache(maxsize=64)
 def is_plain(ruleset: Ruleset) -> bool:
-    """Whether a hand adds the same whatever the score is, so that the order does not matter."""
+    """True if a hand adds the same whatever the score is, so that the order does not matter."""
     kinds = kinds_of_change(ruleset)
     return ruleset.params.get("floor") is None and all(kind.is_plain for kind in kinds)
 
@@ -81,7 +81,7 @@ def _start(ruleset: Ruleset) -> list[int]:
 
 @dataclass(frozen=True)
 class _Sums:
-    """All sums of some hands as one number, whose bits are the sums that there are.
+    """Bitset of the score totals that some hands can come to.
 
     A sum is counted from the least that so many hands can give, and its accounts are the digits of
     the bit's number; `widths` are how many values each has.
@@ -128,12 +128,12 @@ def _is_in(sums: _Sums, ruleset: Ruleset, totals: Totals, hands: int) -> bool:
 
 
 def _moves(ruleset: Ruleset) -> frozenset[Totals]:
-    """What one hand adds, with the deal before it that is no hand, if any; none: too many."""
+    """Point changes of one hand, an unscored deal before it included; empty if too many."""
     every = _all_changes(ruleset)
     other = {tuple(p for p, _ in change.gains) for change in every if not change.counts}
     other.add((0,) * len(ruleset.accounts))
     return frozenset(
-        tuple(points + one for (points, _), one in zip(change.gains, more, strict=True))
+        tuple(points + gain for (points, _), gain in zip(change.gains, more, strict=True))
         for change in every
         if change.counts
         for more in other
@@ -166,11 +166,13 @@ def _walk_by_hands(ruleset: Ruleset, hands: int) -> list[set[Totals]] | None:
     other = [change for change in _all_changes(ruleset) if not change.counts]
     levels, steps = [{tuple(_start(ruleset))}], 0
     for _hand in range(hands):
-        before = levels[-1] | {_next(ruleset, one, by.gains) for one in levels[-1] for by in other}
+        before = levels[-1] | {
+            _next(ruleset, level, by.gains) for level in levels[-1] for by in other
+        }
         steps += len(before) * len(counted)
         if not counted or steps > MOST_STEPS:
             return None
-        levels.append({_next(ruleset, one, by.gains) for one in before for by in counted})
+        levels.append({_next(ruleset, level, by.gains) for level in before for by in counted})
     return levels
 
 
@@ -194,7 +196,7 @@ def _room(ruleset: Ruleset, totals: Totals) -> Room:
 
 
 def _is_too_wide(ruleset: Ruleset, room: Room, steps: int) -> bool:
-    """Whether a walk through all scores at which nobody is home would take too long."""
+    """True if a walk through all scores at which nobody is home would take too long."""
     target = int(ruleset.params["target"])
     side = target - room[0] if ruleset.params["direction"] == "up" else room[1] - target
     return not steps or side ** len(ruleset.accounts) * steps > 3 * MOST_STEPS
@@ -239,7 +241,7 @@ def _hand_more(
 def _endings(
     ruleset: Ruleset, totals: Totals, then: Totals, makers: Iterable[int | None]
 ) -> set[bool]:
-    """Whether the hand between these scores ended the game: it may depend on who made trump."""
+    """True if the hand between these scores ended the game: it may depend on who made trump."""
     if not _is_home(ruleset, then):
         return {False}
     played_on, by_account = _is_home(ruleset, totals), _by_account(ruleset, then)
@@ -248,7 +250,7 @@ def _endings(
 
 
 def _is_home(ruleset: Ruleset, totals: Totals) -> bool:
-    """Whether anybody has reached the target."""
+    """True if anybody has reached the target."""
     target = int(ruleset.params["target"])
     return max(totals) >= target if ruleset.params["direction"] == "up" else min(totals) <= target
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from scoring.rules.model import Row, Ruleset
+from scoring.rules.model import Ruleset, ScoringRow
 
 Facts = Mapping[str, Any]
 
@@ -76,19 +76,19 @@ def compile_rows(ruleset: Ruleset) -> Compiled:
     )
 
 
-def _is_on(row: Row, params: Mapping[str, Any]) -> bool:
+def _is_on(row: ScoringRow, params: Mapping[str, Any]) -> bool:
     """A row exists where its options say so and its parameter is part of the game."""
     if any(name not in params for name in _parameters_of(row)):
         return False
     return all(params[name] == value for name, value in row.only.items())
 
 
-def _parameters_of(row: Row) -> tuple[str, ...]:
+def _parameters_of(row: ScoringRow) -> tuple[str, ...]:
     given = re.findall(r"\$([a-z_]+)", str(row.give))
     return (*given, *row.only)
 
 
-def _compile(row: Row, params: Mapping[str, Any]) -> CompiledRow:
+def _compile(row: ScoringRow, params: Mapping[str, Any]) -> CompiledRow:
     factor, term = parse_give(row.give, params)
     conditions = tuple(_condition(fact, wanted) for fact, wanted in row.when.items())
     return CompiledRow(conditions, factor, term, row.events)

@@ -20,7 +20,7 @@ Gains = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Change:
-    """What a hand does to every account, in order. `maker` is the place of who made trump.
+    """Change of every account by a hand, in order. `maker` is the place of who made trump.
 
     `lone` says that it is a loner for the standings; `counts` is False for a deal that is not one
     of the hands of the sheet, but scores.
@@ -33,12 +33,12 @@ class Change:
 
     @property
     def is_plain(self) -> bool:
-        """Whether what it gives has nothing to do with the score before the hand."""
+        """True if what it gives has nothing to do with the score before the hand."""
         return not any(times for _points, times in self.gains)
 
     @property
     def is_nothing(self) -> bool:
-        """Whether the sheet is the same after it."""
+        """True if the sheet is the same after it."""
         return not self.counts and not any(points or times for points, times in self.gains)
 
 
@@ -49,8 +49,8 @@ def kinds_of_change(ruleset: Ruleset) -> frozenset[Change]:
     A hand with more than one revoke is left out: so many in one hand are for the director to rule.
     """
     ends = (end for hand in _hands(ruleset) for end in _with_doors(ruleset, hand))
-    found = {_change(ruleset, end) for end in ends if check_hand(ruleset, end) is None}
-    return frozenset(change for change in found if not change.is_nothing)
+    changes = {_change(ruleset, end) for end in ends if check_hand(ruleset, end) is None}
+    return frozenset(change for change in changes if not change.is_nothing)
 
 
 @lru_cache(maxsize=64)
@@ -65,7 +65,7 @@ def changes(ruleset: Ruleset) -> frozenset[Change]:
 
 
 def _reordered(change: Change, order: tuple[int, ...]) -> Change:
-    """The same with the account at `order[place]` in every place."""
+    """Change with the account at `order[place]` in every place."""
     maker = None if change.maker is None else order.index(change.maker)
     return replace(change, maker=maker, gains=tuple(change.gains[place] for place in order))
 
@@ -99,12 +99,12 @@ def _hands(ruleset: Ruleset) -> Iterator[Hand]:
         yield from _with_tricks(ruleset, Hand(call=call, dealer=first))
     plain = Hand(maker=first, dealer=first, call=None if ruleset.bids else "named")
     for bid in tuple(ruleset.bids) or (None,):
-        for company in _companies(ruleset, replace(plain, bid=bid), others):
-            yield from _with_tricks(ruleset, company)
+        for variant in _alone_variants(ruleset, replace(plain, bid=bid), others):
+            yield from _with_tricks(ruleset, variant)
 
 
-def _companies(ruleset: Ruleset, hand: Hand, others: tuple[str, ...]) -> Iterator[Hand]:
-    """Alone or not, against whom, and with whom; `check_hand` closes the doors."""
+def _alone_variants(ruleset: Ruleset, hand: Hand, others: tuple[str, ...]) -> Iterator[Hand]:
+    """Alone or not, against whom, and with whom; `check_hand` filters what the rules forbid."""
     yield hand
     yield replace(hand, declared=True)
     lone = replace(hand, alone=hand.maker)

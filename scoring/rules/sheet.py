@@ -47,7 +47,7 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class SeatTally:
-    """What one seat takes from the sheet into the standings."""
+    """Points and loners of one seat, for the standings."""
 
     points: int
     loners: int
@@ -55,7 +55,7 @@ class SeatTally:
 
 @dataclass(frozen=True)
 class SheetState:
-    """What the log says about a sheet. `points` are by account, `seats` by seat.
+    """State of a sheet by its log. `points` are by account, `seats` by seat.
 
     `ahead` is the account that leads (on a sheet to a target, the winner), or None at a tie;
     `dealer` deals hand `next_number`. `full` says that the hands alone end the sheet, `complete`
@@ -147,11 +147,11 @@ def points_before(ruleset: Ruleset, hands: Iterable[StandingHand], number: int) 
     return _account_points(ruleset, earlier)
 
 
-def _score(ruleset: Ruleset, found: Mapping[int, list[Version]]) -> tuple[StandingHand, ...]:
+def _score(ruleset: Ruleset, versions: Mapping[int, list[Version]]) -> tuple[StandingHand, ...]:
     """Scores the standing versions in order: some rows read the score before the hand."""
     before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))
     hands = []
-    for number, (standing, *rivals) in found.items():
+    for number, (standing, *rivals) in versions.items():
         score = score_hand(ruleset, standing.hand, dict(before))
         for account, points in score.points.items():
             before[account] = floored(ruleset, before[account] + points)
@@ -172,9 +172,9 @@ def _score(ruleset: Ruleset, found: Mapping[int, list[Version]]) -> tuple[Standi
 def _against(
     ruleset: Ruleset, log: list[Entry], totals: Mapping[str, Any]
 ) -> dict[str, Mapping[str, int]]:
-    """Typed totals and what the hands come to instead.
+    """Typed totals and the hands' sums where they differ, else nothing.
 
-    Whoever typed totals beside the same hands knew of it: they decided, and it is not said again.
+    No conflict is reported if these hands were already entered when the totals were typed.
     """
     last = max(at for at, entry in enumerate(log) if entry.kind == "totals")
     hands, before = (
@@ -188,7 +188,7 @@ def _against(
 def _points_of_all_hands(
     ruleset: Ruleset, log: list[Entry], number: int | None
 ) -> dict[str, int] | None:
-    """What the hands come to; None while there are fewer than the card, or the rules, say."""
+    """Points of all hands; None while there are fewer than the card, or the rules, say."""
     hands = _score(ruleset, versions_of(log))
     wanted = ruleset.params.get("hands") if number is None else number
     full = _is_full(wanted, _played(hands), _progress_of(ruleset, hands))
@@ -200,7 +200,7 @@ def _played(hands: tuple[StandingHand, ...]) -> int:
 
 
 def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> bool:
-    """Whether the hands end the sheet. Until the clock ends it, no number of hands does."""
+    """True if the hands end the sheet. Until the clock ends it, no number of hands does."""
     if wanted == CLOCK:
         return False
     if wanted:
@@ -224,9 +224,9 @@ def _adjustments(log: list[Entry]) -> tuple[Adjustment, ...]:
 def without_adjustments(state: SheetState) -> dict[str, int]:
     """The points by account that hands or typed totals come to."""
     given = dict.fromkeys(state.points, 0)
-    for one in state.adjustments:
-        if one.account:
-            given[one.account] += one.points
+    for adjustment in state.adjustments:
+        if adjustment.account:
+            given[adjustment.account] += adjustment.points
     return {account: points - given[account] for account, points in state.points.items()}
 
 
@@ -244,12 +244,12 @@ def _adjusted_seats(
     ruleset: Ruleset, seats: Mapping[str, SeatTally], adjustments: Iterable[Adjustment]
 ) -> dict[str, SeatTally]:
     adjusted = dict(seats)
-    for one in adjustments:
-        touched = ruleset.seats_of(one.account) if one.account else (one.seat,)
+    for adjustment in adjustments:
+        touched = ruleset.seats_of(adjustment.account) if adjustment.account else (adjustment.seat,)
         for seat in touched:
             if seat is not None:
                 tally = adjusted[seat]
-                adjusted[seat] = SeatTally(tally.points + one.points, tally.loners)
+                adjusted[seat] = SeatTally(tally.points + adjustment.points, tally.loners)
     return adjusted
 
 
@@ -267,7 +267,7 @@ def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatT
 
 
 def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, SeatTally]:
-    """What a side has, and for each loner what the rules give to the lone player alone."""
+    """Points of a side, and for each loner what the rules give to the lone player alone."""
     loners = totals.get("loners", {})
     extra = int(ruleset.params.get("lone_maker_extra") or 0)
     return {
@@ -312,7 +312,7 @@ def _ahead(ruleset: Ruleset, points: Mapping[str, int]) -> str | None:
 def dealer_of(
     ruleset: Ruleset, first_dealer: str, hands: tuple[StandingHand, ...], number: int
 ) -> str:
-    """Who deals hand `number`, by the rotation; a hand that is still missing moves it on by one."""
+    """Dealer of hand `number`, by the rotation; a hand that is still missing moves it on by one."""
     dealer, last = first_dealer, 0
     for hand in hands:
         if hand.number >= number:

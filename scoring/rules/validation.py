@@ -35,7 +35,7 @@ Parameters = Mapping[str, Parameter]
 
 
 def family_problems(data: Mapping[str, Any], parameters: Parameters) -> list[str]:
-    """What is wrong with a family's data, each sentence beginning with the field."""
+    """Faults of a family's data, each sentence beginning with the field."""
     problems = [f"{name}: no such field" for name in data if name not in FAMILY_FIELDS]
     if data.get("players") not in PLAYERS:
         problems.append(f"players: must be one of {', '.join(PLAYERS)}")
@@ -74,14 +74,14 @@ def _condition_problems(fact: str, wanted: Any) -> Iterator[str]:
     if fact not in FACTS:
         yield f"no such fact; there are {', '.join(FACTS)}"
         return
-    known = FACTS[fact]
+    values = FACTS[fact]
     if isinstance(wanted, Mapping):
-        if known is not None or set(wanted) != {"min"} or not isinstance(wanted["min"], int):
+        if values is not None or set(wanted) != {"min"} or not isinstance(wanted["min"], int):
             yield "only a number can have a min, and nothing else"
         return
     for value in wanted if isinstance(wanted, list) else [wanted]:
-        if known is not None and value not in known:
-            yield f"{value} is not one of {', '.join(str(one) for one in known)}"
+        if values is not None and value not in values:
+            yield f"{value} is not one of {', '.join(str(allowed) for allowed in values)}"
 
 
 def _give_problems(give: Any, parameters: Parameters) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _give_problems(give: Any, parameters: Parameters) -> Iterator[str]:
 def preset_problems(
     data: Mapping[str, Any], families: Mapping[str, Any], parameters: Parameters
 ) -> list[str]:
-    """What is wrong with a ruleset file, each sentence beginning with the field."""
+    """Faults of a ruleset file, each sentence beginning with the field."""
     problems = [f"{name}: missing" for name in NEEDED if name not in data]
     for name, value in data.items():
         wanted = PRESET_FIELDS.get(name)
@@ -127,8 +127,8 @@ def _settled_preset_problems(data: Mapping[str, Any], family: Any) -> list[str]:
     if family.players == "partnership" and seats != 4:
         return ["table.seats: a partnership game has 4"]
     table = {**data["table"], "seats": max(seats) if isinstance(seats, list) else seats}
-    found = settled_problems(params, table, preset_target=params.get("target"), options={})
-    return [f"{name}: {sentence}" for name, sentence in found]
+    problems = settled_problems(params, table, preset_target=params.get("target"), options={})
+    return [f"{name}: {sentence}" for name, sentence in problems]
 
 
 def _table_problems(table: Mapping[str, Any]) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _table_problems(table: Mapping[str, Any]) -> Iterator[str]:
             yield f"table.{name}: must be a whole number above zero"
     seats = table.get("seats")
     several: list[Any] = seats if isinstance(seats, list) and seats else [seats]
-    if not all(_is_count(one) and 2 <= one <= MOST_SEATS for one in several):
+    if not all(_is_count(count) and 2 <= count <= MOST_SEATS for count in several):
         yield f"table.seats: must be a number from 2 to {MOST_SEATS}, or a list of them"
     yield from _need_problems(table)
 
@@ -174,7 +174,7 @@ def settled_problems(
     preset_target: int | None,
     options: Mapping[str, Any],
 ) -> list[tuple[str, str]]:
-    """What does not go together in a settled ruleset: parameter and sentence."""
+    """Conflicts in a settled ruleset: parameter and sentence."""
     return [
         *_end_problems(params, preset_target, options),
         *_pack_problems(table, options),

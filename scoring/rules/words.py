@@ -40,6 +40,6 @@ def load_words() -> tuple[Region, ...]:
     )
 
 
-def _words(found: list[dict[str, Any]]) -> tuple[Word, ...]:
-    words = (Word(**{**facts, "also": tuple(facts.get("also", ()))}) for facts in found)
-    return tuple(sorted(words, key=lambda one: one.word.casefold()))
+def _words(entries: list[dict[str, Any]]) -> tuple[Word, ...]:
+    words = (Word(**{**facts, "also": tuple(facts.get("also", ()))}) for facts in entries)
+    return tuple(sorted(words, key=lambda word: word.word.casefold()))

@@ -13,7 +13,7 @@ import scoring.urls
 import tournaments.urls
 from tests import cast
 from tests.tournaments import paying
-from tests.tournaments.evenings import play, started
+from tests.tournaments.bustles import play, started
 from tournaments.core.services.access import make_sign_in_link
 from tournaments.models import Bustle, Club
 from tournaments.money.services.cash_book import write_cash

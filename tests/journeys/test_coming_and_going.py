@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import PHONE
 from tests.journeys.laptop import board, press, says
+from tests.tournaments.bustles import players, seating
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.evenings import players, seating
 from tournaments.demo.simulation import play_hands
+from tournaments.draw.selectors.schedule import history_of
 from tournaments.models import Club
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.players.selectors.rosters import history_of
 
 ROUNDS, LEAVER = 8, 11
 

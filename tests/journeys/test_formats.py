@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from scoring.selectors import sheet
 from tests import cast
 from tests.journeys.conftest import PHONE, choose
-from tests.tournaments.evenings import play
+from tests.tournaments.bustles import play
 from tournaments.models import Bustle
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.tasks import sweep

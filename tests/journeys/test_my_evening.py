@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.journeys.conftest import PHONE
-from tests.tournaments.evenings import open_round, play_round
+from tests.tournaments.bustles import open_round, play_round
 
 LOADS_ANEW = "This page loads itself anew every half minute."
 

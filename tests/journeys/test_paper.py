@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from scoring.selectors import log_of, sheet
 from tests import cast
 from tests.journeys.conftest import PHONE
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle, Club
 
 A_KEY = 60  # milliseconds: a person who types, but not for a living
@@ -29,8 +29,8 @@ MENDED = "() => { window.fetch = window.whole; }"
 def evening(players=48, **more):
     """A running evening of the club that the browser's director belongs to."""
     what = {"rounds": 3, "until_round": 0, "into_round": 1} | more
-    bustle_id = simulate_evening(
-        club_id=Club.objects.get().pk, evening=Evening(players=players, **what)
+    bustle_id = simulate_bustle(
+        club_id=Club.objects.get().pk, simulated=SimulatedBustle(players=players, **what)
     )
     return Bustle.objects.get(pk=bustle_id)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.journeys.conftest import PHONE, choose
-from tests.tournaments.evenings import play, play_all
+from tests.tournaments.bustles import play, play_all
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Club, Edition
 from tournaments.players.services.registrations import check_in

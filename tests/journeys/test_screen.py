@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests import cast
 from tests.journeys.phones import Phone, cut
-from tests.tournaments.evenings import open_round, play, play_round, started
+from tests.tournaments.bustles import open_round, play, play_round, started
 from tournaments.play.services.rounds import close_round
 from tournaments.public.services.screen import set_screen
 from tournaments.setup.services.bustles import finish_bustle

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests import cast
 from tests.journeys.conftest import PHONE, choose
-from tests.tournaments.evenings import play_all, seating
+from tests.tournaments.bustles import play_all, seating
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.models import Bustle, Club
 from tournaments.play.selectors.tables import table_code_of

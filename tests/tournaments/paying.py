@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests import cast
-from tests.tournaments.evenings import started
+from tests.tournaments.bustles import started
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import Plan, PlannedPrize
 from tournaments.money.services.plan import everybody_has_paid, save_plan

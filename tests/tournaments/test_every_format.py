@@ -130,7 +130,7 @@ def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
         assert f"Round {tie.round_number}, table {tie.table}" in page
         assert {side.won for side in tie.sides} == {True, False}
         for side in tie.sides:
-            assert escape(side.said) in page
+            assert escape(side.label) in page
             assert side.points is not None
     level = [tie for tie in played if tie.sides[0].points == tie.sides[1].points]
     assert page.count("by the extra hand") == len(level)

@@ -14,8 +14,9 @@ from scoring.services import rewrite_tallies
 from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tournaments.core.selectors.bustles import version_of
-from tournaments.demo.simulation import Evening, simulate_evening
-from tournaments.draw.selectors.draws import draw_view, history_of
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
+from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.schedule import history_of
 from tournaments.models import Bustle, Seat
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
@@ -30,10 +31,10 @@ LARGE = [("british", {"seats": 6}, 13), ("pepper", {"seats": 8}, 17), ("call-ace
 
 
 def played(club, slug, options, players, **more):
-    evening = Evening(
+    simulated = SimulatedBustle(
         players=players, rounds=2, hands=3, ruleset=slug, options=options, seed=players, **more
     )
-    return Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    return Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
 
 def replayed(sheet_id):
@@ -123,8 +124,8 @@ def assert_company(places, ruleset):
 
 
 def test_a_game_that_counts_down_is_played_to_nothing(club):
-    evening = Evening(players=9, rounds=1, hands=None, ruleset="set-back", seed=3)
-    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    simulated = SimulatedBustle(players=9, rounds=1, hands=None, ruleset="set-back", seed=3)
+    bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
     rows = standings_of(bustle, version_of(bustle.pk)).rows
     assert rows[0].points <= 0
@@ -135,10 +136,10 @@ def test_a_game_that_counts_down_is_played_to_nothing(club):
 
 
 def test_whoever_sits_out_or_leaves_does_not_lead_a_game_that_counts_down(club):
-    evening = Evening(
+    simulated = SimulatedBustle(
         players=9, rounds=4, hands=4, ruleset="buck", seed=5, until_round=2, restless=True
     )
-    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
     rows = standings_of(bustle, version_of(bustle.pk)).rows
     seats = Counter(Seat.objects.filter(round__bustle=bustle).values_list("registration__number"))

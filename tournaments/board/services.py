@@ -53,7 +53,7 @@ def undo_last(*, bustle_id: int, by: str, deed_id: int | None = None, hands: int
 
 
 def hands_sentence(entered: int) -> str:
-    """What taking an opening back means for hands that were entered."""
+    """Sentence on what taking an opening back means for hands that were entered."""
     if entered == 1:
         return "1 hand has been entered. It is kept, and counts no more."
     return f"{entered} hands have been entered. They are kept, and count no more."

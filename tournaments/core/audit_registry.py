@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from tournaments.draw.pairing.words import listed
+from tournaments.core.text import listed
 from tournaments.models import Bustle, Deed, Round
 
 Facts = Mapping[str, Any]
@@ -56,12 +56,12 @@ class Moment:
         return self.bustle.state == Bustle.State.FINISHED
 
     def is_at(self, number: int, state: str) -> bool:
-        """Whether this is the round that was opened last, in this state, while they play."""
+        """True if this is the round that was opened last, in this state, while they play."""
         last = self.last_round
         return self.running and last is not None and (last.number, last.state) == (number, state)
 
     def is_same_as(self, facts: Facts) -> bool:
-        """Whether neither start nor opening nor the end has come since these were recorded."""
+        """True if neither start nor opening nor the end has come since these were recorded."""
         coming = self.last_round.number + 1 if self.last_round else 1
         then = (facts.get("next_round"), facts.get("setup"))
         return then == (coming, self.bustle.state == Bustle.State.SETUP) and not self.finished

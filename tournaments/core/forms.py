@@ -16,13 +16,15 @@ ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of thes
 
 def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:
     """The least and the largest value of a whole number, as the model declares them."""
-    least = [one for one in field.validators if isinstance(one, MinValueValidator)]
-    most = [one for one in field.validators if isinstance(one, MaxValueValidator)]
+    least = [
+        validator for validator in field.validators if isinstance(validator, MinValueValidator)
+    ]
+    most = [validator for validator in field.validators if isinstance(validator, MaxValueValidator)]
     return least[0].limit_value, most[0].limit_value
 
 
 def form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | None:
-    """What a ModelForm makes of a field: whole numbers have the limits of the model.
+    """Form field for a model's field: whole numbers have the limits of the model.
 
     Meant as a form's `Meta.formfield_callback`.
     """

@@ -25,13 +25,13 @@ def origin_of(request: HttpRequest) -> str:
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret that is never stored itself: a device's, a one-time link's."""
+    """Digest of a secret that is never stored itself: a device's, a one-time link's."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class OwnCode:
-    """What the code of a person's own link says; to be believed only once `is_own` says so."""
+    """Content of a person's own link; to be believed only once `is_own` says so."""
 
     registration_id: int
     secret: str
@@ -49,7 +49,7 @@ def read_own_code(code: str) -> OwnCode | None:
 
 
 def is_own(code: OwnCode, generation: int) -> bool:
-    """Whether this server made the code for this generation of the person's link."""
+    """True if this server made the code for this generation of the person's link."""
     return hmac.compare_digest(_own_secret(code.registration_id, generation), code.secret)
 
 

@@ -1,10 +1,34 @@
-"""API tokens as JSON."""
+"""Serializers of model fields as the API describes them, and API tokens as JSON."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.db import models
 from rest_framework import serializers
+
+# All that an answer tells of a model's field; limits are for those who send one.
+ANSWERED = frozenset({"choices", "allow_null", "allow_blank"})
+
+
+class RequestSerializer(serializers.ModelSerializer[Any]):
+    """Model fields that a program may send, under their own names: labels are for forms."""
+
+    def build_standard_field(
+        self, field_name: str, model_field: models.Field[Any, Any]
+    ) -> tuple[type[serializers.Field[Any, Any, Any, Any]], dict[str, Any]]:
+        field_class, kwargs = super().build_standard_field(field_name, model_field)
+        return field_class, {key: value for key, value in kwargs.items() if key != "label"}
+
+
+class AnswerSerializer(serializers.ModelSerializer[Any]):
+    """Model fields as an answer has them: each is always there, as it is stored."""
+
+    def build_standard_field(
+        self, field_name: str, model_field: models.Field[Any, Any]
+    ) -> tuple[type[serializers.Field[Any, Any, Any, Any]], dict[str, Any]]:
+        field_class, kwargs = super().build_standard_field(field_name, model_field)
+        return field_class, {key: value for key, value in kwargs.items() if key in ANSWERED}
 
 
 class TokenSerializer(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""What the tables' surroundings tell, after commit."""
+"""Signals about a bustle, sent after commit."""
 
 from django.dispatch import Signal
 

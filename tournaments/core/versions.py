@@ -33,7 +33,7 @@ def etag_of(*parts: object) -> str:
 
 
 def shows(request: HttpRequest, stamp: object) -> bool:
-    """Whether a page that asks for news has this stamp already."""
+    """True if a page that asks for news has this stamp already."""
     return request.GET.get("v") == str(stamp)
 
 

@@ -110,20 +110,20 @@ def _must_go_alone(ruleset: Ruleset, dealer: str, facts: Facts) -> bool:
 
 
 def _company(ruleset: Ruleset, maker: str, rng: random.Random, *, forced: bool) -> Facts:
-    """Who is with the maker, and who defends alone."""
+    """Facts on who plays with the maker, and who defends alone."""
     params = ruleset.params
-    found: Facts = {}
+    facts: Facts = {}
     if params.get("ally"):
         others = [seat for seat in ruleset.seats if seat != maker]
         return {"ally": rng.choice(others)} if rng.random() < WITH_ALLY else {}
     if alone_by(ruleset) != "nobody" and (forced or rng.random() < ALONE):
-        found["alone"] = maker
+        facts["alone"] = maker
     door = params.get("defend_alone", "never")
-    if (door == "always" or (door == "vs_loner" and found)) and rng.random() < DEFENDED_ALONE:
-        found["defend_alone"] = rng.choice(_opponents(ruleset, maker))
+    if (door == "always" or (door == "vs_loner" and facts)) and rng.random() < DEFENDED_ALONE:
+        facts["defend_alone"] = rng.choice(_opponents(ruleset, maker))
     if params.get("declare") and rng.random() < DECLARED:
-        found["declared"] = True
-    return found
+        facts["declared"] = True
+    return facts
 
 
 def _opponents(ruleset: Ruleset, maker: str) -> list[str]:
@@ -170,16 +170,16 @@ def _shared(tricks: int, among: Sequence[str], rng: random.Random) -> dict[str, 
 
 
 def _afterwards(ruleset: Ruleset, facts: Facts, rng: random.Random) -> Facts:
-    """What is seen once the tricks are counted, and who had seen it coming."""
-    found: Facts = {}
+    """Facts that are seen once the tricks are counted."""
+    extras: Facts = {}
     if ruleset.params.get("fold"):
         without = [seat for seat in ruleset.seats if not facts["tricks"][seat]]
         out = [seat for seat in without if seat != facts["maker"] and rng.random() < FORESEEN]
-        found["folded"] = out
+        extras["folded"] = out
     own = facts["tricks"][ruleset.account_of(facts["maker"])]
     march = own == ruleset.table["tricks"]
     if ruleset.params.get("robson_deduct") and march and rng.random() < TAKEN_OFF:
-        found["take"] = "deduct"
+        extras["take"] = "deduct"
     elif ruleset.params["revoke_how"] != "off" and rng.random() < REVOKED:
-        found["revokes"] = [rng.choice(ruleset.seats)]
-    return found
+        extras["revokes"] = [rng.choice(ruleset.seats)]
+    return extras

@@ -73,8 +73,8 @@ LAST_NAMES = (
 
 
 @dataclass(frozen=True)
-class Evening:
-    """What to play. Rounds up to `until_round` are played and closed.
+class SimulatedBustle:
+    """Settings of a bustle to simulate. Rounds up to `until_round` are played and closed.
 
     `into_round` opens one more and plays about that many hands at each of its tables, some more
     and some fewer. `hands` None plays every sheet to the target. `odd_numbers` as in the bustle.
@@ -108,8 +108,8 @@ class Evening:
         return self.rounds if self.until_round is None else min(self.until_round, self.rounds)
 
 
-def simulate_evening(*, club_id: int, evening: Evening) -> int:
-    """Plays `evening` for a club and returns the bustle's id.
+def simulate_bustle(*, club_id: int, simulated: SimulatedBustle) -> int:
+    """Plays a bustle for a club and returns the bustle's id.
 
     Raises:
         CannotPair: the format cannot be drawn for so many players or for these rules.
@@ -117,29 +117,29 @@ def simulate_evening(*, club_id: int, evening: Evening) -> int:
         InvalidRuleset: there is no such ruleset, or no such final.
         NotNow: there are fewer players than play at one table.
     """
-    rng = random.Random(evening.seed)  # noqa: S311  (an evening that can be repeated, not a secret)
-    bustle_id = _begin(club_id, evening, rng)
+    rng = random.Random(simulated.seed)  # noqa: S311  (an evening that can be repeated, not a secret)
+    bustle_id = _begin(club_id, simulated, rng)
     _draw(bustle_id, rng)
     played = 0
-    while _goes_on(bustle_id, evening, played):
+    while _goes_on(bustle_id, simulated, played):
         played = play_round(bustle_id=bustle_id, rng=rng)
-        if played == 2 and evening.restless:
-            _come_and_go(bustle_id, evening, rng)
+        if played == 2 and simulated.restless:
+            _come_and_go(bustle_id, simulated, rng)
         try:
             draw_next_round(bustle_id=bustle_id)
         except PlayedOut:
             break
     if played == _planned(bustle_id) or is_played_out(bustle_by_id(bustle_id)):
         finish_bustle(bustle_id=bustle_id)
-        if evening.finish:
+        if simulated.finish:
             publish_results(bustle_id=bustle_id, by=BY)
-    elif evening.into_round:
-        _play_into(bustle_id, evening.into_round, rng)
+    elif simulated.into_round:
+        _play_into(bustle_id, simulated.into_round, rng)
     return bustle_id
 
 
-def _goes_on(bustle_id: int, evening: Evening, played: int) -> bool:
-    wanted = evening.until_round is None or played < evening.until_round
+def _goes_on(bustle_id: int, simulated: SimulatedBustle, played: int) -> bool:
+    wanted = simulated.until_round is None or played < simulated.until_round
     return wanted and played < _planned(bustle_id)
 
 
@@ -217,45 +217,45 @@ def play_hand(
 
 
 def _hand_id(sheet_id: int, rng: random.Random) -> UUID:
-    """The same for a seed in a fresh database, and another one for another evening in this one."""
+    """Id of a hand: the same for a seed in a fresh database, new for each bustle in this one."""
     return uuid5(NAMESPACE_OID, f"{sheet_id}:{rng.getrandbits(64)}")
 
 
 @transaction.atomic
-def _begin(club_id: int, evening: Evening, rng: random.Random) -> int:
+def _begin(club_id: int, simulated: SimulatedBustle, rng: random.Random) -> int:
     """A bustle that has started."""
-    minutes = MINUTES_A_ROUND * (evening.played + 1)
-    before = timedelta(days=evening.days_ago, minutes=minutes)
+    minutes = MINUTES_A_ROUND * (simulated.played + 1)
+    before = timedelta(days=simulated.days_ago, minutes=minutes)
     settings = {
-        "name": evening.name,
-        "place": evening.place,
+        "name": simulated.name,
+        "place": simulated.place,
         "starts_at": timezone.now().replace(second=0, microsecond=0) - before,
-        "rounds_planned": evening.rounds,
+        "rounds_planned": simulated.rounds,
         "minutes_per_round": MINUTES_A_ROUND,
-        "hands_per_round": evening.hands,
-        "ruleset_slug": evening.ruleset,
-        "ruleset_options": evening.options,
-        "odd_numbers": evening.odd_numbers,
-        "format": evening.format,
-        "final": evening.final,
+        "hands_per_round": simulated.hands,
+        "ruleset_slug": simulated.ruleset,
+        "ruleset_options": simulated.options,
+        "odd_numbers": simulated.odd_numbers,
+        "format": simulated.format,
+        "final": simulated.final,
     }
     bustle_id = create_bustle(club_id=club_id, settings=settings, simulated=True)
-    names = believable_names(evening.players, rng)
+    names = believable_names(simulated.players, rng)
     check_in(bustle_id=bustle_id, numbers=register(bustle_id=bustle_id, names=names))
     if bustle_by_id(bustle_id).of_teams:
-        _find_partners(bustle_id, evening, rng)
-    if evening.finish:
+        _find_partners(bustle_id, simulated, rng)
+    if simulated.finish:
         save_plan(bustle_id=bustle_id, plan=PLAN)
         everybody_has_paid(bustle_id=bustle_id)
     start_bustle(bustle_id=bustle_id)
     return bustle_id
 
 
-def _find_partners(bustle_id: int, evening: Evening, rng: random.Random) -> None:
-    if not evening.teams:
+def _find_partners(bustle_id: int, simulated: SimulatedBustle, rng: random.Random) -> None:
+    if not simulated.teams:
         draw_partners(bustle_id=bustle_id, seed=rng.randrange(LARGEST_SEED))
         return
-    for first in range(1, evening.players, PARTNERS):
+    for first in range(1, simulated.players, PARTNERS):
         pair_up(bustle_id=bustle_id, numbers=range(first, first + PARTNERS))
 
 
@@ -264,8 +264,8 @@ def _draw(bustle_id: int, rng: random.Random) -> None:
     publish_draw(bustle_id=bustle_id)
 
 
-def _come_and_go(bustle_id: int, evening: Evening, rng: random.Random) -> None:
-    leave(bustle_id=bustle_id, number=rng.randint(1, evening.players))
+def _come_and_go(bustle_id: int, simulated: SimulatedBustle, rng: random.Random) -> None:
+    leave(bustle_id=bustle_id, number=rng.randint(1, simulated.players))
     walk_in(bustle_id=bustle_id, name=WALK_IN)
     _draw(bustle_id, rng)
 

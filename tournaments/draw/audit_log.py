@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.draw.pairing.model import Wish
 from tournaments.draw.pairing.words import wish_in_words
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import hide_draw, take_back_draw
 from tournaments.draw.services.substitutes import give_back
 from tournaments.models import Bustle, Deed, Draw
@@ -21,7 +21,7 @@ def _newest(bustle: Bustle) -> Draw | None:
 
 
 def _draw_counts(moment: Moment, facts: Facts) -> bool:
-    """Whether this draw is the newest, and no round was opened from it."""
+    """True if this draw is the newest, and no round was opened from it."""
     draw = moment.ask(_newest)
     if draw is None or not moment.running or draw.generation != facts["generation"]:
         return False

@@ -1,4 +1,4 @@
-"""What the director asks of the draw."""
+"""Forms for the director's wishes and for substitutes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class BrokenWishForm(forms.Form):
 
 
 class TablesForm(forms.Form):
-    """How many tables the room has."""
+    """Number of tables in the room."""
 
     tables = WholeNumber(
         1,
@@ -104,7 +104,10 @@ class SubstituteForm(forms.Form):
     def __init__(self, idle: Sequence[RegistrationView], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["by_number"]
-        field.choices = [("", "–"), *((one.number, one.name) for one in idle)]
+        field.choices = [
+            ("", "–"),
+            *((registration.number, registration.name) for registration in idle),
+        ]
         if not idle:
             del self.fields["by_number"]
 

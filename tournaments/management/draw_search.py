@@ -12,7 +12,7 @@ from random import Random
 from tournaments.draw.pairing import CannotPair, PlanQuality, SeatingPlan, audit_plan, plan_rounds
 from tournaments.draw.pairing.model import Figure
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.pairing.request import FULL_SEARCH, DrawRequest, unheard
+from tournaments.draw.pairing.request import FULL_SEARCH, DrawRequest, ignore_progress
 from tournaments.draw.pairing.schedule import Schedule
 
 Report = Callable[[int, int], None]
@@ -31,7 +31,7 @@ def fairest_draw(
     """
     _check_results(schedule, format_key, rounds)
     until = time.monotonic() + seconds
-    best = _draw_once(schedule, format_key, rounds, Random(seed), FULL_SEARCH, unheard)  # noqa: S311
+    best = _draw_once(schedule, format_key, rounds, Random(seed), FULL_SEARCH, ignore_progress)  # noqa: S311
     steps = FULL_SEARCH
     while time.monotonic() < until and not _at_bound(best[1]):
         steps *= 2

@@ -24,7 +24,7 @@ class Amount(forms.DecimalField):
     """An amount with cents, or a percent; empty is `None`."""
 
     def __init__(self, most: str = "9999999.99", least: str = "0", **more: Any) -> None:
-        said = {
+        messages = {
             "required": "Enter an amount, 0 for nothing.",
             "invalid": "Enter a number such as 12.50.",
             "min_value": f"Enter {least} or more.",
@@ -38,7 +38,7 @@ class Amount(forms.DecimalField):
             max_value=Decimal(most),
             decimal_places=2,
             max_digits=9,
-            error_messages=said | more.pop("error_messages", {}),
+            error_messages=messages | more.pop("error_messages", {}),
             widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
             **more,
         )
@@ -201,28 +201,28 @@ class PrizeForm(forms.Form):
 
     def prize(self) -> PlannedPrize | None:
         """The prize of a valid row; None for a row that is left empty."""
-        said = self.cleaned_data
-        if said["worth"] is None:
+        cleaned = self.cleaned_data
+        if cleaned["worth"] is None:
             return None
         return PlannedPrize(
-            measure=said["measure"],
-            place=said["place"],
-            name=said["name"],
-            only_id=int(said["only"]) if said["only"] else None,
-            only=self.lists.get(said["only"], ""),
-            **{said["unit"]: said["worth"]},
+            measure=cleaned["measure"],
+            place=cleaned["place"],
+            name=cleaned["name"],
+            only_id=int(cleaned["only"]) if cleaned["only"] else None,
+            only=self.lists.get(cleaned["only"], ""),
+            **{cleaned["unit"]: cleaned["worth"]},
         )
 
     @staticmethod
-    def initial_of(one: PlannedPrize) -> dict[str, Any]:
+    def initial_of(prize: PlannedPrize) -> dict[str, Any]:
         """Values of a prize as a row shows them."""
         return {
-            "measure": one.measure,
-            "place": one.place,
-            "only": str(one.only_id or ""),
-            "worth": one.amount if one.percent is None else one.percent,
-            "unit": AMOUNT if one.percent is None else PERCENT,
-            "name": one.name,
+            "measure": prize.measure,
+            "place": prize.place,
+            "only": str(prize.only_id or ""),
+            "worth": prize.amount if prize.percent is None else prize.percent,
+            "unit": AMOUNT if prize.percent is None else PERCENT,
+            "name": prize.name,
         }
 
 
@@ -248,17 +248,17 @@ class PrizeRows:
 
     def is_valid(self) -> bool:
         """True if every row can be read."""
-        return all(one.is_valid() for one in self.forms)
+        return all(form.is_valid() for form in self.forms)
 
     def prizes(self) -> list[PlannedPrize]:
         """Prizes of valid rows, in their order."""
-        return [prize for one in self.forms if (prize := one.prize())]
+        return [prize for form in self.forms if (prize := form.prize())]
 
 
 class CashForm(forms.Form):
     """A line of the cash book."""
 
-    kind = _choice("What for", [(one.value, one.label) for one in WRITTEN])
+    kind = _choice("What for", [(reason.value, reason.label) for reason in WRITTEN])
     amount = Amount(
         label="Amount",
         least="-9999999.99",

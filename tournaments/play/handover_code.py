@@ -61,11 +61,11 @@ def read_carried(text: str) -> Carried:
 
 
 def check_of(body: str) -> str:
-    """What stands at the end."""
-    found = 0
+    """Check digits at the end of the code."""
+    check = 0
     for letter in body:
-        found = (found * STEP + ord(letter)) % CHECK
-    return str(found)
+        check = (check * STEP + ord(letter)) % CHECK
+    return str(check)
 
 
 def _hand(text: str) -> CarriedHand:

@@ -24,7 +24,7 @@ class Misheard(ValueError):
 
 @dataclass(frozen=True)
 class Spoken:
-    """What a table reads out: its points in the order of its accounts, and for every lone march
+    """Result of a table read out: points in the order of its accounts, and for every lone march
     the place of its seat in the order of seats."""
 
     table: int
@@ -47,7 +47,7 @@ def speak(result: Spoken) -> str:
 
 
 def hear(text: str) -> Spoken:
-    """What the digits say.
+    """Result in the digits.
 
     Raises:
         Misheard: they are not what any table read out.
@@ -61,21 +61,21 @@ def hear(text: str) -> Spoken:
     size, least = (MOST - LEAST + 1, LEAST) if unusual else (USUAL_POINTS, 0)
     points = tuple(rest.take(size) + least for _one in range(accounts))
     loners = tuple(rest.take(SEATS) for _one in range(rest.take(LONERS)))
-    found = Spoken(table, played_in, hands, points, loners)
-    if rest.number or speak(found).replace(" ", "").lstrip("0") != digits.lstrip("0"):
+    spoken = Spoken(table, played_in, hands, points, loners)
+    if rest.number or speak(spoken).replace(" ", "").lstrip("0") != digits.lstrip("0"):
         raise _misheard()
-    return found
+    return spoken
 
 
 def is_spoken(text: str) -> bool:
-    """Whether somebody typed such digits, and not a table and its points."""
+    """True if somebody typed such digits, and not a table and its points."""
     digits = re.sub(r"[\s-]", "", text)
     return digits.isdecimal() and len(digits) > 2 * GROUP - 1 and bool(re.search(r"\d{4}", text))
 
 
 def _fields(result: Spoken) -> list[tuple[int, int]]:
     """Every number with how many there could be, the first one counting least."""
-    unusual = any(not 0 <= one < USUAL_POINTS for one in result.points)
+    unusual = any(not 0 <= points < USUAL_POINTS for points in result.points)
     size, least = (MOST - LEAST + 1, LEAST) if unusual else (USUAL_POINTS, 0)
     return [
         (int(unusual), 2),
@@ -83,7 +83,7 @@ def _fields(result: Spoken) -> list[tuple[int, int]]:
         (result.table - 1, TABLES),
         (result.round - 1, ROUNDS),
         (result.hands, HANDS),
-        *((one - least, size) for one in result.points),
+        *((points - least, size) for points in result.points),
         (len(result.loners), LONERS),
         *((seat, SEATS) for seat in result.loners),
     ]
@@ -96,8 +96,8 @@ class _Rest:
         self.number = number
 
     def take(self, size: int) -> int:
-        self.number, found = divmod(self.number, size)
-        return found
+        self.number, digit = divmod(self.number, size)
+        return digit
 
 
 def _misheard() -> Misheard:

@@ -51,7 +51,7 @@ class Attendance:
         return cls(**{**columns, "away_rounds": tuple(columns["away_rounds"])})
 
     def columns(self) -> dict[str, Any]:
-        """The same as a row and the audit log hold it."""
+        """Attendance as a row and the audit log hold it."""
         return asdict(self) | {"away_rounds": list(self.away_rounds)}
 
     # -- questions ------------------------------------------------------------------------------

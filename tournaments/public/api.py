@@ -17,7 +17,8 @@ from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.versions import etag_of, unless_unchanged
-from tournaments.draw.selectors.draws import draw_view, newest_draw
+from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.serializers.draws import DrawSerializer, ScheduleSerializer
 from tournaments.play.selectors.rounds import as_public, current_round, round_view, rounds_of
@@ -100,8 +101,8 @@ class PublicFigures(PublicView):
             {"number": number, "name": names[number], **asdict(did)}
             for number, did in sorted(counted.figures.items())
         ]
-        found = {"version": bustle.live_version, "people": people}
-        return FiguresSerializer(found | {"partnerships": counted.partnerships}).data
+        figures = {"version": bustle.live_version, "people": people}
+        return FiguresSerializer(figures | {"partnerships": counted.partnerships}).data
 
 
 @extend_schema(tags=["public"], responses=unless_same(RoundSerializer(many=True)))
@@ -110,8 +111,8 @@ class PublicRounds(PublicView):
 
     def show(self, bustle: Any, **where: Any) -> Any:
         seen = shown(bustle)
-        found = rounds_of(bustle.pk, None, public_names_of(bustle.pk))
-        return RoundSerializer([as_public(one, seen) for one in found], many=True).data
+        rounds = rounds_of(bustle.pk, None, public_names_of(bustle.pk))
+        return RoundSerializer([as_public(round_, seen) for round_ in rounds], many=True).data
 
 
 @extend_schema(tags=["public"], responses=unless_same(RoundSerializer))
@@ -119,10 +120,10 @@ class PublicRound(PublicView):
     """One round with its tables, and scores where these are public."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
-        found = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
-        if found is None:
+        round_ = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
+        if round_ is None:
             raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
-        return RoundSerializer(as_public(found, shown(bustle))).data
+        return RoundSerializer(as_public(round_, shown(bustle))).data
 
 
 @extend_schema(tags=["public"], responses=unless_same(SeatingSerializer))

@@ -19,8 +19,8 @@ def publish_standings(*, bustle_id: int, by: str) -> bool:
     The version is read before the sheets, so rows can only be newer than the version they carry;
     and a publication is replaced only by a newer one, however tasks overtake each other.
     """
-    bustle, version, kept = bustle_to_rank(bustle_id)
-    if kept is not None and kept >= version:
+    bustle, version, published = bustle_to_rank(bustle_id)
+    if published is not None and published >= version:
         return False
     return _keep(bustle_id, {"version": version, "rows": compute(bustle), "made_by": by})
 

@@ -54,8 +54,8 @@ class Command(BaseCommand):
         for note in rules_card.notes:
             self.stdout.write(f"- {note}")
 
-    def _write_points(self, said: Card) -> None:
-        lines = [("", "makers", "others"), *said.rows]
+    def _write_points(self, card: Card) -> None:
+        lines = [("", "makers", "others"), *card.rows]
         wide = [max(len(line[column]) for line in lines) for column in (0, 1)]
         for case, makers, others in lines:
             text = f"{case:<{wide[0]}}  {makers:<{wide[1]}}  {others}"
@@ -63,8 +63,8 @@ class Command(BaseCommand):
         self.stdout.write("")
 
     def _compare(self, slug: str, other: str) -> None:
-        found = differences(resolve_ruleset(slug), other)
-        for sentence in found or ("no difference",):
+        sentences = differences(resolve_ruleset(slug), other)
+        for sentence in sentences or ("no difference",):
             self.stdout.write(f"- {sentence}")
 
     def _check(self, file: Path) -> None:

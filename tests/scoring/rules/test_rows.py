@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.rules.book import resolve_ruleset
-from scoring.rules.model import Row
+from scoring.rules.model import ScoringRow
 from scoring.rules.rows import FACTS, compile_rows, parse_give
 from tests.cases import for_every
 
@@ -68,7 +68,7 @@ def test_a_row_may_ask_whether_or_not():
 
 
 def bonus_rows(**only):
-    row = Row({"own": {"min": 1}}, 1, ("extra",), only)
+    row = ScoringRow({"own": {"min": 1}}, 1, ("extra",), only)
     return compile_rows(replace(resolve_ruleset("set-back"), bonus=(row,))).bonus
 
 

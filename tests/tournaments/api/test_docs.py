@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from typing import Any
 
@@ -83,3 +84,20 @@ def test_a_hostile_name_is_text_on_the_pages_too(director_client: Client, eight:
 
     assert "<script>alert(1)" not in page
     assert "&lt;script&gt;alert(1)" in page
+
+
+def test_answers_are_described_as_they_are_and_requests_with_their_limits() -> None:
+    out = io.StringIO()
+    call_command("spectacular", format="openapi-json", stdout=out)
+    schemas = json.loads(out.getvalue())["components"]["schemas"]
+
+    for name in ("Bustle", "PublicBustle", "Registration", "OwnEntry"):
+        answer = schemas[name]
+        assert set(answer["required"]) == set(answer["properties"])
+        for field in answer["properties"].values():
+            assert not {"title", "maxLength", "maximum", "pattern"} & field.keys(), (name, field)
+        read_only = {key for key, field in answer["properties"].items() if "readOnly" in field}
+        assert read_only <= {"hands_per_round", "ruleset_options", "customs", "version"}
+    for name in ("PatchedBustleDetails", "NewBustle", "SignUp", "PatchedPerson"):
+        assert not [field for field in schemas[name]["properties"].values() if "title" in field]
+    assert schemas["NewBustle"]["properties"]["minutes_per_round"]["maximum"] == 600

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring.services import adjust, correct_hand, count_late_hand, take_back
 from tests import cast
-from tests.tournaments.evenings import open_round, play, play_round, started
+from tests.tournaments.bustles import open_round, play, play_round, started
 from tournaments.board.services import undo_last
 from tournaments.core.services.audit_log import acting
 from tournaments.draw.services.substitutes import substitute

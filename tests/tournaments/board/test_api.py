@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests import cast
-from tests.tournaments.evenings import play, play_round
+from tests.tournaments.bustles import play, play_round
 from tournaments.core.selectors.rounds import opened_rounds
 
 pytestmark = pytest.mark.django_db

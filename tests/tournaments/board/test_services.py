@@ -6,7 +6,7 @@ import pytest
 
 from scoring.selectors import log_of, quarantined, sheet
 from tests import cast
-from tests.tournaments.evenings import open_round, person, play, play_round, redraw, seating
+from tests.tournaments.bustles import open_round, person, play, play_round, redraw, seating
 from tournaments.board.services import HandsEntered, undo_last
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import deeds_of, last_undoable
@@ -14,7 +14,8 @@ from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.services.audit_log import acting
 from tournaments.draw.selectors.cards import void_since
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.substitutes import substitute

@@ -5,15 +5,14 @@ from collections import Counter
 import pytest
 
 from tests import cast
+from tests.tournaments.bustles import everybody_here, open_round, players, seating
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.evenings import everybody_here, open_round, players, seating
 from tournaments.core.selectors.bustles import version_of
 from tournaments.demo.simulation import play_hands
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import history_of, newest_draw
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import close_round
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.players.selectors.rosters import history_of
 from tournaments.players.services.registrations import leave_after, walk_in
 from tournaments.players.services.start import start_bustle
 from tournaments.setup.services.bustles import finish_bustle

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cases import for_every
-from tests.tournaments.evenings import play_round, started
+from tests.tournaments.bustles import play_round, started
 from tests.tournaments.printing.documents.cast import HOSTILE
 from tests.tournaments.printing.documents.reading import (
     A4,

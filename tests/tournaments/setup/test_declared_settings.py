@@ -12,7 +12,7 @@ from tests.tournaments.setup.views.test_bustles import options_on
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm
 from tournaments.setup.selectors.rulesets import option_limits
-from tournaments.setup.serializers.bustles import BustleSettingsSerializer
+from tournaments.setup.serializers.bustles import BustleDetailsSerializer
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ def test_one_more_than_the_limit_is_refused_by_the_page_and_by_the_api(
 ) -> None:
     too_many = {name: most + 1 for name, most in limit(MaxValueValidator).items()}
     hands = option_limits("hands")[1] + 1
-    api = BustleSettingsSerializer(data=too_many | {"hands_per_round": hands}, partial=True)
+    api = BustleDetailsSerializer(data=too_many | {"hands_per_round": hands}, partial=True)
     page = BustleForm(too_many | {"hands": hands, "played_for": "hands"})
 
     assert not api.is_valid()
@@ -98,5 +98,5 @@ def test_every_setting_is_asked_for_by_the_page_and_taken_by_the_api() -> None:
     }
 
     assert grouped == set(Bustle.SETTINGS) - of_the_rules
-    taken = {field.source for field in BustleSettingsSerializer()._writable_fields}
+    taken = {field.source for field in BustleDetailsSerializer()._writable_fields}
     assert taken == {*Bustle.SETTINGS, "hands_per_round"}

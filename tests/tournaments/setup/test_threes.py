@@ -10,10 +10,11 @@ from scoring.selectors import log_of, ruleset_of_sheet, sheet, sheets_that_disag
 from scoring.services import record_hand, rewrite_tallies
 from tests import cast
 from tests.tiers import amount
-from tests.tournaments.evenings import everybody_here, open_round, redraw
+from tests.tournaments.bustles import everybody_here, open_round, redraw
 from tournaments.core.selectors.bustles import bustle_of_book, version_of
-from tournaments.demo.simulation import Evening, play_hands, simulate_evening
-from tournaments.draw.selectors.draws import draw_view, history_of, is_stale, newest_draw
+from tournaments.demo.simulation import SimulatedBustle, play_hands, simulate_bustle
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import history_of, newest_draw
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.late_hands import count_late_hands, late_hands
 from tournaments.play.selectors.rounds import rounds_of
@@ -56,8 +57,8 @@ def of_three(bustle):
 
 
 def test_an_evening_of_thirty_seven_seats_everybody_in_every_round(club):
-    evening = Evening(players=37, rounds=amount(6, 3), hands=2, odd_numbers="threes")
-    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    simulated = SimulatedBustle(players=37, rounds=amount(6, 3), hands=2, odd_numbers="threes")
+    bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
     for one in rounds_of(bustle.pk):
         assert Counter(len(table.players) for table in one.tables) == {4: 7, 3: 3}

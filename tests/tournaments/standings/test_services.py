@@ -8,7 +8,7 @@ from django.db.models import F
 
 from scoring.services import correct_hand, enter_totals
 from tests import cast
-from tests.tournaments.evenings import everybody_here, open_round, play_round, players, seating
+from tests.tournaments.bustles import everybody_here, open_round, play_round, players, seating
 from tournaments.core.selectors.bustles import bustles_behind, version_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Bustle, Publication

@@ -16,7 +16,7 @@ from tournaments.archive.exports.standings import standings_listing
 from tournaments.archive.services import archive_of
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import LARGE_ROOM
-from tournaments.core.services.progress import Report, part_of, unheard
+from tournaments.core.services.progress import Report, ignore_progress, part_of
 
 LISTINGS: dict[str, Callable[[Any, Report], Listing]] = {
     "standings": standings_listing,
@@ -45,7 +45,7 @@ def takes_long(bustle: Any, name: str) -> bool:
     return name in LONG and bustle.people > LARGE_ROOM
 
 
-def export(bustle: Any, name: str, report: Report = unheard) -> Export:
+def export(bustle: Any, name: str, report: Report = ignore_progress) -> Export:
     """A file of a bustle by its name: one of `EXPORTS`, or `WHOLE`.
 
     `bustle` as selectors.bustles finds it, with its `live_version`; `report` hears how far it is.

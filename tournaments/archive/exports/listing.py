@@ -16,7 +16,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from tournaments.core.services.progress import Report, unheard
+from tournaments.core.services.progress import Report, ignore_progress
 
 # What a spreadsheet may take for a formula, also after blanks, and in the wide forms of the East.
 FORMULA = re.compile(r"^\s*[=+\-@\t\r＝＋－＠]|^[\t\r]")
@@ -65,7 +65,7 @@ def harmless(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
 
 
-def as_xlsx(listings: Sequence[Listing], report: Report = unheard) -> bytes:
+def as_xlsx(listings: Sequence[Listing], report: Report = ignore_progress) -> bytes:
     """A sheet for each list, its titles in sight and its numbers as numbers."""
     book = Workbook(write_only=True)
     written, total = count(1), sum(len(listing.rows) for listing in listings)

@@ -13,7 +13,7 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.standings.ranking import Taken, TieBreak
 from tournaments.standings.selectors.order import tie_breaks_in_files
 from tournaments.standings.selectors.round_results import taken_by_round
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 
 COLUMNS = (
     *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),
@@ -53,7 +53,7 @@ def results_listing(bustle: Any, _report: Report) -> Listing:
     return Listing("results", "Results", (*COLUMNS, *figures, *LAST_COLUMNS), tuple(lines))
 
 
-def _credits(rows: tuple[Row, ...]) -> dict[int, dict[int, int]]:
+def _credits(rows: tuple[StandingsRow, ...]) -> dict[int, dict[int, int]]:
     return {
         number: {round_number: row.by_round[round_number - 1] or 0 for round_number in row.credits}
         for row in rows
@@ -61,7 +61,7 @@ def _credits(rows: tuple[Row, ...]) -> dict[int, dict[int, int]]:
     }
 
 
-def _marks(rows: tuple[Row, ...]) -> dict[int, str]:
+def _marks(rows: tuple[StandingsRow, ...]) -> dict[int, str]:
     return {number: row.note for row in rows for number in (row.members or (row.number,))}
 
 

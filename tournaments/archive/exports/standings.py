@@ -10,7 +10,11 @@ from tournaments.archive.exports.listing import Listing, as_csv, as_json
 from tournaments.core.services.progress import Report
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_in_files
-from tournaments.standings.selectors.standings import Row, public_standings_of, standings_of
+from tournaments.standings.selectors.standings import (
+    StandingsRow,
+    public_standings_of,
+    standings_of,
+)
 
 HEAD = (("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points"))
 
@@ -29,7 +33,7 @@ def public_standings_file(bustle: Any, kind: str) -> bytes:
     return as_json(head_of(bustle), [listing])
 
 
-def listed(rows: Sequence[Row], tie_breaks: Sequence[TieBreak]) -> Listing:
+def listed(rows: Sequence[StandingsRow], tie_breaks: Sequence[TieBreak]) -> Listing:
     """Rows of the standings as a list: a column for each tie-break and round, a note at the end."""
     rounds = range(1, len(rows[0].by_round) + 1 if rows else 1)
     columns = (
@@ -41,12 +45,12 @@ def listed(rows: Sequence[Row], tie_breaks: Sequence[TieBreak]) -> Listing:
     return Listing("standings", "Standings", columns, tuple(_line(row, tie_breaks) for row in rows))
 
 
-def _line(row: Row, tie_breaks: Sequence[TieBreak]) -> tuple[Any, ...]:
+def _line(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> tuple[Any, ...]:
     figures = (row.figures[tie_break.key] for tie_break in tie_breaks)
     return (row.place, row.number, row.name, row.points, *figures, *row.by_round, _note(row))
 
 
-def _note(row: Row) -> str:
+def _note(row: StandingsRow) -> str:
     """A note on the figures: helpers, those who went, and rounds that were not played."""
     if not row.credits:
         return row.note

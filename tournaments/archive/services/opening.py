@@ -93,7 +93,7 @@ def _check_parts(content: Mapping[str, Any]) -> None:
 
 
 def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with the defaults of columns that are newer than the file."""
+    """Content with the defaults of columns that are newer than the file."""
     lists = {kind: noun.completed(content[kind]) for kind, noun in nouns.NOUNS.items()}
     for row in lists["rounds"]:
         if isinstance(row, dict) and isinstance(row.get("tables"), list):
@@ -104,7 +104,7 @@ def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _renewed(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with new ids for whatever devices and directors have written."""
+    """Content with new ids for whatever devices and directors have written."""
     mark = uuid4()
 
     def other(name: str | None) -> str | None:
@@ -162,13 +162,13 @@ def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
 
 def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
     """Raises NotAsWritten unless the new bustle is what the file says."""
-    made = _completed(content_of(bustle.pk))
+    opened = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
     wanted["club"] = {"name": club.name}
     if same_people:  # whom the club knows may stand on other lists of the club
-        wanted["lists"] = made["lists"]
+        wanted["lists"] = opened["lists"]
     for name in NEEDED:
-        if made[name] != wanted[name]:
+        if opened[name] != wanted[name]:
             raise NotAsWritten(name, "this would not be kept as it is written.")
 
 

@@ -69,7 +69,7 @@ def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 def _one_sided(bustle: Bustle, action: str) -> str:
-    """What one side alone has said of the round that this closes."""
+    """Hands that one side alone has entered in the round that this closes."""
     playing = [number for number, state in opened_rounds(bustle.pk) if state == "playing"]
     closes = action in ("close_round", "close_and_open")
     return one_sided_in(bustle, playing[0]) if closes and playing else ""
@@ -105,7 +105,7 @@ PAGES = {
 
 
 def acts_of(bustle: Bustle) -> dict[str, Callable[[], Any]]:
-    """What the board's buttons do, by the name they post."""
+    """Actions of the board's buttons, by the name they post."""
     return {
         "open_round": lambda: open_next_round(bustle_id=bustle.pk),
         "close_round": lambda: close_round(bustle_id=bustle.pk),
@@ -133,7 +133,7 @@ def _draw_next(bustle: Bustle) -> None:
 
 
 def is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
-    """Whether the button was pressed before, on this page or another: then it says nothing."""
+    """True if the button was pressed before, on this page or another; nothing is reported then."""
     opened = opened_rounds(bustle.pk)
     number, state = opened[0] if opened else (0, "")
     shown = number_in(request.POST.get("round"))
@@ -204,7 +204,7 @@ def _summary(bustle: Bustle, current: RoundView | None) -> str:
 
 
 def _without_table(current: RoundView | None, people: list[RegistrationView]) -> dict[str, Any]:
-    """Who sits out, and who is there but not in play."""
+    """Names of those who sit out, and of those who are there but not in play."""
     places = places_in(current, people) if current else []
     return {
         "sits_out": [place.name for place in places if place.sits_out],
@@ -213,7 +213,7 @@ def _without_table(current: RoundView | None, people: list[RegistrationView]) ->
 
 
 def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str | None:
-    """When the evening ends, by tonight's rounds or else by the plan."""
+    """Time at which the bustle ends, by tonight's rounds or else by the plan."""
     if bustle.state != Bustle.State.RUNNING:
         return None
     forecast = evening_ends(

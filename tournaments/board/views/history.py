@@ -1,4 +1,4 @@
-"""What was done: undoing the last of it, and the whole history."""
+"""History of a bustle, and undoing the last of it."""
 
 from __future__ import annotations
 
@@ -74,34 +74,34 @@ def _undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return board_of(bustle)
 
 
-def _asked(bustle: Bustle, found: Undoable) -> dict[str, Any]:
-    hands = hands_at_stake(bustle, found)
+def _asked(bustle: Bustle, undoable: Undoable) -> dict[str, Any]:
+    hands = hands_at_stake(bustle, undoable)
     return {
-        "deed": {"id": found.id, "sentence": found.sentence, "hands": hands},
+        "deed": {"id": undoable.id, "sentence": undoable.sentence, "hands": hands},
         "means": hands_sentence(hands) if hands else "",
-        "also": found.also,
+        "also": undoable.also,
     }
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """What of the history is asked for; nothing given is everything."""
+    """Filter of the history; nothing given is everything."""
 
     round: int
     table: int
     person: int
     about: str
 
-    def deed(self, one: DeedView) -> bool:
+    def deed(self, deed: DeedView) -> bool:
         return (
-            self.about in ("", KINDS[one.kind].group)
-            and self.round in (0, one.round_number)
-            and self.table in (0, one.table)
-            and (not self.person or self.person in one.whom)
+            self.about in ("", KINDS[deed.kind].group)
+            and self.round in (0, deed.round_number)
+            and self.table in (0, deed.table)
+            and (not self.person or self.person in deed.whom)
         )
 
-    def written(self, one: Written) -> bool:
-        ours = not self.person or self.person in one.numbers
+    def written(self, line: Written) -> bool:
+        ours = not self.person or self.person in line.numbers
         return self.about in ("", SHEETS) and ours
 
 
@@ -173,15 +173,15 @@ def _of_deed(deed: DeedView, undoable: int | None) -> Iterator[dict[str, Any]]:
         }
 
 
-def _of_sheet(bustle: Bustle, one: Written) -> dict[str, Any]:
-    place = [bustle.slug, one.round_number, one.table]
+def _of_sheet(bustle: Bustle, line: Written) -> dict[str, Any]:
+    place = [bustle.slug, line.round_number, line.table]
     return {
-        "at": one.at,
-        "by": one.by,
-        "what": one.sentence[0].upper() + one.sentence[1:],
-        "undone": one.void,
-        "where": f"Round {one.round_number}, table {one.table}",
-        "url": "" if one.void else reverse("director:sheet", args=place),
-        "score": one.score,
-        "reason": one.reason,
+        "at": line.at,
+        "by": line.by,
+        "what": line.sentence[0].upper() + line.sentence[1:],
+        "undone": line.void,
+        "where": f"Round {line.round_number}, table {line.table}",
+        "url": "" if line.void else reverse("director:sheet", args=place),
+        "score": line.score,
+        "reason": line.reason,
     }

@@ -1,4 +1,4 @@
-"""What now: the one next thing for the director to do, and what else may be."""
+"""The next step: the one thing for the director to do, and what else may be."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from tournaments.board.views.table_cards import minutes_since
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.views.shared import listed
+from tournaments.core.text import names_listed
 from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
-from tournaments.draw.selectors.draws import draw_for, is_outdated, newest_draw
+from tournaments.draw.selectors.draws import draw_for, is_outdated
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle, Round
 from tournaments.money.selectors.cash_book import money_said
 from tournaments.play.selectors.pace import slowest_table
@@ -125,13 +126,13 @@ def _all_in(bustle: Bustle, current: RoundView) -> Step:
 
 
 def one_sided_in(bustle: Bustle, number: int) -> str:
-    """Which hands of a round one side alone has said, for whoever closes it."""
+    """Sentence on hands that one side alone has entered, for the director who closes the round."""
     shown = round_view(bustle.pk, number)
     return one_sided_sentence(bustle, shown.tables) if shown else ""
 
 
 def _is_last(bustle: Bustle, number: int) -> bool:
-    """Whether no round comes after this one: a small final can end before its rounds do."""
+    """True if no round comes after this one: a small final can end before its rounds do."""
     return number >= bustle.rounds_planned or is_played_out(bustle)
 
 
@@ -158,7 +159,7 @@ def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
 
 
 def _clock_runs(bustle: Bustle, current: RoundView) -> bool:
-    """Whether the clock that ends the sheets has not been seen to run out."""
+    """True if the clock that ends the sheets has not been seen to run out."""
     clock = clock_context(bustle, current)
     return bustle.until_clock and (clock is None or bool(clock["now"] < clock["ends_at"]))
 
@@ -202,7 +203,7 @@ def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
 
 
 def _what_keeps_them(bustle: Bustle, current: RoundView, waiting: Sequence[int]) -> tuple[str, str]:
-    """Where the director can help along, and what the button says."""
+    """Page where the director can help along, and the words of its button."""
     if bustle.entry == Bustle.Entry.PAPER:
         return reverse("director:paper", args=[bustle.slug, current.number]), "Type in from paper"
     last = slowest_table(current.tables)
@@ -266,7 +267,7 @@ def _ready(
     if not missing:
         return Step(_act(sentence, "open_round", f"Open round {number}"))
     are = "is" if len(missing) == 1 else "are"
-    sentence = f"{listed(missing)} {are} drawn for round {number} and not here yet."
+    sentence = f"{names_listed(missing)} {are} drawn for round {number} and not here yet."
     players = reverse("director:players", args=[bustle.slug])
     detail = "Let them come one round later, or take them off."
     anyway = {"action": "open_round", "button": f"Open round {number} all the same"}

@@ -1,4 +1,4 @@
-"""What the board's keys and its finder lead to, as the small JSON that the page carries."""
+"""Targets of the board's keys and its finder, as the small JSON that the page carries."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def _tables(current: RoundView | None) -> list[list[str]]:
     ]
 
 
-def _person(one: RegistrationView, seats: Mapping[int, int]) -> str:
-    table = seats.get(one.number)
-    return f"number {one.number}" + (f", table {table}" if table else "")
+def _person(person: RegistrationView, seats: Mapping[int, int]) -> str:
+    table = seats.get(person.number)
+    return f"number {person.number}" + (f", table {table}" if table else "")
 
 
 def _pages(bustle: Bustle, current: RoundView | None) -> list[list[str]]:

@@ -39,10 +39,10 @@ ALSO = ("hands", "loners")
 
 
 class Told(NamedTuple):
-    """What is said of a table's card (0: of no table's), and whether it was done."""
+    """Answer about a table's card (0: of no table), and if it was done."""
 
     table: int
-    said: str
+    sentence: str
     done: bool
 
 
@@ -67,7 +67,7 @@ class _PaperPage:
         self.forms: dict[int, CardForm] = {}
         self.line_error = ""
         self.heard = ""  # a line that a table read out, to be looked at before it is saved
-        self.heard_said = ""
+        self.heard_sentence = ""
 
     # -- showing --------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ class _PaperPage:
             "rows": rows,
             "also": self.also,
             "line": self.request.POST.get("line", "") if self.line_error else self.heard,
-            "line_said": self.line_error or self.heard_said,
+            "line_said": self.line_error or self.heard_sentence,
             "line_error": self.line_error,
             "example": " ".join(["7", *(["19", "12", "5", "3", "2", "1"][: self._sides])]),
             "may_alone": any(row["form"].loner_fields for row in rows),
@@ -89,7 +89,7 @@ class _PaperPage:
         return len(self.round.tables[0].table.sides)
 
     def _state(self) -> dict[str, Any]:
-        """How far the round is, and the next step once it is in."""
+        """Progress of the round, and the next step once it is in."""
         missing, tables = self.round.missing, self.round.tables
         newest = opened_rounds(self.bustle.pk)[0][0]
         return {
@@ -114,25 +114,25 @@ class _PaperPage:
             "href": step["href"] or reverse("director:board", args=[self.bustle.slug]),
         }
 
-    def _row(self, one: PaperTable) -> dict[str, Any]:
-        form = self.forms.get(one.table.number) or self._form(one)
+    def _row(self, paper: PaperTable) -> dict[str, Any]:
+        form = self.forms.get(paper.table.number) or self._form(paper)
         return {
-            "number": one.table.number,
+            "number": paper.table.number,
             "form": form,
-            "has": [one.has[side.account] for side in one.table.sides],
-            "source": _source(one),
-            "given": one.given,
-            "state": "wrong" if one.table.disputed else "done" if one.is_in else "free",
-            "undo": one.typed,
-            "level": one.table.sides if one.is_level else (),
+            "has": [paper.has[side.account] for side in paper.table.sides],
+            "source": _source(paper),
+            "given": paper.given,
+            "state": "wrong" if paper.table.disputed else "done" if paper.is_in else "free",
+            "undo": paper.typed,
+            "level": paper.table.sides if paper.is_level else (),
             "hands": form["hands"] if "hands" in self.also else None,
             "loners": form.loner_fields if "loners" in self.also else (),
             "ask_why": bool(form.is_bound and form.errors) or bool(form["reason"].value()),
         }
 
-    def _form(self, one: PaperTable, data: Mapping[str, Any] | None = None) -> CardForm:
-        initial = {"id": uuid4(), "seen": one.version}
-        return CardForm(one.table, one.game, data, initial=initial)
+    def _form(self, paper: PaperTable, data: Mapping[str, Any] | None = None) -> CardForm:
+        initial = {"id": uuid4(), "seen": paper.version}
+        return CardForm(paper.table, paper.game, data, initial=initial)
 
     # -- doing ----------------------------------------------------------------------------------
 
@@ -167,34 +167,34 @@ class _PaperPage:
             if is_spoken(text):
                 return self._hear(text)
             line = read_line(text)
-            one = self._table(line.table)
-            fields = fields_of(line, one.table)
+            paper = self._table(line.table)
+            fields = fields_of(line, paper.table)
         except (NotUnderstood, Misheard) as error:
             self.line_error = str(error)
             return Told(0, self.line_error, False)
-        return self._type(one, self._from_line(one, fields))
+        return self._type(paper, self._from_line(paper, fields))
 
     def _hear(self, text: str) -> Told:
         """Turns digits that a table read out into a line; nothing is saved by it."""
         heard = hear(text)
         if heard.round != self.number:
             raise NotUnderstood(f"These digits are table {heard.table}’s of round {heard.round}.")
-        one = self._table(heard.table)
-        self.heard = line_of(heard, one)
-        sides = zip(one.table.sides, heard.points, strict=True)
+        paper = self._table(heard.table)
+        self.heard = line_of(heard, paper)
+        sides = zip(paper.table.sides, heard.points, strict=True)
         score = ", ".join(f"{side.names}\N{NO-BREAK SPACE}{points}" for side, points in sides)
         hands = f"{heard.hands} hand{'s' if heard.hands != 1 else ''}"
-        self.heard_said = f"Table {heard.table}: {score}, {hands}. Enter saves it."
-        return Told(0, self.heard_said, True)
+        self.heard_sentence = f"Table {heard.table}: {score}, {hands}. Enter saves it."
+        return Told(0, self.heard_sentence, True)
 
-    def _from_line(self, one: PaperTable, fields: Mapping[str, str]) -> CardForm:
+    def _from_line(self, paper: PaperTable, fields: Mapping[str, str]) -> CardForm:
         """The row's card as the line says it, under the id that came with the line."""
-        prefix = f"t{one.table.number}-"
+        prefix = f"t{paper.table.number}-"
         data = QueryDict(mutable=True)
         data.update({prefix + name: value for name, value in fields.items()})
         data[f"{prefix}id"] = self.request.POST.get("line_id", "")
-        data[f"{prefix}seen"] = str(one.version)
-        return self._form(one, data)
+        data[f"{prefix}seen"] = str(paper.version)
+        return self._form(paper, data)
 
     def _table(self, number: int) -> PaperTable:
         paper_table = self.round.table(number)
@@ -213,9 +213,9 @@ class _PaperPage:
             and (form := self._form(paper_table, self.request.POST)).is_typed
         ]
 
-    def _type(self, one: PaperTable, form: CardForm) -> Told:
+    def _type(self, paper: PaperTable, form: CardForm) -> Told:
         """Counts a card; table, what is said about it, and whether it counts."""
-        number = one.table.number
+        number = paper.table.number
         self.forms[number] = form
         if form.is_valid():
             try:
@@ -224,7 +224,7 @@ class _PaperPage:
                 form.refuse(refusal)
             else:
                 del self.forms[number]
-                return Told(number, _said(one, recorded), True)
+                return Told(number, _saved_sentence(paper, recorded), True)
         return Told(number, f"Table {number}: {_first_error(form)}", False)
 
     def _count(self, number: int, form: CardForm) -> Recorded:
@@ -236,8 +236,8 @@ class _PaperPage:
             **form.card(),
         )
 
-    def _undo(self, said: str) -> Told:
-        number, totals_id = _named(said)
+    def _undo(self, button: str) -> Told:
+        number, totals_id = _named(button)
         try:
             recorded = take_card_back(
                 bustle_id=self.bustle.pk,
@@ -249,11 +249,11 @@ class _PaperPage:
             )
         except HandRefused as refusal:
             return Told(number, f"Table {number}: {refusal}", False)
-        one = self._table(number)
-        return Told(number, f"Table {number} is as it was: {_score(one, recorded)}.", True)
+        paper = self._table(number)
+        return Told(number, f"Table {number} is as it was: {_score(paper, recorded)}.", True)
 
-    def _extra_hand(self, said: str) -> Told:
-        number, account = _named(said)
+    def _extra_hand(self, button: str) -> Told:
+        number, account = _named(button)
         try:
             win_extra_hand(
                 bustle_id=self.bustle.pk,
@@ -270,55 +270,55 @@ class _PaperPage:
     # -- answering ------------------------------------------------------------------------------
 
     def _page_after(self, told: list[Told]) -> HttpResponse:
-        """The same page, with everything on it that is typed and does not count yet."""
-        for one in told:
-            if one.table:
-                (messages.success if one.done else messages.error)(self.request, one.said)
-        counted = [one.table for one in told if one.done]
+        """Page with everything that is typed and does not count yet."""
+        for answer in told:
+            if answer.table:
+                (messages.success if answer.done else messages.error)(self.request, answer.sentence)
+        counted = [answer.table for answer in told if answer.done]
         for row in self.round.tables:
             form = self._form(row, self.request.POST)
             if form.is_typed and row.table.number not in counted:
                 self.forms.setdefault(row.table.number, form)
         if not self.forms and not self.line_error and not self.heard:
             return redirect(self.here)
-        return self.show(200 if all(one.done for one in told) else 422)
+        return self.show(200 if all(answer.done for answer in told) else 422)
 
     def _json(self, told: Told) -> JsonResponse:
-        row, one = "", self.round.table(told.table)
-        if one is not None:
+        row, paper = "", self.round.table(told.table)
+        if paper is not None:
             row = render_to_string(
-                "director/_paper_row.html", {"row": self._row(one)}, self.request
+                "director/_paper_row.html", {"row": self._row(paper)}, self.request
             )
         state = render_to_string("director/_paper_state.html", self._state(), self.request)
-        body = {"table": told.table, "said": told.said, "done": told.done, "line": self.heard}
+        body = {"table": told.table, "said": told.sentence, "done": told.done, "line": self.heard}
         return JsonResponse(body | {"row": row, "state": state}, status=200 if told.done else 422)
 
 
-def _source(one: PaperTable) -> str:
-    """Where the score of the sheet comes from; empty while there is none."""
-    if one.table.disputed:
+def _source(paper: PaperTable) -> str:
+    """Source of the sheet's score; empty while there is none."""
+    if paper.table.disputed:
         return "in dispute"
-    if one.table.from_totals:
+    if paper.table.from_totals:
         return "from paper"
-    played = one.table.played
+    played = paper.table.played
     return f"{played} hand{'s' if played != 1 else ''} by phone" if played else ""
 
 
-def _named(said: str) -> tuple[int, str]:
+def _named(button: str) -> tuple[int, str]:
     """ "7:NS" is table 7, NS."""
-    number, _, what = said.partition(":")
+    number, _, what = button.partition(":")
     return number_in(number), what
 
 
-def _said(one: PaperTable, recorded: Recorded) -> str:
-    """What was understood: "Table 7: Ann & Bob 19, Cy & Dee 12. Saved." """
+def _saved_sentence(paper: PaperTable, recorded: Recorded) -> str:
+    """Sentence on what was saved: "Table 7: Ann & Bob 19, Cy & Dee 12. Saved." """
     end = "The sheet said so already" if recorded.answer == "confirmed" else "Saved"
-    return f"Table {one.table.number}: {_score(one, recorded)}. {end}."
+    return f"Table {paper.table.number}: {_score(paper, recorded)}. {end}."
 
 
-def _score(one: PaperTable, recorded: Recorded) -> str:
+def _score(paper: PaperTable, recorded: Recorded) -> str:
     points = recorded.score.points
-    sides = [f"{side.names}\N{NO-BREAK SPACE}{points[side.account]}" for side in one.table.sides]
+    sides = [f"{side.names}\N{NO-BREAK SPACE}{points[side.account]}" for side in paper.table.sides]
     return ", ".join(sides).replace("-", "\N{MINUS SIGN}")
 
 

@@ -1,4 +1,4 @@
-"""What there is to see to before the first round, and how far it is."""
+"""Preparations before the first round, with their state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.teams import teams_of, without_partner
@@ -36,7 +36,7 @@ def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dic
 
 
 def _paper(bustle: Bustle) -> str:
-    """What there is to print; with phones away nobody needs a tent."""
+    """Papers to print; with phones away nobody needs a tent."""
     if bustle.entry == Bustle.Entry.PAPER:
         return (
             "A rules card, and scorecards with everybody's route. Phones are away tonight: "
@@ -63,7 +63,7 @@ def _players(people: Sequence[RegistrationView], here: int) -> str:
 
 
 def _teams_steps(bustle: Bustle, people: Sequence[RegistrationView]) -> Iterator[dict[str, Any]]:
-    """Who plays with whom, where partners stay together."""
+    """Steps for partners, where they stay together."""
     teams = teams_of(bustle.pk, people)
     alone = without_partner(teams, people)
     text = f"{len(teams)} team{'' if len(teams) == 1 else 's'} so far."

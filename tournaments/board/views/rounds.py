@@ -92,7 +92,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
 
 
 def _missing(waiting: list[int], disputed: list[int], level: list[int]) -> str | None:
-    """What keeps the round from being closed."""
+    """Sentence on what keeps the round from being closed."""
     sentences = [waiting_sentence(waiting, disputed)] if waiting else []
     return " ".join([*sentences, level_sentence(level)] if level else sentences) or None
 

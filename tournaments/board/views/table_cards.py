@@ -73,7 +73,7 @@ def _state(bustle: Bustle, table: TableView, shown: dict[str, Any], late: bool) 
 
 
 def waits_for_other_side(bustle: Bustle, table: TableView) -> bool:
-    """Whether hands lie there that only one side has said; the newest one of a game is no news."""
+    """True if hands of one side await the other's confirmation; in play the latest may."""
     if bustle.entry not in TWO_WRITERS or table.state not in ("playing", "complete"):
         return False
     return len(table.unconfirmed) > (1 if table.state == "playing" else 0)
@@ -102,6 +102,6 @@ def call_lines(
 
 def _sheet_url(bustle: Bustle, current: RoundView | None, table: int) -> str:
     """The table's sheet; nothing where that table does not play."""
-    if current is None or all(one.number != table for one in current.tables):
+    if current is None or all(current_table.number != table for current_table in current.tables):
         return ""
     return reverse("director:sheet", args=[bustle.slug, current.number, table])

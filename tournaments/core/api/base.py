@@ -94,7 +94,7 @@ def read(request: Request, shape: Body, *, partial: bool = False) -> dict[str, A
     return dict(sent.validated_data)
 
 
-def told(recorded: Recorded) -> Response:
+def recorded_response(recorded: Recorded) -> Response:
     """201 for a new entry, 200 for one that was written before."""
     status = 200 if recorded.again else 201
     return Response(RecordedSerializer(recorded).data, status=status)

@@ -22,8 +22,8 @@ class TokenList(DirectorView):
 
     @extend_schema(request=None, responses=answers(401, 409, created=NewTokenSerializer))
     def post(self, request: Request) -> Response:
-        made = make_token(user_id=self.user_id)
-        return Response(NewTokenSerializer(made).data, status=201)
+        token = make_token(user_id=self.user_id)
+        return Response(NewTokenSerializer(token).data, status=201)
 
 
 @extend_schema(tags=["tokens"])

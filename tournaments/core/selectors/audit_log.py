@@ -115,12 +115,12 @@ def last_undoable(bustle: Bustle) -> Undoable | None:
 
 
 def hands_at_stake(bustle: Bustle, undoable: Undoable) -> int:
-    """How many hands, or typed totals, would count no more once this is undone."""
+    """Number of hands, or typed totals, that count no more once this is undone."""
     return KINDS[undoable.kind].undo.hands(bustle)
 
 
 def why_it_stays(bustle: Bustle, row: Deed) -> str:
-    """Why a substitution or a new name cannot be undone any more; empty for other deeds."""
+    """Reason why a substitution or a new name cannot be undone any more; empty for other deeds."""
     return _why_it_stays(Moment(bustle), row)
 
 

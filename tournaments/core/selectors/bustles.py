@@ -59,7 +59,7 @@ def clubs_of(user_id: int) -> list[Club]:
 
 
 def open_bustles() -> list[Bustle]:
-    """What the front page lists, newest first: not what is known by its link alone."""
+    """Bustles on the front page, newest first: not what is known by its link alone."""
     return list(Bustle.objects.filter(listed=True).select_related("club")[:50])
 
 

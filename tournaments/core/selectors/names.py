@@ -7,41 +7,58 @@ reads a player's name from its column.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
-from tournaments.core.names import full_names, least_shown, veiled
 from tournaments.models import Bustle, Registration
 
 NAME_FIELDS = ("player__name",)
 """The columns of a registration of which its name is made, as `values_list` takes them."""
 
+_NUMBERED = re.compile(r"\(\d+\)\s*$")
+# What `veiled` says instead of a name; it is never made shorter.
+_VEILED = re.compile(r"^(Number \d+|\w\.( \w\.)*)$")
+
 
 def display_name(name: str) -> str:
-    """What somebody is called, of the values of `NAME_FIELDS`."""
+    """Name of a person, of the values of `NAME_FIELDS`."""
     return name
 
 
 def name_of(row: Registration) -> str:
-    """What somebody is called. Reads the player, which should have been loaded with the row."""
+    """Name of a person. Reads the player, which should have been loaded with the row."""
     values: list[Any] = [reduce(getattr, field.split("__"), row) for field in NAME_FIELDS]
     return display_name(*values)
 
 
 def shown_as(row: Registration, at_most: str) -> str:
-    """How the public sees somebody; `at_most` is what the bustle shows of anybody."""
+    """Form of a name for the public; `at_most` is what the bustle shows of anybody."""
     return least_shown(row.shown_as, at_most)
 
 
 def public_name_of(row: Registration, at_most: str) -> str:
-    """What the public may see of a name: all of it, initials or "Number 12"."""
+    """Name as the public may see it: all of it, initials or "Number 12"."""
     return veiled(name_of(row), shown_as(row, at_most), row.number)
 
 
 def names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> name, two of one name told apart."""
+    return full_names(_names_alone(bustle_id))
+
+
+def names_apart(bustle_id: int) -> dict[int, tuple[str, bool]]:
+    """Registration number -> the name alone, and whether only the number tells whose it is."""
+    alone = _names_alone(bustle_id)
+    full = full_names(alone)
+    return {number: (name, name != full[number]) for number, name in alone.items()}
+
+
+def _names_alone(bustle_id: int) -> dict[int, str]:
     rows = Registration.objects.filter(bustle_id=bustle_id).values_list("number", *NAME_FIELDS)
-    return full_names({number: display_name(*name) for number, *name in rows})
+    return {number: display_name(*name) for number, *name in rows}
 
 
 def public_names_of(bustle_id: int) -> dict[int, str]:
@@ -65,3 +82,85 @@ def shown_names(bustle_id: int) -> list[str]:
     )
     there = rows.exclude(state__in=[Registration.State.NO_SHOW, Registration.State.LEFT])
     return [display_name(*name) for name in there.values_list(*NAME_FIELDS)]
+
+
+def full_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Names as written, told apart by number where two are the same: "Ann Smith (12)".
+
+    A name that ends like that gets its number too, so that it cannot be taken for another's.
+
+    Args:
+        names: registration number -> name.
+    """
+    seen = Counter(_folded(name) for name in names.values())
+    return {
+        number: f"{name} ({number})" if seen[_folded(name)] > 1 or _NUMBERED.search(name) else name
+        for number, name in names.items()
+    }
+
+
+def table_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Names as people say them at one table: "Ann", else "Ann S", else "Ann S (12)".
+
+    Args:
+        names: registration number -> name, of those who sit at the table.
+    """
+    first = {number: _first(name) for number, name in names.items()}
+    longer = {number: _with_initial(name) for number, name in names.items()}
+    called = _apart(first, longer)
+    return _apart(called, {number: f"{called[number]} ({number})" for number in names})
+
+
+def veiled(name: str, shown_as: str, number: int) -> str:
+    """The name as its owner lets it be shown: "Ann Bower", "A. B." or "Number 12".
+
+    A name without a letter to show is its number, and so is everything that is not known.
+
+    Args:
+        shown_as: "name", "initials" or "number".
+    """
+    letters = [word[0].upper() for word in name.split() if word[0].isalpha()]
+    if shown_as == "name":
+        return name
+    if shown_as == "initials" and letters:
+        return " ".join(f"{letter[0]}." for letter in letters)
+    return f"Number {number}"
+
+
+def least_shown(*shown_as: str) -> str:
+    """The most careful of several ways to be shown; what is not known is a number.
+
+    Args:
+        shown_as: "name", "initials" or "number".
+    """
+    wary = ("name", "initials", "number")
+    return max(shown_as, key=lambda way: wary.index(way) if way in wary else len(wary))
+
+
+def plain_names(names: Mapping[int, str]) -> dict[int, str]:
+    """The names of which `full_names` was made, without the numbers that told them apart."""
+    return {number: name.removesuffix(f" ({number})") for number, name in names.items()}
+
+
+def _apart(short: Mapping[int, str], long: Mapping[int, str]) -> dict[int, str]:
+    """The short form, and the long one for those whose short forms are the same."""
+    seen = Counter(_folded(name) for name in short.values())
+    return {
+        number: long[number] if seen[_folded(name)] > 1 else name for number, name in short.items()
+    }
+
+
+def _first(name: str) -> str:
+    words = name.split()
+    return words[0] if words and not _VEILED.match(name) else name
+
+
+def _with_initial(name: str) -> str:
+    words = name.split()
+    if len(words) < 2 or _VEILED.match(name):
+        return name
+    return f"{words[0]} {words[-1][0]}"
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())

@@ -1,4 +1,4 @@
-"""What the public may see of a bustle now. Everything that anybody can fetch goes by it."""
+"""Visibility of a bustle to the public. Everything that anybody can fetch goes by it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ class EditionView:
 
 @dataclass(frozen=True)
 class Shown:
-    """What is public now.
+    """Parts of a bustle that are public now.
 
     `through` is the last round whose scores the public may see: None for all of them, 0 for none.
     `seats` says that drawn seats may be shown; `edition` are the newest results that are published,
-    None before that and once they are withdrawn; `open` that the time has come from which there is
-    anything to see.
+    None before that and once they are withdrawn; `open`: the public page is available.
     """
 
     scores: str
@@ -38,26 +37,26 @@ class Shown:
     open: bool
 
     def scores_of(self, number: int) -> bool:
-        """Whether the scores of round `number` are public."""
+        """True if the scores of round `number` are public."""
         return self.through is None or number <= self.through
 
     @property
     def kept_back(self) -> bool:
-        """Whether nothing is told of who won until the results are published."""
+        """True if nothing is told of who won until the results are published."""
         return self.through == 0 and self.scores == Bustle.Scores.FINAL
 
     def reasons_of(self, number: int) -> bool:
-        """Whether it may be said why people sit there in round `number`: results decided it."""
+        """True if it may be said why people sit there in round `number`: results decided it."""
         return self.through is None or number <= self.through + 1
 
 
 def is_open(bustle: Bustle) -> bool:
-    """Whether the public page has opened."""
+    """True if the public page has opened."""
     return bustle.public_from is None or bustle.public_from <= timezone.now()
 
 
 def shown(bustle: Bustle) -> Shown:
-    """What the public may see of this bustle at this moment."""
+    """Visibility of this bustle to the public at this moment."""
     if not is_open(bustle):
         return Shown(bustle.scores_public, 0, False, None, False)
     standing = Edition.objects.filter(bustle=OuterRef("pk"), withdrawn_at=None)

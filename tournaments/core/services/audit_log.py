@@ -19,7 +19,7 @@ _acting: ContextVar[str] = ContextVar("acting", default="")
 
 @contextmanager
 def acting(by: str) -> Iterator[None]:
-    """Who does what services do in here, as the log names them: only the edge knows it.
+    """Actor of all services called in here, as the log names them; only the edge knows it.
 
     What is done by `ITSELF` is nobody's deed, and is not kept.
     """
@@ -31,7 +31,7 @@ def acting(by: str) -> Iterator[None]:
 
 
 def act_as(by: str) -> None:
-    """The same until the end of the `acting` around it, where who it is turns out late."""
+    """Replaces the actor of the surrounding `acting`, where it becomes known only inside."""
     _acting.set(by)
 
 
@@ -43,23 +43,23 @@ def record(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
 
 
 def moment_of(bustle: Bustle) -> dict[str, Any]:
-    """When in the evening it is, as deeds keep it."""
+    """Moment of the bustle, as deeds keep it."""
     return {"next_round": next_round(bustle.pk), "setup": bustle.state == Bustle.State.SETUP}
 
 
 def record_changes(bustle: Bustle, changes: Iterable[tuple[str, Any, Any]]) -> None:
     """Keeps which settings were changed, each with what it was and is; nothing if none was."""
-    made = [
+    changed = [
         [name, plain_setting(before), plain_setting(now)]
         for name, before, now in changes
         if before != now
     ]
-    if made:
-        record(bustle, Deed.Kind.SETTINGS, changes=made)
+    if changed:
+        record(bustle, Deed.Kind.SETTINGS, changes=changed)
 
 
 def mark_undone(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
-    """Whoever takes something back by its own button has undone the deed, too."""
+    """Marks a deed as undone that was taken back by a button of its own."""
     same = {f"facts__{name}": value for name, value in facts.items()}
     last = Deed.objects.filter(bustle=bustle, kind=kind, undone_at=None, **same).last()
     if last is not None:

@@ -1,4 +1,4 @@
-"""How far long work is, told while it is done."""
+"""Progress of long work, reported while it is done."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Report = Callable[[int, int], None]
 WHOLE = 100
 
 
-def unheard(done: int, total: int) -> None:
+def ignore_progress(done: int, total: int) -> None:
     """For work that nobody follows."""
 
 
 def part_of(report: Report, first: int, last: int) -> Report:
     """Tells of a part of the work, which takes the whole from `first` to `last` percent."""
 
-    def told(done: int, total: int) -> None:
+    def report_part(done: int, total: int) -> None:
         report(first + (last - first) * done // max(total, 1), WHOLE)
 
-    return told
+    return report_part

@@ -48,7 +48,7 @@ def user_id(request: HttpRequest) -> int:
 
 
 def director(request: HttpRequest) -> str:
-    """How the log names whoever acts."""
+    """Name of the director in the log."""
     return f"director:{user_id(request)}"
 
 

@@ -1,8 +1,8 @@
-"""What pages of several audiences say in the same way."""
+"""Words and helpers that pages of several audiences share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -49,12 +49,6 @@ def uuid_in(text: str | None) -> UUID | None:
         return UUID(text or "")
     except ValueError:
         return None
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: "Ann", "Ann & Bob", "Ann, Bob & Cy"."""
-    *first, last = names or ("",)
-    return f"{', '.join(first)} & {last}" if first else last
 
 
 def plain_number(number: int) -> str:

@@ -27,8 +27,8 @@ class ProposalList(DirectorView):
 
     @extend_schema(responses=answers(401, 404, ok=ProposalSerializer(many=True)))
     def get(self, request: Request, slug: str) -> Response:
-        found = proposals_of(self.bustle(slug).pk)
-        return Response(ProposalSerializer(found, many=True).data)
+        proposals = proposals_of(self.bustle(slug).pk)
+        return Response(ProposalSerializer(proposals, many=True).data)
 
     @extend_schema(
         request=DrawRequestSerializer,

@@ -20,7 +20,7 @@ _LAST_CHANCE = 40
 
 
 class Positions(Protocol):
-    """One round: positions from ``playing`` on sit out. As seating.Row and mixed.MixedRow."""
+    """One round: positions from ``playing`` on sit out. As seating.RoundRow and mixed.MixedRow."""
 
     seats: list[int]
     playing: int
@@ -30,7 +30,7 @@ R = TypeVar("R", bound=Positions)
 
 
 class Searched(Protocol[R]):
-    """What a search needs to know of a seating. As seating.Seating and mixed.MixedSeating."""
+    """Interface of a seating for a search. As seating.Seating and mixed.MixedSeating."""
 
     rows: Sequence[R]
     cost: int
@@ -51,14 +51,14 @@ class Searched(Protocol[R]):
 
 
 class SitOutGuard:
-    """Which people may change their sit-outs between two rows: nobody twice running."""
+    """Rule for trading sit-outs between two rows: nobody twice running."""
 
     def __init__(self, before: Sequence[int], rows: Sequence[Positions]) -> None:
         self._before = frozenset(before)
         self._rows = rows
 
     def allows(self, person: int, at: int, freed: int) -> bool:
-        """Whether ``person`` may sit out row ``at`` when row ``freed`` is played instead."""
+        """True if ``person`` may sit out row ``at`` when row ``freed`` is played instead."""
         near = (neighbour for neighbour in (at - 1, at + 1) if neighbour != freed)
         return all(person not in self._out(neighbour) for neighbour in near)
 
@@ -71,7 +71,7 @@ class SitOutGuard:
         return row.seats[row.playing :]
 
 
-def _unheard(done: int, of: int) -> None:
+def _ignore_progress(done: int, of: int) -> None:
     """Progress that nobody waits for."""
 
 
@@ -81,7 +81,7 @@ def anneal(
     steps: int,
     enough: int,
     rng: Random,
-    report: Callable[[int, int], None] = _unheard,
+    report: Callable[[int, int], None] = _ignore_progress,
     warmth: float = 1.0,
 ) -> None:
     """Lower the cost of ``seating`` in place, in at most ``steps`` tries.
@@ -129,15 +129,15 @@ def _trade_sit_outs(
 ) -> None:
     """Let two people trade sit-outs in two rounds: how often each sits out stays as it is."""
     for _ in range(tries):
-        one, two = rng.choice(benches), rng.choice(benches)
-        first, second = seating.rows[one], seating.rows[two]
+        at, other = rng.choice(benches), rng.choice(benches)
+        first, second = seating.rows[at], seating.rows[other]
         x = first.seats[rng.randrange(first.playing, len(first.seats))]
         y = second.seats[rng.randrange(second.playing, len(second.seats))]
         if (
             _plays(first, y)
             and _plays(second, x)
-            and guard.allows(x, two, one)
-            and guard.allows(y, one, two)
+            and guard.allows(x, other, at)
+            and guard.allows(y, at, other)
         ):
             _trade(seating, (first, second), (x, y), chances, rng)
 

@@ -34,7 +34,7 @@ Presence = frozenset[int]
 
 
 @dataclass(frozen=True)
-class _Evening:
+class _AuditedPlan:
     """All rounds, played and planned, and when everybody is there."""
 
     rounds: tuple[Round, ...]
@@ -43,9 +43,9 @@ class _Evening:
     shape: TableShape
     teams: dict[int, int]
 
-    def mates(self, one: int, two: int) -> bool:
-        """Whether two entered together: that they are partners is no repeat."""
-        return one in self.teams and self.teams[one] == self.teams.get(two)
+    def mates(self, player: int, other: int) -> bool:
+        """True if two entered as a team, so that being partners is no repeat."""
+        return player in self.teams and self.teams[player] == self.teams.get(other)
 
     def present(self, number: int) -> list[int]:
         return [id for id, rounds in self.there.items() if number in rounds]
@@ -69,28 +69,30 @@ def audit_plan(
     ``shape`` says how the tables of the plan should look; those of the history stay as they are.
     Whoever the plan calls idle in a round counts as away in it, and is a fault when seated.
 
-    Those who entered as a team are partners all evening; it is not counted, and there is no
+    Those who entered as a team are partners throughout; it is not counted, and there is no
     ``partner`` figure where nobody else is partners.
 
     Bounds count everybody with the games they really have; for people who come late or leave
     they are still true, though rarely reached.
     """
-    evening = _evening(plan, roster, history, constraints, shape)
-    partner, opponent, met = _figures(evening, constraints)
-    broken = list(_broken_wishes(plan, evening, constraints))
-    outs = [sitting_out(round_, evening.present(n)) for n, round_ in evening.numbered()]
+    audited = _audited(plan, roster, history, constraints, shape)
+    partner, opponent, met = _figures(audited, constraints)
+    broken = list(_broken_wishes(plan, audited, constraints))
+    outs = [sitting_out(round_, audited.present(n)) for n, round_ in audited.numbered()]
     return PlanQuality(
-        entrants=len(evening.there),
-        rounds=len(evening.rounds),
-        partner=partner if shape.sides and not _only_teams(evening, partner) else None,
+        entrants=len(audited.there),
+        rounds=len(audited.rounds),
+        partner=partner if shape.sides and not _only_teams(audited, partner) else None,
         opponent=opponent if shape.sides else None,
         met=met,
         sit_outs=sum(map(len, outs)),
-        sit_out_spread=_spread(evening, outs),
-        sit_out_consecutive=sum(len(set(one) & set(two)) for one, two in pairwise(outs)),
-        table_visits_max=_table_visits_max(evening),
-        faults=(*_faults(plan, evening), *_wish_faults(broken)),
-        size_spread=_size_spread(evening),
+        sit_out_spread=_spread(audited, outs),
+        sit_out_consecutive=sum(
+            len(set(earlier) & set(later)) for earlier, later in pairwise(outs)
+        ),
+        table_visits_max=_table_visits_max(audited),
+        faults=(*_faults(plan, audited), *_wish_faults(broken)),
+        size_spread=_size_spread(audited),
         wishes=len(constraints.wishes()),
         wishes_kept=len(set(constraints.wishes()).difference(wish for _, wish in broken)),
     )
@@ -120,13 +122,13 @@ def _plain(count: Count) -> dict[str, int]:
     return {"max": count.max, "repeats": count.repeats, "sumsq": count.sumsq}
 
 
-def _evening(
+def _audited(
     plan: SeatingPlan,
     roster: Roster,
     history: History,
     constraints: Constraints,
     shape: TableShape,
-) -> _Evening:
+) -> _AuditedPlan:
     rounds = history.rounds + plan.rounds
     there = {
         entrant.id: {n for n in range(1, len(rounds) + 1) if entrant.present(n)}
@@ -142,22 +144,22 @@ def _evening(
     presence = {id: frozenset(numbers) for id, numbers in there.items()}
     tables = frozenset(constraints.usable_tables(len(roster), shape))
     teams = {id: at for at, team in enumerate(roster.teams) for id in team}
-    return _Evening(rounds, presence, tables, shape, teams)
+    return _AuditedPlan(rounds, presence, tables, shape, teams)
 
 
-def _only_teams(evening: _Evening, partner: Figure) -> bool:
-    return bool(evening.teams) and not partner.reached.max
+def _only_teams(audited: _AuditedPlan, partner: Figure) -> bool:
+    return bool(audited.teams) and not partner.reached.max
 
 
-def _figures(evening: _Evening, wishes: Constraints) -> tuple[Figure, Figure, Figure]:
-    partners, opponents = _companions(evening)
+def _figures(audited: _AuditedPlan, wishes: Constraints) -> tuple[Figure, Figure, Figure]:
+    partners, opponents = _companions(audited)
     met = partners + opponents
     tied = {pair(x, y) for x, y in wishes.must}
-    least_met = _bound(evening, met, tied | _at_one_table(wishes))
-    sumsq = max(least_met.sumsq, _least_met_sumsq(evening))
+    least_met = _bound(audited, met, tied | _at_one_table(wishes))
+    sumsq = max(least_met.sumsq, _least_met_sumsq(audited))
     return (
-        Figure(_count(partners), _bound(evening, partners, tied)),
-        Figure(_count(opponents), _bound(evening, opponents)),
+        Figure(_count(partners), _bound(audited, partners, tied)),
+        Figure(_count(opponents), _bound(audited, opponents)),
         Figure(_count(met), Count(least_met.max, least_met.repeats, sumsq)),
     )
 
@@ -168,18 +170,18 @@ def _at_one_table(wishes: Constraints) -> set[Pair]:
     return {pair(x, y) for x, y in combinations(fixed, 2) if fixed[x] == fixed[y]}
 
 
-def _companions(evening: _Evening) -> tuple[Counter[Pair], Counter[Pair]]:
-    """How often each pair of people partnered, and opposed."""
+def _companions(audited: _AuditedPlan) -> tuple[Counter[Pair], Counter[Pair]]:
+    """Meetings of each pair as partners, and as opponents."""
     partners: Counter[Pair] = Counter()
     opponents: Counter[Pair] = Counter()
-    for round_ in evening.rounds:
+    for round_ in audited.rounds:
         for _, seats in seated(round_):
-            if not evening.shape.sided(len(seats)):
+            if not audited.shape.sided(len(seats)):
                 opponents.update(pair(x, y) for x, y in combinations(seats, 2))
                 continue
-            sides = evening.shape.halves(seats)
+            sides = audited.shape.halves(seats)
             together = (two for side in sides for two in combinations(side, 2))
-            partners.update(pair(x, y) for x, y in together if not evening.mates(x, y))
+            partners.update(pair(x, y) for x, y in together if not audited.mates(x, y))
             opponents.update(pair(x, y) for x, y in product(*sides))
     return partners, opponents
 
@@ -193,7 +195,7 @@ def _count(pairs: Counter[Pair]) -> Count:
     )
 
 
-def _bound(evening: _Evening, pairs: Counter[Pair], tied: Collection[Pair] = ()) -> Count:
+def _bound(audited: _AuditedPlan, pairs: Counter[Pair], tied: Collection[Pair] = ()) -> Count:
     """The least that can be had for the companions that everybody really has.
 
     Others are those with whom one can sit at all: people whose time there overlaps. Pairs that are
@@ -203,25 +205,25 @@ def _bound(evening: _Evening, pairs: Counter[Pair], tied: Collection[Pair] = ())
     for two, times in pairs.items():
         for id in two if two not in tied else ():
             companions[id] += times
-    people = Counter(evening.there.values())
+    people = Counter(audited.there.values())
     others = {
         group: sum(n for two, n in people.items() if not group.isdisjoint(two)) - 1
         for group in people
     }
     mates = Counter(id for two in tied if pairs[two] for id in two)
-    loads = [(companions[id], others[rounds] - mates[id]) for id, rounds in evening.there.items()]
+    loads = [(companions[id], others[rounds] - mates[id]) for id, rounds in audited.there.items()]
     free, bound = bounds.least(loads, 1), _count(Counter({p: pairs[p] for p in tied if pairs[p]}))
     return Count(max(free.max, bound.max), free.repeats + bound.repeats, free.sumsq + bound.sumsq)
 
 
-def _least_met_sumsq(evening: _Evening) -> int:
+def _least_met_sumsq(audited: _AuditedPlan) -> int:
     """The bounds on meetings that only few tables or just eight players bring with them.
 
     They are about everybody's meetings, so not where those in teams are left out.
     """
-    if evening.teams:
+    if audited.teams:
         return 0
-    tables = [[seats for _, seats in seated(round_)] for round_ in evening.rounds]
+    tables = [[seats for _, seats in seated(round_)] for round_ in audited.rounds]
     largest = max((len(seats) for round_ in tables for seats in round_), default=0)
     if not tables or max(map(len, tables)) >= largest:
         return 0
@@ -229,7 +231,7 @@ def _least_met_sumsq(evening: _Evening) -> int:
     overlaps = ((len(p & q), t * u) for (p, t), (q, u) in combinations(playing, 2))
     seatings = sum(len(seats) * (len(seats) - 1) // 2 for round_ in tables for seats in round_)
     least = bounds.few_tables(overlaps, seatings)
-    if len(evening.there) == 8 and all(_two_fours(round_) for round_ in tables):
+    if len(audited.there) == 8 and all(_two_fours(round_) for round_ in tables):
         least = max(least, bounds.eight_players(len(tables)))
     return least
 
@@ -238,34 +240,34 @@ def _two_fours(tables: Sequence[Sequence[int]]) -> bool:
     return [len(seats) for seats in tables] == [4, 4]
 
 
-def _spread(evening: _Evening, outs: Sequence[Sequence[int]]) -> int:
+def _spread(audited: _AuditedPlan, outs: Sequence[Sequence[int]]) -> int:
     times = Counter(id for round_ in outs for id in round_)
-    counts = [times[id] for id in evening.throughout()]
+    counts = [times[id] for id in audited.throughout()]
     return max(counts, default=0) - min(counts, default=0)
 
 
-def _table_visits_max(evening: _Evening) -> int:
+def _table_visits_max(audited: _AuditedPlan) -> int:
     visits = Counter(
-        (id, table) for round_ in evening.rounds for table, seats in seated(round_) for id in seats
+        (id, table) for round_ in audited.rounds for table, seats in seated(round_) for id in seats
     )
     return max(visits.values(), default=0)
 
 
-def _size_spread(evening: _Evening) -> int | None:
-    """How much people differ in how often they sit at tables of a size; None if all are alike."""
+def _size_spread(audited: _AuditedPlan) -> int | None:
+    """Spread of how often people sit at tables of one size; None if all are alike."""
     visits = Counter(
-        (id, len(seats)) for round_ in evening.rounds for _, seats in seated(round_) for id in seats
+        (id, len(seats)) for round_ in audited.rounds for _, seats in seated(round_) for id in seats
     )
     sizes = {size for _, size in visits}
     if len(sizes) < 2:
         return None
-    times = [[visits[id, size] for id in evening.throughout()] for size in sizes]
+    times = [[visits[id, size] for id in audited.throughout()] for size in sizes]
     return max(max(counts, default=0) - min(counts, default=0) for counts in times)
 
 
-def _faults(plan: SeatingPlan, evening: _Evening) -> Iterator[str]:
+def _faults(plan: SeatingPlan, audited: _AuditedPlan) -> Iterator[str]:
     for number, round_ in plan.numbered():
-        present = set(evening.present(number))
+        present = set(audited.present(number))
         times = Counter(id for _, seats in seated(round_) for id in seats)
         for id, count in times.items():
             if count > 1:
@@ -273,20 +275,20 @@ def _faults(plan: SeatingPlan, evening: _Evening) -> Iterator[str]:
             if id not in present:
                 yield f"Round {number} seats player {id}, who is not there."
         used = {table for table, _ in seated(round_)}
-        for table in sorted(used - evening.tables):
+        for table in sorted(used - audited.tables):
             yield f"Round {number} uses table {table}, which must stay empty."
-        yield from _wrong_sizes(number, round_, evening)
-        if sum(times.values()) < sum(evening.shape.tables_for(len(present), len(evening.tables))):
-            yield f"Round {number} leaves {_left(evening.shape)}."
+        yield from _wrong_sizes(number, round_, audited)
+        if sum(times.values()) < sum(audited.shape.tables_for(len(present), len(audited.tables))):
+            yield f"Round {number} leaves {_left(audited.shape)}."
 
 
 def _broken_wishes(
-    plan: SeatingPlan, evening: _Evening, constraints: Constraints
+    plan: SeatingPlan, audited: _AuditedPlan, constraints: Constraints
 ) -> Iterator[tuple[int, Wish]]:
     """Every wish that a planned round does not keep, with the round's number."""
     for number, round_ in plan.numbered():
-        places = _places(round_, evening.shape)
-        present = set(evening.present(number))
+        places = _places(round_, audited.shape)
+        present = set(audited.present(number))
         for wish in constraints.wishes():
             if not _keeps(wish, number, places, present):
                 yield number, wish
@@ -328,9 +330,9 @@ def _wish_faults(broken: Iterable[tuple[int, Wish]]) -> Iterator[str]:
             yield f"Round {number} does not keep a wish: {wish_in_words(wish)}."
 
 
-def _wrong_sizes(number: int, round_: Round, evening: _Evening) -> Iterator[str]:
+def _wrong_sizes(number: int, round_: Round, audited: _AuditedPlan) -> Iterator[str]:
     for table, seats in seated(round_):
-        if len(seats) not in evening.shape.sizes:
+        if len(seats) not in audited.shape.sizes:
             yield f"Round {number} seats {len(seats)} people at table {table}."
 
 

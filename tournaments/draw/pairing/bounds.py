@@ -1,4 +1,4 @@
-"""What no seating can go below: the arithmetic that a plan is measured against.
+"""Bounds that no seating can go below: the arithmetic that a plan is measured against.
 
 Counts games and people only; knows no plan and no format. Every bound here is proved, but not
 every bound can be reached.
@@ -67,7 +67,7 @@ def eight_players(rounds: int) -> int:
 
 
 def _two_classes(size: int, across: int, rounds: int) -> int | None:
-    """The same when one class has ``size`` people and pairs of both classes meet ``across`` times.
+    """Bound when one class has ``size`` people and pairs of both classes meet ``across`` times.
 
     None where that cannot be.
     """

@@ -15,7 +15,7 @@ BYE = -1
 
 @dataclass(frozen=True)
 class Source:
-    """Where a side of a match comes from: the winner or loser of a match, or a seed."""
+    """Origin of a side of a match: the winner or loser of a match, or a seed."""
 
     match: int
     won: bool = True
@@ -89,8 +89,8 @@ class _Tree:
             won = 1 if len(current) == 2 else 0
             self.levels.append(
                 [
-                    self.add((one, two), name, 2 * number, won)
-                    for one, two in zip(current[::2], current[1::2], strict=True)
+                    self.add((source, other), name, 2 * number, won)
+                    for source, other in zip(current[::2], current[1::2], strict=True)
                 ]
             )
             current = [Source(match) for match in self.levels[-1]]
@@ -105,8 +105,8 @@ class _Tree:
         return current[0], lost
 
     def _lower(self, games: Sequence[tuple[Source, Source]], lost: int) -> tuple[list[Source], int]:
-        made = [self.add(game, "the losers' bracket", lost) for game in games]
-        return [Source(match) for match in made], lost + 2
+        matches = [self.add(game, "the losers' bracket", lost) for game in games]
+        return [Source(match) for match in matches], lost + 2
 
     def _depth(self, source: Source) -> int:
         return 0 if source.seed is not None else self.matches[source.match].depth
@@ -116,7 +116,9 @@ def _seeding(size: int) -> list[int]:
     """Seeds in the order of the bracket, so that the best meet as late as possible."""
     order = [0]
     while len(order) < size:
-        order = [seed for one in order for seed in (one, 2 * len(order) - 1 - one)]
+        order = [
+            seed for seed_above in order for seed in (seed_above, 2 * len(order) - 1 - seed_above)
+        ]
     return order
 
 
@@ -141,20 +143,20 @@ class Progress:
         }
 
     def sides(self, match: int) -> tuple[int | None, int | None]:
-        """Who plays a match: None while that is open, BYE for nobody."""
-        one, two = self.matches[match].sources
-        return self._side(one), self._side(two)
+        """Both sides of a match: None while that is open, BYE for nobody."""
+        first, second = self.matches[match].sources
+        return self._side(first), self._side(second)
 
     def walk_over(self, absent: Container[int]) -> None:
         """Decide every match that cannot or need not be played: byes, ``absent`` sides."""
         for at, match in enumerate(self.matches):
-            one, two = self.sides(at)
-            if at in self._won or one is None or two is None:
+            first, second = self.sides(at)
+            if at in self._won or first is None or second is None:
                 continue
-            if two == BYE or two in absent or (match.decider and self._stays(match)):
-                self._decide(at, one, two)
-            elif one == BYE or one in absent:
-                self._decide(at, two, one)
+            if second == BYE or second in absent or (match.decider and self._stays(match)):
+                self._decide(at, first, second)
+            elif first == BYE or first in absent:
+                self._decide(at, second, first)
 
     def record(self, winner: int, loser: int) -> int | None:
         """Enter the result of the match between two sides; returns the match, None if they have
@@ -166,17 +168,17 @@ class Progress:
         return None
 
     def winner(self, match: int) -> int | None:
-        """Who has won a match; None until it is decided."""
+        """Winner of a match; None until it is decided."""
         return self._won.get(match)
 
     def ready(self) -> list[int]:
         """Matches that can be played now, those first on which most depends."""
         open_ = [at for at in range(len(self.matches)) if at not in self._won]
-        known = [at for at in open_ if None not in self.sides(at)]
-        return sorted(known, key=lambda at: (self.matches[at].depth, at))
+        playable = [at for at in open_ if None not in self.sides(at)]
+        return sorted(playable, key=lambda at: (self.matches[at].depth, at))
 
     def out(self, side: int) -> bool:
-        """Whether a side plays no match any more."""
+        """True if a side plays no match any more."""
         return not any(side in self.sides(at) for at in self._open())
 
     def stage(self, side: int) -> int:
@@ -200,7 +202,7 @@ class Progress:
         return (self._won if source.won else self._lost).get(source.match)
 
     def _stays(self, decider: Match) -> bool:
-        """Whether the match before was won by the side that had not lost until then."""
+        """True if the match before was won by the side that had not lost until then."""
         before = decider.sources[0].match
         return self._won[before] == self.sides(before)[0]
 

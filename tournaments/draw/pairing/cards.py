@@ -1,4 +1,4 @@
-"""What stands on everybody's scorecard for rounds to come, and whose card another draw changes.
+"""Scorecards of everybody for rounds to come, and the changes that another draw makes to them.
 
 Knows seats and numbers, not how a card is printed. Whoever is in no round to come has no card.
 """
@@ -31,7 +31,7 @@ Card = Mapping[int, Stop]
 
 @dataclass(frozen=True)
 class StopChange:
-    """What is different in one round; ``before`` is None where the card has no such round."""
+    """Difference in one round; ``before`` is None where the card has no such round."""
 
     number: int
     before: Stop | None
@@ -60,7 +60,7 @@ def cards_of(plan: SeatingPlan, roster: Roster, shape: TableShape = FOURS) -> di
 
 
 def changed_cards(before: Mapping[int, Card], after: Mapping[int, Card]) -> tuple[CardChange, ...]:
-    """Whose cards ``after`` makes wrong, in its order.
+    """People whose cards ``after`` makes wrong, in its order.
 
     Whoever leaves needs no card any more, and nobody needs a new one to miss a round.
     """

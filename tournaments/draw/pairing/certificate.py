@@ -1,4 +1,4 @@
-"""How good a draw is as figures, each beside the best that is possible for these people.
+"""Figures of a draw, each beside the best that is possible for these people.
 
 Only gathers: the audit counts, bounds.py says what cannot be undercut.
 """
@@ -24,23 +24,23 @@ class FairnessLine:
 
     @property
     def title(self) -> str:
-        """What is counted, in a few words."""
-        return SAID[self.key][0]
+        """Name of the figure in a few words."""
+        return SENTENCES[self.key][0]
 
     @property
     def means(self) -> str:
-        """What is counted, in a sentence."""
-        return SAID[self.key][1]
+        """Meaning of the figure in a sentence."""
+        return SENTENCES[self.key][1]
 
     @property
     def verdict(self) -> str:
-        """What there is to say of it."""
+        """Verdict on the figure."""
         if self.reached <= self.best:
             return "cannot be better" if self.reached else "perfect"
         return f"within {self.reached - self.best} of it"
 
 
-SAID = {
+SENTENCES = {
     "partners": (
         "Partners met again",
         "How often two people are partners who have been partners before.",
@@ -114,7 +114,7 @@ def _meetings(
 
 
 def _together(rounds: Sequence[Round], pairs: Collection[Pair]) -> list[int]:
-    """How often each of the pairs sits at one table."""
+    """Meetings of each of the pairs at one table."""
     tables = [{*seats} for round_ in rounds for _, seats in seated(round_)]
     return [sum({*pair} <= people for people in tables) for pair in pairs]
 
@@ -133,17 +133,20 @@ def _sit_outs(
 
 
 def _fewest_running(rounds: Sequence[Round], roster: Roster, idle: Idle) -> int:
-    """How many sit out twice running at the least, because so many sit out."""
+    """Least number of people who sit out twice running, where many sit out."""
     out = []
     for number, round_ in enumerate(rounds, start=1):
         playing = {id for _, seats in seated(round_) for id in seats}
         present = set(roster.present(number)).difference(idle.get(number, ()))
         out.append((len(present - playing), present))
-    return sum(max(0, one + two - len(here | there)) for (one, here), (two, there) in pairwise(out))
+    return sum(
+        max(0, resting + resting_next - len(here | there))
+        for (resting, here), (resting_next, there) in pairwise(out)
+    )
 
 
 def _fewest_visits(rounds: Sequence[Round]) -> int:
-    """How often the busiest person sits at one of the tables at the least."""
+    """Least number of visits that the busiest person pays to one table."""
     games = Counter(id for round_ in rounds for _, seats in seated(round_) for id in seats)
     tables = {table for round_ in rounds for table, _ in seated(round_)}
     return -(-max(games.values(), default=0) // max(1, len(tables)))

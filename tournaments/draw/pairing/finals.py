@@ -20,7 +20,7 @@ _OUTSIDE = "Is not in the final."
 
 @dataclass(frozen=True)
 class Final:
-    """How an evening ends: with the best ``teams``, or with so many ``people`` in twos."""
+    """End of a bustle: with the best ``teams``, or with so many ``people`` in twos."""
 
     key: str
     name: str
@@ -29,11 +29,11 @@ class Final:
     people: int
 
     def rounds(self, teams: bool) -> int:
-        """How many rounds it takes, of teams or of people, where there are tables enough."""
+        """Number of rounds it takes, of teams or of people, where there are tables enough."""
         return (self.sides(teams) - 1).bit_length()
 
     def rounds_at(self, tables: int, teams: bool) -> int:
-        """How many it takes on so many tables: each stage ends before the next can."""
+        """Number of rounds on so many tables: each stage ends before the next can."""
         matches, rounds = self.sides(teams) // 2, 0
         while matches:
             rounds += -(-matches // tables)
@@ -41,7 +41,7 @@ class Final:
         return rounds
 
     def sides(self, teams: bool) -> int:
-        """How many sides begin."""
+        """Number of sides that begin."""
         return self.teams if teams else self.people // 2
 
     def after(self, qualifying: int, teams: bool) -> Format:
@@ -122,7 +122,7 @@ def _before(request: DrawRequest, final: Final, start: int, teams: bool, number:
 
 
 def _sides(request: DrawRequest, final: Final, start: int, teams: bool) -> list[Seats]:
-    """Who is in the final, by seed."""
+    """Sides of the final, by seed."""
     field = _teams(request, start) if teams else _people(request, start)
     if len(request.history) >= start:
         begun = request.history.rounds[start - 1]
@@ -178,7 +178,7 @@ def _as_begun(
         for seed, half in zip(two, both, strict=True)
     }
     playing = {id for half in seen.values() for id in half}
-    rest = [one for one in field if playing.isdisjoint(one)]
+    rest = [team for team in field if playing.isdisjoint(team)]
     free = iter(rest if teams else _in_twos(rest, count - len(seen)))
     return [_whole(seen[s], field, teams) if s in seen else next(free) for s in range(count)]
 

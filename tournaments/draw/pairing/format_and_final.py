@@ -30,7 +30,7 @@ class FormatAndFinal:
     qualifying: int | None = None
 
     def format_in(self, number: int) -> Format:
-        """What draws round ``number``."""
+        """Format that draws round ``number``."""
         if self.final and self.qualifying is not None and number > self.qualifying:
             return self.final
         return self.format_
@@ -42,7 +42,7 @@ class FormatAndFinal:
         return rounds if self.qualifying is None else min(rounds, self.qualifying)
 
     def idle(self, request: DrawRequest, number: int) -> frozenset[int]:
-        """Who is there in round ``number``, played or the next to be drawn, and not in play."""
+        """People not in play in round ``number``, played or next to be drawn."""
         return self.format_in(number).idle(request, number)
 
 
@@ -76,7 +76,7 @@ def idle_in(
     final: str = "",
     qualifying: int | None = None,
 ) -> frozenset[int]:
-    """Who is there in round ``number`` and not in play: knocked out, waiting, without a partner.
+    """People not in play in round ``number``: knocked out, waiting, without a partner.
 
     ``history`` holds at least the rounds before it; those of a bracket with their results.
     """
@@ -92,7 +92,7 @@ def stages_of(
     final: str = "",
     qualifying: int | None = None,
 ) -> Mapping[int, int]:
-    """How far everybody has come in a bracket or a final, by id; more is better, equals are level.
+    """Stage that everybody reached in a bracket or a final, by id; more is better, equals level.
 
     Whoever came further stands above the others, whatever the points. Empty where there is no
     bracket, or before the final begins. Raises CannotPair while a table of the bracket plays.
@@ -127,7 +127,7 @@ def rounds_needed(
     final: str = "",
     qualifying: int | None = None,
 ) -> int | None:
-    """How many rounds the evening takes, at the most; None where the director is free to choose."""
+    """Number of rounds the bustle takes, at the most; None where the director is free to choose."""
     formats = format_and_final(format_key, final, qualifying)
     if formats.final and formats.qualifying is not None:
         return formats.qualifying + FINALS[final].rounds(formats.format_.teams)

@@ -5,6 +5,10 @@ number t + b of the second, t + c of the third and t + d of the fourth, counted 
 q. Two people of different groups meet where the difference of their groups' shifts is theirs; so
 nobody meets anybody twice if each of these six differences is another one in every round.
 
+These shifts are the columns of a cyclic difference matrix (Colbourn & Dinitz, Handbook of
+Combinatorial Designs, "Difference Matrices"). Where q has no factor 2 or 3, 0, r, 2r and 3r in
+round r give one.
+
 One to three people more are rovers: in every round each of them takes the place of somebody whose
 table holds nobody that the rover met. Whoever gave up a place once never does so again.
 """
@@ -78,7 +82,7 @@ def _shifts(quarter: int, rounds: int, rng: Random) -> list[Shift]:
 
 
 def _coprime(quarter: int) -> bool:
-    """Whether multiples of 1, 2 and 3, and so their differences, run through the entire circle."""
+    """True if multiples of 1, 2 and 3, and so their differences, run through the entire circle."""
     return quarter % 2 != 0 and quarter % 3 != 0
 
 
@@ -91,14 +95,14 @@ def _possible(quarter: int, second: int, rng: Random) -> Iterator[Shift]:
 
 def _is_new(shift: Shift, used: Sequence[set[int]], quarter: int) -> bool:
     return all(
-        (shift[one] - shift[two]) % quarter not in differences
-        for (one, two), differences in zip(_GROUPS, used, strict=True)
+        (shift[group] - shift[other]) % quarter not in differences
+        for (group, other), differences in zip(_GROUPS, used, strict=True)
     )
 
 
 def _toggle(shift: Shift, used: Sequence[set[int]], quarter: int) -> None:
-    for (one, two), differences in zip(_GROUPS, used, strict=True):
-        differences ^= {(shift[one] - shift[two]) % quarter}
+    for (group, other), differences in zip(_GROUPS, used, strict=True):
+        differences ^= {(shift[group] - shift[other]) % quarter}
 
 
 def _with_rovers(

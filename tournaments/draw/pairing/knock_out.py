@@ -110,13 +110,13 @@ class KnockOut:
         return tuple(self._tie(at, match) for at, match in shown if self._is_shown(at, match))
 
     def rounds_left(self, tables: int) -> int:
-        """How many rounds are still to come, at the most, on so many tables."""
+        """Greatest number of rounds still to come on so many tables."""
         rounds = 0
         while ready := self.progress.ready():
             for at in ready[:tables]:
-                one, two = self.progress.sides(at)
-                if one is not None and two is not None:
-                    self.progress.record(two, one)
+                first, second = self.progress.sides(at)
+                if first is not None and second is not None:
+                    self.progress.record(second, first)
             self.progress.walk_over(())
             rounds += 1
         return rounds
@@ -129,10 +129,10 @@ class KnockOut:
         return next((self._seed_of[id] for id in seats if id in self._seed_of), None)
 
     def _seats(self, at: int, number: int) -> Seats:
-        one, two = self.progress.sides(at)
-        if one is None or two is None:
+        first, second = self.progress.sides(at)
+        if first is None or second is None:
             raise ValueError("this match cannot be played yet")
-        return (*self.playing(one, number), *self.playing(two, number))
+        return (*self.playing(first, number), *self.playing(second, number))
 
     def _is_shown(self, at: int, match: Match) -> bool:
         """A second final only if it is needed, and no match between nobody and nobody."""
@@ -142,10 +142,10 @@ class KnockOut:
 
     def _tie(self, at: int, match: Match) -> BracketMatch:
         sides, winner = self.progress.sides(at), self.progress.winner(at)
-        one, two = (None if s is None else self.sides[s] if s != BYE else () for s in sides)
+        first, second = (None if s is None else self.sides[s] if s != BYE else () for s in sides)
         number, table = self._games.get(at, (None, None))
         won = None if winner is None else sides.index(winner)
-        return BracketMatch(match.name, match.depth, (one, two), won, number, table)
+        return BracketMatch(match.name, match.depth, (first, second), won, number, table)
 
     def _names(self) -> dict[int, str]:
         """The match that every side plays next, if its opponent is known."""

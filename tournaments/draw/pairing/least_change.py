@@ -83,11 +83,15 @@ def _holes(seats: Seats, there: set[int]) -> int:
 
 def _nearest_size(sizes: Counter[int], size: int) -> int:
     """The size nearest to ``size`` of which a table is still asked for."""
-    return min((one for one in sizes if sizes[one]), key=lambda one: abs(one - size), default=0)
+    return min(
+        (candidate for candidate in sizes if sizes[candidate]),
+        key=lambda candidate: abs(candidate - size),
+        default=0,
+    )
 
 
 def _cut(seats: list[int | None], size: int) -> list[int | None]:
-    """The same table for another number of people: those who stay move up."""
+    """The table cut for another number of people: those who stay move up."""
     if len(seats) == size:
         return seats
     people = [id for id in seats if id is not None][:size]
@@ -109,7 +113,7 @@ class _Trade:
 
 
 class _SitOuts:
-    """Who sits out when: counts as even as they can be, and nobody twice running."""
+    """Sit-outs by round: as even as they can be, and nobody twice running."""
 
     def __init__(self, request: DrawRequest, rounds: list[Mended]) -> None:
         self._rounds = rounds
@@ -149,7 +153,7 @@ class _SitOuts:
         return self._rounds[at].out if at < len(self._rounds) else ()
 
     def _free(self, id: int, at: int, freed: int | None = None) -> bool:
-        """Whether ``id`` could sit out round ``at`` and not the rounds beside it."""
+        """True if ``id`` could sit out round ``at`` and not the rounds beside it."""
         return all(id not in self._out(near) for near in (at - 1, at + 1) if near != freed)
 
     def _fairer(self) -> list[_Trade]:
@@ -159,28 +163,28 @@ class _SitOuts:
         if max(counts.values(), default=0) - low < 2:
             return []
         wrong = self._wrong()
-        found = [
+        trades = [
             (
                 counts[other] - counts[id],
                 not self._free(other, at),
                 self._price([trade], wrong),
                 trade,
             )
-            for at, one in enumerate(self._rounds)
-            for id in one.out
+            for at, round_ in enumerate(self._rounds)
+            for id in round_.out
             if counts[id] >= low + 2
-            for other in one.playing()
+            for other in round_.playing()
             if counts[other] <= counts[id] - 2
             for trade in [_Trade(at, id, other)]
         ]
-        return [min(found, key=lambda entry: entry[:3])[3]] if found else []
+        return [min(trades, key=lambda entry: entry[:3])[3]] if trades else []
 
     def _wrong(self) -> set[int]:
         """Everybody whose card is wrong in some round."""
         return {id for round_ in self._rounds for id in round_.wrong()}
 
     def _price(self, trades: list[_Trade], wrong: set[int]) -> tuple[int, float]:
-        """How many cards that are right so far the trades would spoil; chance breaks ties."""
+        """Number of right cards that the trades would spoil; chance breaks ties."""
         spoiled = {
             id for trade in trades for id in self._rounds[trade.at].company(trade.sits)
         } - wrong
@@ -189,14 +193,14 @@ class _SitOuts:
     def _not_running(self) -> list[_Trade]:
         """Trades after which somebody no longer sits out twice running, the counts as even."""
         counts = self._counts()
-        for at, one in enumerate(self._rounds):
-            for id in one.out:
+        for at, round_ in enumerate(self._rounds):
+            for id in round_.out:
                 if self._free(id, at):
                     continue
-                found = [*self._given_away(at, id, counts), *self._given_later(at, id)]
-                if found:
+                ways = [*self._given_away(at, id, counts), *self._given_later(at, id)]
+                if ways:
                     wrong = self._wrong()
-                    return min(found, key=lambda trades: self._price(trades, wrong))
+                    return min(ways, key=lambda trades: self._price(trades, wrong))
         return []
 
     def _given_away(self, at: int, id: int, counts: Mapping[int, int]) -> Iterator[list[_Trade]]:
@@ -207,9 +211,9 @@ class _SitOuts:
     def _given_later(self, at: int, id: int) -> Iterator[list[_Trade]]:
         """Somebody sits out for ``id`` here, and ``id`` for them in another round."""
         playing = set(self._rounds[at].playing())
-        for later, one in enumerate(self._rounds):
-            if id not in one.playing() or not self._free(id, later, freed=at):
+        for later, round_ in enumerate(self._rounds):
+            if id not in round_.playing() or not self._free(id, later, freed=at):
                 continue
-            for other in one.out:
+            for other in round_.out:
                 if other in playing and self._free(other, at, freed=later):
                     yield [_Trade(at, id, other), _Trade(later, other, id)]

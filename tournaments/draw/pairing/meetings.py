@@ -1,4 +1,4 @@
-"""Who partnered and opposed whom in the rounds played, for formats that draw round by round."""
+"""Partners and opponents in the rounds played, for formats that draw round by round."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from tournaments.draw.pairing.model import (
 
 
 class MeetingCounts:
-    """How often any two were partners, and opponents, so far."""
+    """Counts of any two as partners, and as opponents, so far."""
 
     def __init__(self, rounds: Iterable[Round], shape: TableShape = FOURS) -> None:
         self.partners: Counter[Pair] = Counter()

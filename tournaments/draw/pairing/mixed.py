@@ -52,7 +52,7 @@ def places_of(sizes: tuple[int, ...], sided: bool) -> Places:
         for side in sides:
             for at in side:
                 table.append(number)
-                partners.append(tuple(one for one in side if one != at))
+                partners.append(tuple(other for other in side if other != at))
                 opponents.append(tuple(person for person in people if person not in side))
     return Places(
         starts=(*starts, sum(sizes)),
@@ -108,11 +108,11 @@ class MixedSeating:
                 self._note_visit(person, len(table), 1)
 
     def apart(self, row: MixedRow, i: int, j: int) -> bool:
-        """Whether positions i and j, which both play, are at different tables."""
+        """True if positions i and j, which both play, are at different tables."""
         return row.places.table[i] != row.places.table[j]
 
     def price(self, row: MixedRow, i: int, j: int) -> int | None:
-        """What it would cost if playing positions i and j changed places; None if nothing would."""
+        """Price if playing positions i and j changed places; None if nothing would."""
         places = row.places
         if places.table[i] != places.table[j]:
             return self.swap_price(row, i, j)
@@ -121,7 +121,7 @@ class MixedSeating:
         return self._turn_price(row, i, j)
 
     def swap_price(self, row: MixedRow, i: int, j: int) -> int:
-        """What it would cost if positions i and j, at different tables, changed places."""
+        """Price if positions i and j, at different tables, changed places."""
         seats, places = row.seats, row.places
         x, y = seats[i], seats[j]
         price = places.change[i] + places.change[j]
@@ -132,7 +132,7 @@ class MixedSeating:
         return price
 
     def seat_price(self, row: MixedRow, i: int, j: int) -> int:
-        """What it would cost if the person at j, who sits out, took the seat i of another."""
+        """Price if the person at j, who sits out, took the seat i of another."""
         x, y = row.seats[i], row.seats[j]
         price = row.places.change[i] + self._difference(row, i, y, x)
         if self._visits:
@@ -160,7 +160,7 @@ class MixedSeating:
                     yield row, i
 
     def strained(self, row: MixedRow, i: int) -> bool:
-        """Whether the person at position i meets somebody of the table more than once."""
+        """True if the person at position i meets somebody of the table more than once."""
         prices, seats, places = self.partner_price[row.seats[i]], row.seats, row.places
         once = 2 * (PARTNER + MET)
         return any(prices[seats[at]] > once for at in places.partners[i]) or any(
@@ -168,7 +168,7 @@ class MixedSeating:
         )
 
     def _difference(self, row: MixedRow, at: int, new: int, old: int) -> int:
-        """How much dearer the companions of a position are for ``new`` than for ``old``."""
+        """Price of the companions of a position for ``new`` than for ``old``."""
         seats, places = row.seats, row.places
         news, olds, price = self.opponent_price[new], self.opponent_price[old], 0
         for other in places.opponents[at]:
@@ -180,7 +180,7 @@ class MixedSeating:
         return price
 
     def _turn_price(self, row: MixedRow, i: int, j: int) -> int:
-        """What it would cost if opponents i and j of one table changed sides."""
+        """Price if opponents i and j of one table changed sides."""
         seats, price = row.seats, 0
         for here, there in ((i, j), (j, i)):
             x, y = seats[here], seats[there]
@@ -198,7 +198,7 @@ class MixedSeating:
         self._note_table(seats[table])
 
     def _move_price(self, person: int, here: int, there: int) -> int:
-        """What it would cost if the person sat at a table of another size."""
+        """Price if the person sat at a table of another size."""
         return 2 * SIZE * (self._visits[there][person] - self._visits[here][person] + 1)
 
     def _note_table(self, table: Sequence[int], sign: int = 1) -> None:

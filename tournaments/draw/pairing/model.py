@@ -74,7 +74,7 @@ class Entrant:
     away: frozenset[int] = frozenset()
 
     def present(self, number: int) -> bool:
-        """Whether this entrant can play in round ``number`` (counted from 1)."""
+        """True if this entrant can play in round ``number`` (counted from 1)."""
         still = self.leave is None or number < self.leave
         return self.arrive <= number and still and number not in self.away
 
@@ -111,7 +111,7 @@ class Roster:
 
 @dataclass(frozen=True)
 class TableResult:
-    """How one table of a round came out.
+    """Result of one table of a round.
 
     ``points`` are what each of its people took, in the order of its Seats. ``winner`` is the side
     that is ahead by the score or by the extra hand that breaks a tie: 0 for the first half of the
@@ -147,7 +147,7 @@ class History:
 
 @dataclass(frozen=True)
 class TableShape:
-    """How many sit at a table, and how: ``sides`` 2 halves of a table, or 0 for single players.
+    """Seats of a table: ``sides`` 2 halves of a table, or 0 for single players.
 
     ``sizes`` are the numbers of people that a table can seat, the preferred one first. An odd
     number of people cannot be halved: such a table plays everybody for themselves.
@@ -164,11 +164,11 @@ class TableShape:
 
     @property
     def fewest(self) -> int:
-        """How many people a single table needs."""
+        """Number of people that a single table needs."""
         return min(self.sizes)
 
     def tables_for(self, people: int, tables: int | None = None) -> tuple[int, ...]:
-        """How many sit at each table when ``people`` are there, the preferred size first.
+        """Sizes of the tables when ``people`` are there, the preferred size first.
 
         As many as possible are seated, at up to ``tables`` tables. Then the sizes are as near to
         the front of ``sizes`` as can be: one table two places down weighs as much as four that
@@ -178,7 +178,7 @@ class TableShape:
         return _tables_for(self.sizes, people, limit)
 
     def sided(self, size: int) -> bool:
-        """Whether a table of ``size`` people plays side against side."""
+        """True if a table of ``size`` people plays side against side."""
         return self.sides == 2 and size % 2 == 0
 
     def halves(self, seats: Seats) -> tuple[Seats, Seats]:
@@ -212,7 +212,7 @@ FOURS = TableShape()
 
 @dataclass(frozen=True)
 class Constraints:
-    """What the director asks of a draw beyond fairness; the keys of the ``draw --in`` file.
+    """Wishes of the director for a draw, beyond fairness; the keys of the ``draw --in`` file.
 
     ``must`` partners whenever both play; ``avoid`` never partners; ``apart`` never at one table;
     ``first_only`` partners in round 1 and never again; ``fixed`` entrant to table number;
@@ -240,7 +240,7 @@ class Constraints:
         return tuple(dict.fromkeys((*pairs, *fixed, *broken)))
 
     def wishes_of_people(self) -> tuple[Wish, ...]:
-        """The same without those about tables only."""
+        """Wishes without those about tables only."""
         return tuple(wish for wish in self.wishes() if wish.ids)
 
     def asked(self) -> set[str]:
@@ -276,7 +276,7 @@ class SeatingPlan:
 
 @dataclass(frozen=True)
 class Count:
-    """How often pairs of people sit together in one way: greatest count of a pair, repeats
+    """Meetings of one kind: greatest count of a pair, repeats
     (sum of count - 1 over pairs that meet), sum of squared counts."""
 
     max: int
@@ -286,7 +286,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Figure:
-    """What a plan reached, and what no plan for the same games can go below."""
+    """Value of a plan, and the bound that no plan for the same games can go below."""
 
     reached: Count
     bound: Count

@@ -25,9 +25,9 @@ from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.sit_outs import Tally, sit_outs_in
 from tournaments.draw.pairing.wish_repair import keep_wishes
 
-Place = tuple[int, int]
+LinePosition = tuple[int, int]
 
-Moves = Callable[[Sequence[Outcome], int], Mapping[int, Place]]
+Moves = Callable[[Sequence[Outcome], int], Mapping[int, LinePosition]]
 """From how the tables in line came out, and how many there will be: who goes where."""
 
 
@@ -58,15 +58,15 @@ def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple
 
 
 def settle(
-    wanted: Mapping[int, Place], newcomers: Sequence[int], tables: int, kinds: int, each: int
-) -> dict[int, Place]:
+    wanted: Mapping[int, LinePosition], newcomers: Sequence[int], tables: int, kinds: int, each: int
+) -> dict[int, LinePosition]:
     """A place for everybody: the one wanted, or else the nearest that is free.
 
     There are ``each`` places of a kind at a table. ``newcomers`` want none: they come in at the
     last table, or at the hole that is nearest to it.
     """
     room = Counter({(at, kind): each for at in range(tables) for kind in range(kinds)})
-    placed: dict[int, Place] = {}
+    placed: dict[int, LinePosition] = {}
     for id, place in wanted.items():
         if room[place]:
             _put(placed, room, id, place)
@@ -78,7 +78,7 @@ def settle(
 
 
 def sits_out(request: DrawRequest, number: int) -> str:
-    """Why somebody who could play sits out round ``number``."""
+    """Reason why somebody who could play sits out round ``number``."""
     if number == 1:
         return "Sits out this round, by lot."
     return "Sits out: has sat out least so far."
@@ -98,13 +98,13 @@ def explain_moves(request: DrawRequest, round_: Round) -> Mapping[int, str]:
 
 def _wanted(
     request: DrawRequest, moves: Moves, tables: int
-) -> tuple[dict[int, Place], Mapping[int, Place]]:
-    """Where everybody who has played goes, and the same of those who played the last round.
+) -> tuple[dict[int, LinePosition], Mapping[int, LinePosition]]:
+    """Destinations of everybody who has played, and of those who played the last round.
 
     Whoever sat out goes where the round before that would have led to, if a seat is free.
     """
-    wanted: dict[int, Place] = {}
-    regular: Mapping[int, Place] = {}
+    wanted: dict[int, LinePosition] = {}
+    regular: Mapping[int, LinePosition] = {}
     for number in range(1, len(request.history) + 1):
         regular = moves(_outcomes(request.history, number), tables)
         wanted |= regular
@@ -115,12 +115,12 @@ def _outcomes(history: History, number: int) -> list[Outcome]:
     """Of the last round all of them; of a round before it those that are known."""
     if number == len(history):
         return outcomes(history, number)
-    known = decided(history, number)
-    return [known[table] for table in sorted(known)]
+    by_table = decided(history, number)
+    return [by_table[table] for table in sorted(by_table)]
 
 
-def _playing(request: DrawRequest, number: int, wanted: Mapping[int, Place]) -> list[int]:
-    """Who plays, in any order. Of equals those sit out who would sit at the lowest table."""
+def _playing(request: DrawRequest, number: int, wanted: Mapping[int, LinePosition]) -> list[int]:
+    """People who play, in any order. Of equals those sit out who would sit at the lowest table."""
     present = request.roster.present(number)
     tally = Tally.after(request)
     queue = sorted(
@@ -132,12 +132,16 @@ def _playing(request: DrawRequest, number: int, wanted: Mapping[int, Place]) -> 
     return playing
 
 
-def _put(placed: dict[int, Place], room: Counter[Place], id: int, place: Place) -> None:
+def _put(
+    placed: dict[int, LinePosition], room: Counter[LinePosition], id: int, place: LinePosition
+) -> None:
     placed[id] = place
     room[place] -= 1
 
 
-def _nearest(room: Counter[Place], wanted: Place, any_kind: bool = False) -> Place:
+def _nearest(
+    room: Counter[LinePosition], wanted: LinePosition, any_kind: bool = False
+) -> LinePosition:
     """The free place nearest to the one wanted, of the same kind if there is one at all."""
     free = [place for place, seats in room.items() if seats]
     return min(
@@ -173,8 +177,8 @@ class _Split:
     def _price(self, seats: Seats) -> tuple[int, int, int]:
         sides = (seats[:2], seats[2:])
         alike = sum(self._mixed and self._kinds[x] == self._kinds[y] for x, y in sides)
-        kept = sum(pair(x, y) in self._last for x, y in sides)
-        return alike, kept, sum(self._met.partners[pair(x, y)] ** 2 for x, y in sides)
+        repeated = sum(pair(x, y) in self._last for x, y in sides)
+        return alike, repeated, sum(self._met.partners[pair(x, y)] ** 2 for x, y in sides)
 
     def _side(self, x: int, y: int) -> Seats:
         return (y, x) if self._kinds[x] > self._kinds[y] else (x, y)

@@ -107,14 +107,14 @@ class LineUp:
         self._seats[i], self._seats[j] = self._seats[j], self._seats[i]
 
     def _cost(self, at: int) -> int:
-        """What the person in a seat costs: those met there again, and the way from their slot."""
+        """Cost of the person in a seat: those met there again, and the way from their slot."""
         seats, line, met = self._seats, self._line, self._met
-        one, cost = line[seats[at]], (seats[at] - self._slots[at]) ** 2
+        person, cost = line[seats[at]], (seats[at] - self._slots[at]) ** 2
         for other in self._places.partners[at]:
-            both = pair(one, line[seats[other]])
+            both = pair(person, line[seats[other]])
             cost += _PARTNER * met.partners[both] + _MET * met.opponents[both]
         for other in self._places.opponents[at]:
-            both = pair(one, line[seats[other]])
+            both = pair(person, line[seats[other]])
             cost += _OPPONENT[min(3, met.opponents[both])] + _MET * met.partners[both]
         return cost
 

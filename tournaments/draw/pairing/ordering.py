@@ -35,14 +35,14 @@ def best_order(
 
 
 def _clashes(rounds: Sequence[Tables], outs: Sequence[Sequence[int]]) -> list[list[int]]:
-    """How badly each two rounds would follow on each other."""
+    """Penalty of each two rounds that follow on each other."""
     pairs = [frozenset(_pairs(tables)) for tables in rounds]
     out = [frozenset(people) for people in outs]
     clashes = [[0] * len(rounds) for _ in rounds]
-    for one in range(len(rounds)):
-        for two in range(one):
-            clash = len(pairs[one] & pairs[two]) + _RUNNING * len(out[one] & out[two])
-            clashes[one][two] = clashes[two][one] = clash
+    for at in range(len(rounds)):
+        for earlier in range(at):
+            clash = len(pairs[at] & pairs[earlier]) + _RUNNING * len(out[at] & out[earlier])
+            clashes[at][earlier] = clashes[earlier][at] = clash
     return clashes
 
 

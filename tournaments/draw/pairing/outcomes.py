@@ -1,4 +1,4 @@
-"""Who won where, for formats in which somebody has to move or to go on.
+"""Winners by table, for formats in which somebody has to move or to go on.
 
 Reads results; knows nothing of how they came about, or of what follows from them.
 """
@@ -19,17 +19,17 @@ class Outcome:
 
 
 def outcomes(history: History, number: int) -> list[Outcome]:
-    """How round ``number`` came out, table by table in order of their numbers.
+    """Outcomes of round ``number``, table by table in order of their numbers.
 
     Raises CannotPair naming the tables that are still playing, or that ended level and need an
     extra hand.
     """
-    found = decided(history, number)
-    level = sorted({table for table, _ in seated(history.rounds[number - 1])} - found.keys())
+    by_table = decided(history, number)
+    level = sorted({table for table, _ in seated(history.rounds[number - 1])} - by_table.keys())
     if level:
         each = "one extra hand" if len(level) == 1 else "one extra hand at each"
         raise CannotPair(f"{tables_named(level)} ended level: play {each} and say who won it.")
-    return [found[table] for table in sorted(found)]
+    return [by_table[table] for table in sorted(by_table)]
 
 
 def decided(history: History, number: int) -> dict[int, Outcome]:

@@ -15,14 +15,22 @@ from tournaments.draw.pairing.bounds import least
 from tournaments.draw.pairing.model import Constraints, Count, Pair, Seats, pair, seated
 from tournaments.draw.pairing.request import DrawRequest
 
+# Prices keep an order that a single swap cannot turn round. It changes two tables, so eight cards
+# (320) at most, less than one partnership that comes again; a wish outweighs fifty of these. A
+# meeting too often is worth two cards, a card twenty games against a former opponent.
 WISH, PARTNER, TOO_OFTEN, CARD, OPPONENT, MET = 100_000, 2_000, 100, 40, 2, 1
+
+# Limits of the work, for large rooms. Up to 2500 pairs of people with wrong cards (71 of them), and
+# up to 250 places (62 tables), every one is tried; above these a random sample is.
 _MOST_PAIRS = 2_500
-"""Swaps tried in one round in one go, all of them where there are no more."""
 _MOST_PLACES = 250
 _MOST_STEPS = 12_000
+
+# Temperatures of the annealing. At first a card more (40) is accepted every second time, at last
+# only a meeting more; a wish or a partnership lost is never accepted.
 _HOT, _COLD = 60.0, 1.0
 
-Place = tuple[int, int]
+SeatPosition = tuple[int, int]
 """Table number and seat."""
 
 
@@ -44,7 +52,7 @@ class Mended:
         return list(self._at)
 
     def table_of(self, id: int) -> int | None:
-        """Where somebody sits now; None for a sit-out."""
+        """Table where somebody sits now; None for a sit-out."""
         return next((table for table, seats in self.tables.items() if id in seats), None)
 
     def exchange(self, plays: int, sits: int) -> None:
@@ -55,7 +63,7 @@ class Mended:
         self.out[self.out.index(plays)] = sits
 
     def touched(self, table: int) -> bool:
-        """Whether others sit there than the cards say."""
+        """True if others sit there than the cards say."""
         return tuple(self.tables[table]) != self.was.get(table)
 
     def wrong(self) -> set[int]:
@@ -71,7 +79,7 @@ def rearrange(request: DrawRequest, rounds: Sequence[Mended]) -> int:
     """Lower what the plan costs, in place; how many wishes are still not kept."""
     search = _Search(request, rounds)
     search.improve()
-    if search.ails():
+    if search.needs_repair():
         search.anneal(min(request.steps, _MOST_STEPS))
         search = _Search(request, rounds)
         search.improve()
@@ -79,7 +87,7 @@ def rearrange(request: DrawRequest, rounds: Sequence[Mended]) -> int:
 
 
 class _Wishes:
-    """How many wishes a table does not keep."""
+    """Counts the wishes that a table does not keep."""
 
     def __init__(self, constraints: Constraints) -> None:
         self._constraints = constraints
@@ -87,29 +95,29 @@ class _Wishes:
         self._fixed = constraints.fixed
         self._none = not (constraints.asked() - {"tables", "broken"})
 
-    def broken_at(self, one: Mended, table: int, sides: Sequence[Seats]) -> int:
+    def broken_at(self, round_: Mended, table: int, sides: Sequence[Seats]) -> int:
         """Wishes that this table does not keep; everybody who misses a partner counts."""
         if self._none:
             return 0
-        must, avoid = self._of_round(one.number)
-        seats = one.tables[table]
+        must, avoid = self._of_round(round_.number)
+        seats = round_.tables[table]
         partners = {pair(*two) for side in sides for two in combinations(side, 2)}
         together = {pair(x, y) for x, y in combinations(seats, 2)}
         missed = sum(
-            two not in partners and not {*two}.intersection(one.out)
+            two not in partners and not {*two}.intersection(round_.out)
             for two in must
             if {*two}.intersection(seats)
         )
         strangers = sum(self._fixed.get(id, table) != table for id in seats)
         return missed + len(partners & avoid) + len(together & self._apart) + strangers
 
-    def tables_for(self, one: Mended, id: int) -> set[int]:
+    def tables_for(self, round_: Mended, id: int) -> set[int]:
         """Tables at which a wish wants this person: their own, and that of their partner."""
-        must, _ = self._of_round(one.number)
+        must, _ = self._of_round(round_.number)
         mates = {other for two in must if id in two for other in two}
-        tables = {table for mate in mates if (table := one.table_of(mate)) is not None}
+        tables = {table for mate in mates if (table := round_.table_of(mate)) is not None}
         own = self._fixed.get(id)
-        return tables | {own} if own in one.tables else tables
+        return tables | {own} if own in round_.tables else tables
 
     def _of_round(self, number: int) -> tuple[set[Pair], set[Pair]]:
         asked = self._constraints
@@ -136,11 +144,11 @@ class _Search:
         for round_ in request.history.rounds:
             for _, seats in seated(round_):
                 self._meet(self._sides(seats), 1)
-        for one in rounds:
-            for id in one.out:
-                self._mark(id, any(id in seats for seats in one.was.values()), 1)
-            for table in one.tables:
-                self._count(one, table, 1)
+        for planned in rounds:
+            for id in planned.out:
+                self._mark(id, any(id in seats for seats in planned.was.values()), 1)
+            for table in planned.tables:
+                self._count(planned, table, 1)
 
     def improve(self) -> None:
         """Take every swap that pays, the cheap ones first."""
@@ -149,58 +157,58 @@ class _Search:
         for round_ in self._rounds:
             self._mend(round_)
 
-    def _tidy(self, one: Mended) -> None:
+    def _tidy(self, round_: Mended) -> None:
         """Swap people whose cards are wrong in this round anyhow, while that helps."""
-        places = [place for place in _places(one) if one.touched(place[0])]
+        places = [place for place in _places(round_) if round_.touched(place[0])]
         pairs = list(combinations(places, 2))
         for _ in range(3):
             tries = pairs
             if len(pairs) > _MOST_PAIRS:
                 tries = self._rng.sample(pairs, _MOST_PAIRS)
-            if not sum(self._swap_if(one, *two, 0) for two in tries):
+            if not sum(self._swap_if(round_, *two, 0) for two in tries):
                 return
 
-    def _mend(self, one: Mended) -> None:
+    def _mend(self, round_: Mended) -> None:
         """Swap away wishes that are not kept and partnerships that come again."""
-        places = list(_places(one))
-        for table in list(one.tables):
-            for seat in range(len(one.tables[table])):
-                if not self._ails(one, table):
+        places = list(_places(round_))
+        for table in list(round_.tables):
+            for seat in range(len(round_.tables[table])):
+                if not self._table_needs_repair(round_, table):
                     break
-                others = self._where_to(one, one.tables[table][seat], places)
-                prices = [(self._price(one, (table, seat), to), to) for to in others]
+                others = self._where_to(round_, round_.tables[table][seat], places)
+                prices = [(self._price(round_, (table, seat), to), to) for to in others]
                 price, to = min(prices, default=(0, (table, seat)))
                 if price < 0:
-                    self._swap(one, (table, seat), to)
+                    self._swap(round_, (table, seat), to)
 
-    def _where_to(self, one: Mended, id: int, places: list[Place]) -> list[Place]:
+    def _where_to(self, round_: Mended, id: int, places: list[SeatPosition]) -> list[SeatPosition]:
         """Places that somebody may change for: all, or some and those that a wish names."""
         if len(places) <= _MOST_PLACES:
             return places
         wished = [
             (table, seat)
-            for table in self._wishes.tables_for(one, id)
-            for seat in range(len(one.tables[table]))
+            for table in self._wishes.tables_for(round_, id)
+            for seat in range(len(round_.tables[table]))
         ]
         return [*wished, *self._rng.sample(places, _MOST_PLACES)]
 
     def anneal(self, steps: int) -> None:
         """Look further afield: the cheapest plan that is met on the way is the one to stay."""
         places = [list(_places(round_)) for round_ in self._rounds]
-        best, since = self.cost, list[tuple[Mended, Place, Place]]()
+        best, since = self.cost, list[tuple[Mended, SeatPosition, SeatPosition]]()
         for step in range(steps):
             at = int(self._rng.random() * len(places))
-            one, two = self._rng.choice(places[at]), self._rng.choice(places[at])
+            seat, other = self._rng.choice(places[at]), self._rng.choice(places[at])
             heat = _HOT * (_COLD / _HOT) ** (step / steps)
-            if self._swap_if(self._rounds[at], one, two, heat):
-                since.append((self._rounds[at], one, two))
+            if self._swap_if(self._rounds[at], seat, other, heat):
+                since.append((self._rounds[at], seat, other))
             if self.cost < best:
                 best, since = self.cost, []
         for swap in reversed(since):
             self._swap(*swap)
 
-    def ails(self) -> bool:
-        """Whether wishes are not kept, or partners met again who need not have."""
+    def needs_repair(self) -> bool:
+        """True if wishes are not kept, or partners met again who need not have."""
         repeats = sum(
             times - 1
             for two, times in self._partners.items()
@@ -209,7 +217,7 @@ class _Search:
         return repeats > self._least[0].repeats or self.broken() > 0
 
     def broken(self) -> int:
-        """How many wishes are not kept."""
+        """Number of wishes that are not kept."""
         return sum(
             self._wishes.broken_at(round_, table, self._sides(tuple(round_.tables[table])))
             for round_ in self._rounds
@@ -223,50 +231,52 @@ class _Search:
         games = Counter(id for seats in (*played, *planned) for id in seats)
         return least([(times, len(games) - 1) for times in games.values()], k)
 
-    def _ails(self, one: Mended, table: int) -> bool:
-        seats = tuple(one.tables[table])
+    def _table_needs_repair(self, round_: Mended, table: int) -> bool:
+        seats = tuple(round_.tables[table])
         pairs = {pair(x, y) for x, y in combinations(seats, 2)} - self._always
         # Counts of pairs that are something else at this table are looked at too: no harm.
         again = any(self._partners[p] > 1 or self._opponents[p] > self._often for p in pairs)
-        return again or self._wishes.broken_at(one, table, self._sides(seats)) > 0
+        return again or self._wishes.broken_at(round_, table, self._sides(seats)) > 0
 
     @property
     def _often(self) -> int:
         return max(2, self._least[1].max)
 
-    def _swap_if(self, one: Mended, first: Place, second: Place, heat: float) -> bool:
+    def _swap_if(
+        self, round_: Mended, first: SeatPosition, second: SeatPosition, heat: float
+    ) -> bool:
         """Swap two people and keep it if it pays (or, with ``heat``, by chance)."""
         before = self.cost
-        self._swap(one, first, second)
+        self._swap(round_, first, second)
         price = self.cost - before
         if price < 0 or (heat and price < 8 * heat and self._rng.random() < exp(-price / heat)):
             return True
-        self._swap(one, second, first)
+        self._swap(round_, second, first)
         return False
 
-    def _price(self, one: Mended, first: Place, second: Place) -> int:
+    def _price(self, round_: Mended, first: SeatPosition, second: SeatPosition) -> int:
         before = self.cost
-        self._swap(one, first, second)
+        self._swap(round_, first, second)
         price = self.cost - before
-        self._swap(one, second, first)
+        self._swap(round_, second, first)
         return price
 
-    def _swap(self, one: Mended, first: Place, second: Place) -> None:
+    def _swap(self, round_: Mended, first: SeatPosition, second: SeatPosition) -> None:
         (table, seat), (other, place) = first, second
         touched = {table, other}
         for at in touched:
-            self._count(one, at, -1)
-        one_seats, two_seats = one.tables[table], one.tables[other]
+            self._count(round_, at, -1)
+        one_seats, two_seats = round_.tables[table], round_.tables[other]
         one_seats[seat], two_seats[place] = two_seats[place], one_seats[seat]
         for at in touched:
-            self._count(one, at, 1)
+            self._count(round_, at, 1)
 
-    def _count(self, one: Mended, table: int, sign: int) -> None:
-        seats = tuple(one.tables[table])
+    def _count(self, round_: Mended, table: int, sign: int) -> None:
+        seats = tuple(round_.tables[table])
         sides = self._sides(seats)
         self._meet(sides, sign)
-        self.cost += sign * WISH * self._wishes.broken_at(one, table, sides)
-        was = one.was.get(table, ())
+        self.cost += sign * WISH * self._wishes.broken_at(round_, table, sides)
+        was = round_.was.get(table, ())
         same = len(was) == len(seats) and all(
             {*new} == {*old} for new, old in zip(sides, self._sides(was), strict=True)
         )
@@ -285,9 +295,9 @@ class _Search:
         for side in sides:
             for x, y in combinations(side, 2):
                 self._note(self._partners, pair(x, y), sign)
-        for one, two in combinations(sides, 2):
-            for x in one:
-                for y in two:
+        for half, against in combinations(sides, 2):
+            for x in half:
+                for y in against:
                     self._note(self._opponents, pair(x, y), sign)
 
     def _note(self, counts: Counter[Pair], two: Pair, sign: int) -> None:
@@ -308,7 +318,7 @@ class _Search:
         return [(id,) for id in seats]
 
 
-def _places(one: Mended) -> Iterator[Place]:
-    for table, seats in one.tables.items():
+def _places(round_: Mended) -> Iterator[SeatPosition]:
+    for table, seats in round_.tables.items():
         for seat in range(len(seats)):
             yield table, seat

@@ -1,4 +1,4 @@
-"""What a pairing format is given, and what it must be: the contract of the modules in formats/.
+"""Input of a pairing format, and its interface: the contract of the modules in formats/.
 
 Knows no format by name.
 """
@@ -25,7 +25,7 @@ FULL_SEARCH = 600_000
 """Steps that a search for a better plan may take unless the caller says otherwise."""
 
 
-def unheard(done: int, of: int) -> None:
+def ignore_progress(done: int, of: int) -> None:
     """Progress that nobody waits for."""
 
 
@@ -45,7 +45,7 @@ class DrawRequest:
     rng: Random
     steps: int = FULL_SEARCH
     shape: TableShape = FOURS
-    report: Callable[[int, int], None] = unheard
+    report: Callable[[int, int], None] = ignore_progress
 
     @property
     def numbers(self) -> range:
@@ -54,7 +54,7 @@ class DrawRequest:
 
     @property
     def fours(self) -> bool:
-        """Whether two play two at every table, those that were played at included."""
+        """True if two play two at every table, those that were played at included."""
         played = (seats for round_ in self.history.rounds for _, seats in seated(round_))
         return self.shape == FOURS and all(len(seats) == FOURS.fewest for seats in played)
 
@@ -67,14 +67,14 @@ class DrawRequest:
         ]
 
     def sat_out_last(self, index: Mapping[int, int]) -> list[int]:
-        """Who, as indices, sat out the last round played; nobody who has gone."""
+        """Indices of those who sat out the last round played, without those who have gone."""
         if not self.history.rounds:
             return []
         present = self.roster.present(len(self.history))
         return [index[id] for id in sitting_out(self.history.rounds[-1], present) if id in index]
 
     def sizes_in(self, number: int) -> tuple[int, ...]:
-        """How many sit at each table of round ``number``.
+        """Sizes of the tables of round ``number``.
 
         Raises CannotPair when there is nobody to play or nowhere to sit.
         """

@@ -32,7 +32,7 @@ class BadSchedule(Exception):
 
 @dataclass(frozen=True)
 class Schedule:
-    """What a file asks for: who plays, what was played, what is wished."""
+    """Content of a file: the players, the rounds played, the wishes."""
 
     roster: Roster
     history: History
@@ -56,7 +56,7 @@ def write_schedule(players: int, rounds: Iterable[Round], quality: PlanQuality) 
     return {"players": players, "rounds": [list(r) for r in rounds], "quality": as_json(quality)}
 
 
-def write_evening(
+def write_whole_schedule(
     roster: Roster,
     rounds: Iterable[Round],
     constraints: Constraints,
@@ -76,7 +76,9 @@ def write_evening(
         "players": players,
         "rounds": [list(r) for r in rounds],
         "arrive": {str(id): first for id, first in arrive.items() if first > 1},
-        "leave": {str(id): one.leave for id, one in people.items() if one.leave is not None},
+        "leave": {
+            str(id): entrant.leave for id, entrant in people.items() if entrant.leave is not None
+        },
         **wishes_as_json(constraints),
     }
     data = {key: value for key, value in data.items() if value or key in ("players", "rounds")}
@@ -110,7 +112,7 @@ def wishes_from_json(data: Mapping[str, Any]) -> Constraints:
 
 
 def _as_pairs(data: Iterable[list[int]]) -> tuple[Pair, ...]:
-    return tuple((one, other) for one, other in data)
+    return tuple((person, other) for person, other in data)
 
 
 class _Reader:

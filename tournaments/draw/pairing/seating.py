@@ -13,17 +13,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+# A second partnership adds 15 and a second game against each other 6, so that partners repeat last;
+# by MET a former partner as an opponent costs 2 more than a stranger.
 PARTNER, OPPONENT, MET = 4, 1, 1
 
 PARTNERS_ABOVE_ALL = 3 * PARTNER
-"""The price of a partnership when the search left repeats that need not be."""
+"""The price of a partnership when the search left avoidable repeats: three times the usual
+one, so that a repeat adds 39 and the four oppositions that a swap can repeat add 24."""
 
 LARGE = 120
 """From this many people on, repairing a random seating leaves nobody meeting anybody twice."""
 
 
 @dataclass
-class Row:
+class RoundRow:
     """One round: who sits at which position, and how many positions play."""
 
     seats: list[int]
@@ -40,7 +43,7 @@ class Seating:
     def __init__(
         self,
         people: int,
-        rows: Sequence[Row],
+        rows: Sequence[RoundRow],
         past: Sequence[Sequence[int]],
         partner: int = PARTNER,
         opponent: int = OPPONENT,
@@ -64,18 +67,18 @@ class Seating:
             for table in row.tables():
                 self._note_table(table)
 
-    def apart(self, row: Row, i: int, j: int) -> bool:
-        """Whether positions i and j, which both play, are at different tables."""
+    def apart(self, row: RoundRow, i: int, j: int) -> bool:
+        """True if positions i and j, which both play, are at different tables."""
         return i >> 2 != j >> 2
 
-    def price(self, row: Row, i: int, j: int) -> int | None:
-        """What it would cost if playing positions i and j changed places; None if nothing would."""
+    def price(self, row: RoundRow, i: int, j: int) -> int | None:
+        """Price if playing positions i and j changed places; None if nothing would."""
         if i >> 2 != j >> 2:
             return self.swap_price(row, i, j)
         return self.turn_price(row, i, j) if i ^ j > 1 else None
 
-    def swap_price(self, row: Row, i: int, j: int) -> int:
-        """What it would cost if positions i and j, at different tables, changed places."""
+    def swap_price(self, row: RoundRow, i: int, j: int) -> int:
+        """Price if positions i and j, at different tables, changed places."""
         seats = row.seats
         x, y = seats[i], seats[j]
         px, a, b = seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
@@ -89,8 +92,8 @@ class Seating:
             + self._swap
         )
 
-    def turn_price(self, row: Row, i: int, j: int) -> int:
-        """What it would cost if opponents i and j of one table changed places."""
+    def turn_price(self, row: RoundRow, i: int, j: int) -> int:
+        """Price if opponents i and j of one table changed places."""
         seats = row.seats
         x, y, px, py = seats[i], seats[j], seats[i ^ 1], seats[j ^ 1]
         partner, opponent = self.partner_price, self.opponent_price
@@ -100,8 +103,8 @@ class Seating:
             + self._turn
         )
 
-    def seat_price(self, row: Row, i: int, j: int) -> int:
-        """What it would cost if the person at j, who sits out, took the seat i of another."""
+    def seat_price(self, row: RoundRow, i: int, j: int) -> int:
+        """Price if the person at j, who sits out, took the seat i of another."""
         seats = row.seats
         x, y, partner, a, b = seats[i], seats[j], seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
         xo, yo = self.opponent_price[x], self.opponent_price[y]
@@ -111,7 +114,7 @@ class Seating:
             + self._swap // 2
         )
 
-    def exchange(self, row: Row, i: int, j: int) -> None:
+    def exchange(self, row: RoundRow, i: int, j: int) -> None:
         """Let positions i and j change places; either may be one that sits out."""
         seats = row.seats
         if i >> 2 == j >> 2:
@@ -127,15 +130,15 @@ class Seating:
         for at in places:
             self._note_place(seats, at, 1)
 
-    def strains(self) -> Iterator[tuple[Row, int]]:
+    def strains(self) -> Iterator[tuple[RoundRow, int]]:
         """Every position whose person meets somebody at the table more than once."""
         for row in self.rows:
             for i in range(row.playing):
                 if self.strained(row, i):
                     yield row, i
 
-    def strained(self, row: Row, i: int) -> bool:
-        """Whether the person at position i meets somebody of the table more than once."""
+    def strained(self, row: RoundRow, i: int) -> bool:
+        """True if the person at position i meets somebody of the table more than once."""
         x, seats = row.seats[i], row.seats
         prices = self.partner_price[x]
         return (
@@ -145,14 +148,14 @@ class Seating:
         )
 
     def partner_repeats(self) -> int:
-        """How many partnerships are not the pair's first, those of the past included."""
+        """Number of partnerships that are not the pair's first, those of the past included."""
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         sides = [frozenset(side) for a, b, c, d in tables for side in ((a, b), (c, d))]
-        known = [side for side in sides if -1 not in side]
-        return len(known) - len(set(known))
+        between_players = [side for side in sides if -1 not in side]
+        return len(between_players) - len(set(between_players))
 
     def greatest_opposition(self) -> int:
-        """How often the two people of a pair play against each other, at most, now and before."""
+        """Greatest number of games that two people play against each other, now and before."""
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         pairs = Counter(frozenset((x, y)) for a, b, c, d in tables for x in (a, b) for y in (c, d))
         return max((times for pair, times in pairs.items() if -1 not in pair), default=0)

@@ -1,4 +1,4 @@
-"""Who sits out in which round, before anybody is given a table.
+"""Choice of who sits out in which round, before anybody is given a table.
 
 Whoever sat out least sits out next; among equals, whoever played the round before. So counts
 never differ by more than one among people who are there throughout, and nobody sits out twice
@@ -28,12 +28,12 @@ def choose_sit_outs(request: DrawRequest) -> list[tuple[int, ...]]:
 
 
 def sit_outs_in(request: DrawRequest, number: int) -> int:
-    """How many of those who are there have to sit out round ``number``."""
+    """Number of people who have to sit out round ``number``."""
     return len(request.roster.present(number)) - sum(request.sizes_in(number))
 
 
 class Tally:
-    """How often everybody has sat out, and who sat out the last round."""
+    """Sit-outs of everybody so far, and those of the last round."""
 
     def __init__(self) -> None:
         self.times: dict[int, int] = {}
@@ -49,7 +49,7 @@ class Tally:
         return tally
 
     def copy(self) -> Tally:
-        """The same tally, to go on from in another way."""
+        """Copy of the tally, to go on from in another way."""
         tally = Tally()
         tally.times, tally.last = dict(self.times), self.last
         return tally

@@ -43,11 +43,11 @@ _FOUND = """
 """Players and the tables of their base round, found by tools/find_starters.py."""
 
 
-def _read(found: str) -> dict[int, tuple[Seats, ...]]:
+def _read(text: str) -> dict[int, tuple[Seats, ...]]:
     """Base rounds by players; a number with a colon begins the next one."""
     rounds: dict[int, tuple[Seats, ...]] = {}
     players = 0
-    for word in found.split():
+    for word in text.split():
         if word.endswith(":"):
             players = int(word[:-1])
             rounds[players] = ()
@@ -78,7 +78,7 @@ def perfect_rounds(players: int) -> list[list[int]]:
 
 
 def _moved_on(person: int, by: int, size: int, people: int) -> int:
-    """Who stands where ``person`` stood, in circles of ``size``; nobody moves the last of all."""
+    """Person in the place of ``person``, in circles of ``size``; nobody moves the last of all."""
     if person == people:
         return person
     circle = person // size + by // size
@@ -101,5 +101,5 @@ def _prime_base(players: int) -> tuple[Seats, ...]:
 
 
 def _generates(g: int, prime: int) -> bool:
-    """Whether the powers of g are all numbers from 1 to prime - 1."""
+    """True if the powers of g are all numbers from 1 to prime - 1."""
     return len({pow(g, i, prime) for i in range(prime - 1)}) == prime - 1

@@ -104,10 +104,10 @@ def _round(letters: str) -> Round:
 
 @lru_cache(maxsize=1)
 def _lines() -> dict[tuple[int, int], str]:
-    """What follows players and rounds, in every line of the file."""
-    kept = {}
+    """Text after players and rounds, in every line of the file."""
+    lines = {}
     for line in FILE.read_text(encoding="ascii").splitlines():
         if line and not line.startswith("#"):
             players, rounds, rest = line.split(maxsplit=2)
-            kept[int(players), int(rounds)] = rest
-    return kept
+            lines[int(players), int(rounds)] = rest
+    return lines

@@ -43,12 +43,12 @@ class TableNumbers:
 
     def _swap_if_better(self, at: int, k: int, other: int) -> None:
         given, tables = self.numbers[at], self.rounds[at]
-        one, two = given[k], given[other]
-        here, there = self._visits[one], self._visits[two]
+        number, other_number = given[k], given[other]
+        here, there = self._visits[number], self._visits[other_number]
         if _relief(tables[k], here, there) + _relief(tables[other], there, here) >= 0:
-            self._move(tables[k], one, two)
-            self._move(tables[other], two, one)
-            given[k], given[other] = two, one
+            self._move(tables[k], number, other_number)
+            self._move(tables[other], other_number, number)
+            given[k], given[other] = other_number, number
 
     def _move(self, people: Sequence[int], here: int, there: int) -> None:
         self.note(people, here, times=-1)

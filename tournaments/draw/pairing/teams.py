@@ -74,7 +74,7 @@ def explain_teams(request: DrawRequest, says: Mapping[int, str]) -> dict[int, st
 
 
 def games_in(request: DrawRequest, number: int, sides: Sides) -> int:
-    """How many tables play in round ``number``. Raises CannotPair when there is no game at all."""
+    """Number of tables in round ``number``. Raises CannotPair when there is no game at all."""
     if len(sides) < 2:
         teams = "one team" if sides else "no team"
         raise CannotPair(f"Round {number} has {teams} complete; a game needs two.")
@@ -85,7 +85,8 @@ def seat(request: DrawRequest, number: int, sides: Sides, games: Sequence[Sequen
     """A round of these games, the first of them at the first table that can be used."""
     tables = request.tables_in(number)[: len(games)]
     places = {
-        table: (*sides[one], *sides[two]) for table, (one, two) in zip(tables, games, strict=True)
+        table: (*sides[team], *sides[opponent])
+        for table, (team, opponent) in zip(tables, games, strict=True)
     }
     return tuple(places.get(table) for table in range(1, max(places) + 1))
 

@@ -64,8 +64,8 @@ class _Changing:
             broken = list(self._broken())
             if not broken:
                 break
-            one = self._request.rng.choice(broken)
-            self._swap(one, min(self._others(one), key=lambda two: self._price(one, two)))
+            seat = self._request.rng.choice(broken)
+            self._swap(seat, min(self._others(seat), key=lambda other: self._price(seat, other)))
         return not any(self._broken())
 
     def _broken(self) -> Iterator[_Seat]:
@@ -75,27 +75,27 @@ class _Changing:
                 if self._faults(table, at):
                     yield table, at
 
-    def _others(self, one: _Seat) -> Iterator[_Seat]:
+    def _others(self, seat: _Seat) -> Iterator[_Seat]:
         for table, seats in self._tables.items():
-            yield from ((table, at) for at in range(len(seats)) if (table, at) != one)
+            yield from ((table, at) for at in range(len(seats)) if (table, at) != seat)
 
-    def _price(self, one: _Seat, two: _Seat) -> tuple[int, int, int, float]:
+    def _price(self, seat: _Seat, other: _Seat) -> tuple[int, int, int, float]:
         """After a swap of two: wishes broken, partners repeated, the way; and a lot."""
-        self._swap(one, two)
-        tables = {one[0], two[0]}
+        self._swap(seat, other)
+        tables = {seat[0], other[0]}
         faults = sum(self._faults(t, at) for t in tables for at in range(len(self._tables[t])))
         repeats = sum(self._repeats(table) for table in tables)
-        self._swap(one, two)
+        self._swap(seat, other)
         faults -= sum(self._faults(t, at) for t in tables for at in range(len(self._tables[t])))
-        return faults, repeats, abs(one[0] - two[0]), self._request.rng.random()
+        return faults, repeats, abs(seat[0] - other[0]), self._request.rng.random()
 
-    def _swap(self, one: _Seat, two: _Seat) -> None:
-        (table, at), (other, place) = one, two
+    def _swap(self, seat: _Seat, other_seat: _Seat) -> None:
+        (table, at), (other, place) = seat, other_seat
         here, there = self._tables[table], self._tables[other]
         here[at], there[place] = there[place], here[at]
 
     def _faults(self, table: int, at: int) -> int:
-        """How many wishes of the person in a seat are broken."""
+        """Number of broken wishes of the person in a seat."""
         seats, rules = self._tables[table], self._rules
         id, side = seats[at], self._side(seats, at)
         return (

@@ -95,15 +95,15 @@ def _table_sizes(quality: PlanQuality) -> Iterator[str]:
 
 
 def _wishes(quality: PlanQuality) -> Iterator[str]:
-    asked, kept = quality.wishes, quality.wishes_kept
+    asked, granted = quality.wishes, quality.wishes_kept
     if asked == 1:
-        yield "The wish is kept." if kept else "The wish is not kept."
+        yield "The wish is kept." if granted else "The wish is not kept."
     elif asked:
-        yield f"{_part(kept, asked)} kept."
+        yield f"{_part(granted, asked)} kept."
 
 
 def _part(count: int, of: int) -> str:
-    """So many wishes of so many, with the verb."""
+    """Share of the wishes with its verb: "Two of three wishes are"."""
     if count == of:
         return "Both wishes are" if of == 2 else f"All {number_word(of)} wishes are"
     sentence = _capital(number_word(count)) if count else "None"
@@ -138,8 +138,8 @@ def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
 
 def conflict(wishes: Sequence[Wish], because: str, name: Callable[[int], str] = str) -> str:
     """Sentences on wishes that contradict each other; with what CannotPair carries, and names."""
-    one = len(wishes) == 1
-    opening = "This wish cannot be kept" if one else "These wishes cannot all be kept"
+    is_single = len(wishes) == 1
+    opening = "This wish cannot be kept" if is_single else "These wishes cannot all be kept"
     sentence = f"{opening}: {'; '.join(_clauses(wishes, name))}."
     return f"{sentence} {because}" if because else sentence
 
@@ -168,13 +168,13 @@ def _together(wishes: Sequence[Wish], name: Callable[[int], str]) -> str:
     if wishes[0].kind == "fixed":
         people = listed([name(wish.ids[0]) for wish in wishes])
         return f"{people} stay at table {wishes[0].table}"
-    one = next(id for id in wishes[0].ids if all(id in wish.ids for wish in wishes))
-    others = [name(id) for wish in wishes for id in wish.ids if id != one]
-    return _WISHES_OF_MANY[wishes[0].kind].format(one=name(one), others=listed(others))
+    shared = next(id for id in wishes[0].ids if all(id in wish.ids for wish in wishes))
+    others = [name(id) for wish in wishes for id in wish.ids if id != shared]
+    return _WISHES_OF_MANY[wishes[0].kind].format(one=name(shared), others=listed(others))
 
 
 def listed(words: Sequence[str]) -> str:
-    """One, two and three."""
+    """Words in a sentence: "One", "One and two", "One, two and three"."""
     *first, last = words or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 
@@ -194,9 +194,9 @@ def number_word(count: int) -> str:
     return _SMALL[count] if count < len(_SMALL) else str(count)
 
 
-def _plural(count: int, one: str, many: str) -> str:
-    return _capital(f"{number_word(count)} {one if count == 1 else many}")
+def _plural(count: int, singular: str, plural: str) -> str:
+    return _capital(f"{number_word(count)} {singular if count == 1 else plural}")
 
 
-def _capital(said: str) -> str:
-    return said[0].upper() + said[1:]
+def _capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.names import table_names
+from tournaments.core.selectors.names import table_names
 from tournaments.draw.pairing.format_and_final import bracket_of
 from tournaments.draw.pairing.model import BracketMatch, CannotPair, History, Seats, seated
 from tournaments.draw.selectors.brackets import roster_with_teams, settled_history
 from tournaments.draw.selectors.results import ranked
+from tournaments.draw.selectors.schedule import history_of
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.players.selectors.rosters import history_of
 from tournaments.players.selectors.teams import teams_of
 from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 
@@ -22,9 +22,9 @@ Places = Mapping[frozenset[int], tuple[int, int]]
 
 @dataclass(frozen=True)
 class BracketSide:
-    """One side of a match: `said` is what it is called, empty while that is open."""
+    """One side of a match: `label` is what it is called, empty while that is open."""
 
-    said: str
+    label: str
     points: int | None
     won: bool
     bye: bool
@@ -43,7 +43,7 @@ class MatchView:
 
     @property
     def bye(self) -> bool:
-        """Whether one side has nobody to play."""
+        """True if one side has nobody to play."""
         return any(side.bye for side in self.sides)
 
 
@@ -65,7 +65,7 @@ def bracket_matches(
 
 
 def is_played_out(bustle: Bustle) -> bool:
-    """Whether a final has its winner, be it before the last of the rounds planned."""
+    """True if a final has its winner, be it before the last of the rounds planned."""
     if not bustle.final:
         return False
     matches = _matches(bustle, settled_history(bustle, ranked(bustle)))
@@ -89,12 +89,12 @@ def _matches(bustle: Bustle, history: History) -> tuple[BracketMatch, ...]:
 
 
 def _names(bustle: Bustle, people: Sequence[RegistrationView]) -> Iterator[tuple[int, str]]:
-    """What everybody's side is called: the team's name, or a person's own."""
+    """Names of everybody's side: the team's name, or a person's own."""
     for person in people:
         yield person.number, person.plain
     for team in teams_of(bustle.pk, people) if bustle.of_teams else ():
         for member in team.members:
-            yield member.number, team.said
+            yield member.number, team.label
 
 
 def _running(bustle: Bustle, settled: int) -> Places:
@@ -112,8 +112,10 @@ def _view(
     number, table = match.round, match.table
     if number is None and match.winner is None:
         number, table = _where(match, running)
-    one, two = (_side(match, at, history, names) for at in (0, 1))
-    return MatchView(match.name, match.depth, (one, two), number, table, match.winner is not None)
+    first, second = (_side(match, at, history, names) for at in (0, 1))
+    return MatchView(
+        match.name, match.depth, (first, second), number, table, match.winner is not None
+    )
 
 
 def _where(match: BracketMatch, running: Places) -> tuple[int | None, int | None]:
@@ -126,14 +128,14 @@ def _where(match: BracketMatch, running: Places) -> tuple[int | None, int | None
 def _side(match: BracketMatch, at: int, history: History, names: Mapping[int, str]) -> BracketSide:
     members = match.sides[at]
     return BracketSide(
-        said=_said(members, names) if members else "",
+        label=_label(members, names) if members else "",
         points=_points(match, members, history) if members else None,
         won=match.winner == at,
         bye=members == (),
     )
 
 
-def _said(members: Seats, names: Mapping[int, str]) -> str:
+def _label(members: Seats, names: Mapping[int, str]) -> str:
     """A team as it is called; of two people in a final the names as people say them."""
     called = {names[number] for number in members}
     if len(called) == 1:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from tournaments.draw.pairing.format_and_final import stages_of
 from tournaments.draw.pairing.model import CannotPair, History, Roster
 from tournaments.draw.selectors.results import results_of, round_is_in
+from tournaments.draw.selectors.schedule import current_roster, history_of
 from tournaments.models import Bustle
-from tournaments.players.selectors.rosters import current_roster, history_of
 from tournaments.players.selectors.teams import teams_in
 from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 
@@ -17,7 +17,7 @@ from tournaments.setup.selectors.formats import format_and_final_of, has_bracket
 def stages(
     bustle: Bustle, standings: Sequence[int], through: int | None = None
 ) -> Mapping[int, int]:
-    """How far everybody has come, by number; more is further. Empty where nobody is knocked out.
+    """Stage that everybody reached, by number; more is further. Empty where nobody is knocked out.
 
     `standings` are the numbers by points, the best first. Of a round that is being played nothing
     counts yet, and nothing at all while a sheet of an earlier one is being corrected. `through` is

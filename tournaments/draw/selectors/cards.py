@@ -1,4 +1,4 @@
-"""Whose scorecards a draw makes wrong, compared with the draw before it."""
+"""Scorecards that a draw makes wrong, compared with the draw before it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tournaments.core.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
+from tournaments.draw.selectors.schedule import roster_from_json
 from tournaments.models import Bustle, Deed, Draw, Printed
-from tournaments.players.selectors.rosters import roster_from_json
 
 
 def plan_of(draw: Draw) -> SeatingPlan:
@@ -23,7 +23,7 @@ def plan_of(draw: Draw) -> SeatingPlan:
 def changes_from(
     before: Draw | None, plan: SeatingPlan, roster: Roster, shape: TableShape
 ) -> dict[str, Any]:
-    """What `Proposal.changes` keeps: whose cards the plan makes wrong, and where.
+    """Value of `Proposal.changes`: the cards that the plan makes wrong, and where.
 
     `cards` are how many there are for rounds to come; a stop is [table (0 for a sit-out), seat,
     partners, opponents].
@@ -45,7 +45,7 @@ def changes_from(
 
 
 def numbers_to_reprint(bustle_id: int) -> list[int]:
-    """Whose cards the newest draw has made wrong or asks for; nobody's if it is the first."""
+    """Numbers of those whose cards the newest draw made wrong or asks for; none for the first."""
     newest, before = _last_two(bustle_id)
     if newest is None or before is None:
         return []
@@ -64,17 +64,17 @@ def register_reprint(reprint: Reprint) -> None:
 
 
 def changed_cards_of(bustle: Bustle) -> tuple[int, ...]:
-    """Whose scorecards on paper are wrong for rounds to come, or were never printed."""
+    """People whose scorecards on paper are wrong for rounds to come, or were never printed."""
     return _reprints[-1](bustle)
 
 
 def cards_are_printed(bustle_id: int) -> bool:
-    """Whether people hold scorecards that another draw may make wrong."""
+    """True if people hold scorecards that another draw may make wrong."""
     return Printed.objects.filter(bustle_id=bustle_id, kind="scorecards").exists()
 
 
 def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
-    """When the card that somebody has of a draw became wrong for rounds to come; None: it is right.
+    """Time since which somebody's card of a draw is wrong for rounds to come; None: it is right.
 
     Judged by what everybody may see. What the card could not say, such as a round that results
     decide, does not make it void.
@@ -88,7 +88,7 @@ def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
         return None
     shape = games_for(bustle_id).shape
     before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
-    wrong = any(before.get(one) not in (None, stop) for one, stop in after.items())
+    wrong = any(before.get(number) not in (None, stop) for number, stop in after.items())
     return (since or newest.made_at) if wrong else None
 
 
@@ -101,8 +101,8 @@ def _printed_from(bustle_id: int, generation: int) -> tuple[Draw | None, datetim
     undone = deeds.filter(facts__generation=generation).last()
     if undone is None or "rounds" not in undone.facts:
         return None, None
-    kept = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
-    return Draw(bustle_id=bustle_id, **kept), undone.undone_at
+    columns = {name: undone.facts[name] for name in ("from_round", "rounds", "roster")}
+    return Draw(bustle_id=bustle_id, **columns), undone.undone_at
 
 
 def _last_two(bustle_id: int) -> tuple[Draw | None, Draw | None]:

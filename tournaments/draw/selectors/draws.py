@@ -1,4 +1,4 @@
-"""What a draw is made from, and what it says."""
+"""Draws: their basis and their content."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.brackets import roster_with_teams
 from tournaments.draw.selectors.results import ranked, results_of
-from tournaments.draw.selectors.wishes import constraints_of
-from tournaments.models import Bustle, Draw
-from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.players.selectors.rosters import (
-    current_roster,
+from tournaments.draw.selectors.schedule import (
     history_of,
+    idle_in,
+    newest_draw,
     roster_as_json,
     roster_from_json,
     roster_of,
 )
+from tournaments.draw.selectors.wishes import constraints_of
+from tournaments.models import Bustle, Draw
+from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 
@@ -98,27 +99,27 @@ class DrawView:
 
     @property
     def published(self) -> bool:
-        """Whether everybody may see it."""
+        """True if everybody may see it."""
         return self.published_at is not None
 
     @cached_property
     def basis(self) -> DrawBasis:
-        """What the next draw would be made from: read once, and only for those who ask."""
+        """Basis of the next draw: read once, and only on demand."""
         return basis_of(self.row.bustle_id)
 
     @property
     def stale(self) -> bool:
-        """Whether people came or went since, or something else that it was made from changed."""
+        """True if people came or went since, or something else that it was made from changed."""
         return _has_moved_on(self.row, self.basis)
 
     @property
     def repeatable(self) -> bool:
-        """Whether its seed alone gives it again."""
+        """True if its seed alone gives it again."""
         return is_repeatable(self.row, self.basis)
 
 
 def basis_of(bustle_id: int) -> DrawBasis:
-    """What the next draw of this bustle would be made from."""
+    """Basis of the next draw of this bustle."""
     bustle = _with_ruleset(bustle_id)
     roster, history = roster_with_teams(bustle), history_of(bustle_id)
     if goes_by_results(bustle, history.next_round):
@@ -163,13 +164,8 @@ def _with_ruleset(bustle_id: int) -> Bustle:
 
 
 def games_for(bustle_id: int) -> Games:
-    """What is played at tables of each size, by a bustle's id."""
+    """Games played at tables of each size, by a bustle's id."""
     return games_of(_with_ruleset(bustle_id))
-
-
-def newest_draw(bustle_id: int) -> Draw | None:
-    """The draw that counts."""
-    return Draw.objects.filter(bustle_id=bustle_id).order_by("-generation").first()
 
 
 def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
@@ -179,13 +175,8 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 
 
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
-    """Why people sit where they do in a round of the draw: said of its first round only."""
-    return {int(key): said for key, said in draw.reasons.items() if draw.from_round == number}
-
-
-def idle_in(draw: Draw, number: int) -> frozenset[int]:
-    """Who is there in a round of the draw and not in play."""
-    return frozenset(draw.quality.get("idle", {}).get(str(number), ()))
+    """Reasons for people's seats in a round of the draw; only its first round has any."""
+    return {int(key): reason for key, reason in draw.reasons.items() if draw.from_round == number}
 
 
 def draw_for(bustle_id: int, number: int) -> Draw | None:
@@ -197,12 +188,12 @@ def draw_for(bustle_id: int, number: int) -> Draw | None:
 
 
 def plans_round(draw: Draw, number: int) -> bool:
-    """Whether this is one of the draw's rounds."""
+    """True if this is one of the draw's rounds."""
     return 0 <= number - int(draw.from_round) < len(draw.rounds)
 
 
 def is_stale(bustle_id: int, draw: Draw) -> bool:
-    """Whether people, wishes, tables or results changed since this draw of rounds to come."""
+    """True if people, wishes, tables or results changed since this draw of rounds to come."""
     return _has_moved_on(draw, basis_of(bustle_id))
 
 
@@ -258,12 +249,12 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
 
 
 def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
-    """Whether the command line gives the same draw from its start and its seed.
+    """True if the command line gives the same draw from its start and its seed.
 
     The file that holds the start knows no results, no teams, no pauses and only tables of four.
     """
-    made = FORMATS.get(basis.format)
-    plain = made is not None and not (made.by_results or made.teams or basis.final)
+    format_ = FORMATS.get(basis.format)
+    plain = format_ is not None and not (format_.by_results or format_.teams or basis.final)
     steady = not any(away for *_rest, away in draw.roster)
     searched = draw.quality.get("steps") == FULL_SEARCH
     return plain and steady and searched and basis.shape == FOURS
@@ -303,19 +294,3 @@ def _drawn_table(table: LaidTable, names: Mapping[int, str]) -> DrawnTable:
         sides=tuple(tuple(names[player] for _seat, player in side) for side in table.sides),
         seats=dict(place for side in table.sides for place in side),
     )
-
-
-def schedule_of(bustle_id: int) -> tuple[list[Any], Roster]:
-    """Every round of the bustle in order, and who is in it.
-
-    Rounds that were opened stand as they were seated; the rest as the newest draw plans them.
-    """
-    played: list[Any] = list(history_of(bustle_id).rounds)
-    draw = newest_draw(bustle_id)
-    if draw is None:
-        return played, current_roster(bustle_id)
-    to_come = [
-        tuple(tuple(table) if table else None for table in tables)
-        for tables in draw.rounds[len(played) + 1 - draw.from_round :]
-    ]
-    return played + to_come, roster_from_json(draw.roster)

@@ -10,8 +10,8 @@ from typing import Any
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
+from tournaments.draw.selectors.schedule import roster_as_json
 from tournaments.models import Proposal
-from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.setup.selectors.table_sizes import Games, drawn_seats
 
 WAYS = {"best": "Best draw", "least": "Least change", "search": "Long search"}
@@ -47,17 +47,17 @@ class ProposalView:
 
     @property
     def reprint(self) -> int:
-        """How many cards have to be printed."""
+        """Number of cards to be printed."""
         return len(self.changes)
 
     @property
     def valid(self) -> int:
-        """How many cards stay right."""
+        """Number of cards that stay right."""
         return self.cards - self.reprint
 
 
 def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[ProposalView]:
-    """What was worked out and not yet kept or forgotten: the best draw first.
+    """Proposals that are neither kept nor forgotten, the best draw first.
 
     `basis` is what the next draw would be made from, where it has been read already.
     """
@@ -130,8 +130,8 @@ class _Words:
         if self._seat(after) != self._seat(before):
             parts.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
         for word, old, new in zip(("with", "against"), before[2:], after[2:], strict=True):
-            if come := [one for one in new if one not in old]:
-                gone = [one for one in old if one not in new]
+            if come := [wish for wish in new if wish not in old]:
+                gone = [wish for wish in old if wish not in new]
                 instead = f" instead of {self._named(gone)}" if gone else ""
                 parts.append(f"{word} {self._named(come)}{instead}")
         return parts or [f"against {self._named(after[3])}"]

@@ -1,4 +1,4 @@
-"""How the tables came out: what formats that go by results are drawn from."""
+"""Results of the tables, for formats that go by results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ranked(bustle: Bustle, through: int | None = None) -> tuple[int, ...]:
 
 
 def results_of(bustle: Bustle, history: History) -> Results:
-    """How every table of these rounds came out; None where nobody sat or it is still played."""
+    """Result of every table of these rounds; None where nobody sat or it is still played."""
     return _results(bustle, [len(tables) for tables in history.rounds])
 
 
@@ -36,17 +36,17 @@ def level_tables(bustle: Bustle, played: Round) -> list[int]:
     if not asks_extra_hand(bustle, played.number):
         return []
     rows = Table.objects.filter(round=played).order_by("number")
-    kept = rows.values_list("number", "sheet__tally", "extra_hand")
+    tallies = rows.values_list("number", "sheet__tally", "extra_hand")
     over = bustle.until_clock
     return [
         number
-        for number, tally, extra_hand in kept
+        for number, tally, extra_hand in tallies
         if (over or tally["complete"]) and _winner(tally, extra_hand) is None
     ]
 
 
 def round_is_in(bustle: Bustle) -> bool:
-    """Whether the last opened round has come out: closed, or every sheet complete and settled.
+    """True if the last opened round has come out: closed, or every sheet complete and settled.
 
     Before the first round nothing is missing. Sheets that run until the clock are in only when
     the director has closed the round.
@@ -62,14 +62,14 @@ def round_is_in(bustle: Bustle) -> bool:
 
 def _results(bustle: Bustle, sizes: Sequence[int]) -> Results:
     """The results of every round by table; `sizes` are how many places each round has."""
-    found: list[list[TableResult | None]] = [[None] * size for size in sizes]
+    by_round: list[list[TableResult | None]] = [[None] * size for size in sizes]
     rows = Table.objects.filter(round__bustle=bustle, round__number__lte=len(sizes)).values_list(
         "round__number", "number", "round__state", "sheet__tally", "extra_hand"
     )
     for number, table, state, tally, extra_hand in rows:
         if state == Round.State.CLOSED or (tally["complete"] and not tally["disputed"]):
-            found[number - 1][table - 1] = _result(tally, extra_hand)
-    return tuple(tuple(results) for results in found)
+            by_round[number - 1][table - 1] = _result(tally, extra_hand)
+    return tuple(tuple(results) for results in by_round)
 
 
 def _result(tally: Mapping[str, Any], extra_hand: str) -> TableResult:

@@ -19,15 +19,10 @@ from tournaments.draw.pairing.model import (
     TableShape,
     seated,
 )
-from tournaments.draw.pairing.schedule import wishes_from_json, write_evening
+from tournaments.draw.pairing.schedule import wishes_from_json, write_whole_schedule
 from tournaments.draw.pairing.words import in_words
-from tournaments.draw.selectors.draws import (
-    basis_of,
-    idle_in,
-    is_repeatable,
-    newest_draw,
-    schedule_of,
-)
+from tournaments.draw.selectors.draws import basis_of, is_repeatable
+from tournaments.draw.selectors.schedule import idle_in, newest_draw, schedule_of
 from tournaments.models import Draw
 
 
@@ -59,7 +54,7 @@ class BustleSchedule:
 
     @property
     def words(self) -> list[str]:
-        """The same in sentences."""
+        """Report on the schedule in sentences."""
         return in_words(self.quality)
 
     @property
@@ -78,8 +73,9 @@ def schedule_view(bustle_id: int) -> BustleSchedule:
     if draw is None:
         raise NoSuchThing("There is no draw yet.")
     basis = basis_of(bustle_id)
-    rounds, roster = schedule_of(bustle_id)
-    roster = replace(roster, teams=basis.roster.teams)
+    schedule = schedule_of(bustle_id)
+    rounds = schedule.rounds
+    roster = replace(schedule.roster, teams=basis.roster.teams)
     played = len(basis.history)
     idle = {number: idle_in(draw, number) for number in range(1, len(rounds) + 1)}
     constraints = _kept_by(draw) or basis.constraints
@@ -107,8 +103,8 @@ def schedule_view(bustle_id: int) -> BustleSchedule:
 
 def _kept_by(draw: Draw) -> Constraints | None:
     """The wishes that a draw was made with; None where nobody wrote them down."""
-    kept = draw.quality.get("wishes")
-    return wishes_from_json(kept) if kept else None
+    wishes = draw.quality.get("wishes")
+    return wishes_from_json(wishes) if wishes else None
 
 
 def schedule_file(bustle_id: int) -> dict[str, Any]:
@@ -118,7 +114,7 @@ def schedule_file(bustle_id: int) -> dict[str, Any]:
         NoSuchThing: there is no draw yet.
     """
     evening = schedule_view(bustle_id)
-    return write_evening(
+    return write_whole_schedule(
         evening.roster, evening.rounds, evening.constraints, len(evening.rounds), evening.quality
     )
 
@@ -132,4 +128,4 @@ def starting_file(bustle_id: int) -> dict[str, Any]:
     """
     evening = schedule_view(bustle_id)
     before = evening.rounds[: evening.from_round - 1]
-    return write_evening(evening.roster, before, evening.constraints, len(evening.rounds))
+    return write_whole_schedule(evening.roster, before, evening.constraints, len(evening.rounds))

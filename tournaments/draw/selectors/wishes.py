@@ -1,4 +1,4 @@
-"""What the director asks of the draw beyond fairness."""
+"""Wishes of the director for the draw, beyond fairness."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def wishes_of(bustle_id: int) -> list[WishView]:
 
 
 def tables_of(bustle_id: int) -> int | None:
-    """How many tables there are; None for as many as people can fill."""
+    """Number of tables; None for as many as people can fill."""
     return Bustle.objects.values_list("tables", flat=True).get(pk=bustle_id)
 
 
@@ -53,8 +53,8 @@ def constraints_of(bustle: Bustle, numbers: Iterable[int] | None = None) -> Cons
 
     In a fixed order, because the same wishes must give the same draw.
     """
-    known = None if numbers is None else set(numbers)
-    rows = [row for row in _rows(bustle.pk) if known is None or _people(row) <= known]
+    present = None if numbers is None else set(numbers)
+    rows = [row for row in _rows(bustle.pk) if present is None or _people(row) <= present]
 
     def of(kind: str) -> list[Wish]:
         return [row for row in rows if row.kind == kind]
@@ -92,5 +92,5 @@ def _people(row: Wish) -> set[int]:
 
 
 def _pair(row: Wish) -> Pair:
-    one, other = sorted(_people(row))
-    return one, other
+    first, other = sorted(_people(row))
+    return first, other

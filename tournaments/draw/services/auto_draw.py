@@ -6,12 +6,12 @@ from hashlib import sha256
 
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.services.audit_log import ITSELF, acting
-from tournaments.draw.selectors.draws import basis_of, is_stale, newest_draw, plans_round
+from tournaments.draw.selectors.draws import basis_of, is_stale, plans_round
 from tournaments.draw.selectors.results import round_is_in
+from tournaments.draw.selectors.schedule import newest_draw, roster_as_json
 from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.draw.services.draws import LARGEST_SEED, draw_rounds, publish_draw
 from tournaments.models import Bustle, Draw, Round
-from tournaments.players.selectors.rosters import roster_as_json
 from tournaments.setup.selectors.formats import goes_by_results, has_bracket
 
 

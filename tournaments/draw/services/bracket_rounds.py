@@ -1,4 +1,4 @@
-"""How many rounds an evening has, where not the director but the field decides it."""
+"""Number of a bustle's rounds, where the field decides it and not the director."""
 
 from __future__ import annotations
 

@@ -20,13 +20,13 @@ from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import FairnessLine, certificate
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
 from tournaments.draw.pairing.planning import plan_rounds
-from tournaments.draw.pairing.request import DrawRequest, unheard
+from tournaments.draw.pairing.request import DrawRequest, ignore_progress
 from tournaments.draw.pairing.schedule import wishes_as_json
 from tournaments.draw.pairing.words import in_words
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
+from tournaments.draw.selectors.draws import DrawBasis, basis_of
+from tournaments.draw.selectors.schedule import newest_draw, roster_as_json
 from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.models import Bustle, Deed, Draw, Proposal
-from tournaments.players.selectors.rosters import roster_as_json
 
 TRIES = 3
 LARGEST_SEED = 2**31 - 1
@@ -128,8 +128,8 @@ def take_back_draw(bustle: Bustle, deed: Deed) -> None:
     The deed keeps its seats: cards may have been printed from it.
     """
     draw = Draw.objects.get(bustle=bustle, generation=deed.facts["generation"])
-    kept = {"rounds": draw.rounds, "roster": draw.roster}
-    deed.facts = {**deed.facts, **kept}
+    undo_facts = {"rounds": draw.rounds, "roster": draw.roster}
+    deed.facts = {**deed.facts, **undo_facts}
     deed.save(update_fields=["facts"])
     draw.delete()
     Proposal.objects.filter(bustle=bustle).delete()
@@ -146,7 +146,7 @@ def draw_from(
     seed: int,
     *,
     steps: int | None = None,
-    report: Callable[[int, int], None] = unheard,
+    report: Callable[[int, int], None] = ignore_progress,
 ) -> Drawn:
     """A draw that is not kept; `steps` and `report` as in `plan_rounds`.
 

@@ -36,10 +36,10 @@ def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
         raise RegistrationRefused("Everybody who is here has a partner, but for at most one.")
     rng = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
     asked = constraints_of(bustle, entries)
-    made = draw_teams(sorted(entries), rng, asked.avoid, asked.must)
-    for numbers in made:
+    teams = draw_teams(sorted(entries), rng, asked.avoid, asked.must)
+    for numbers in teams:
         make_team(bustle, [entries[number] for number in numbers])
-    drawn = sorted(number for numbers in made for number in numbers)
+    drawn = sorted(number for numbers in teams for number in numbers)
     record(bustle, Deed.Kind.PARTNERS_DRAWN, whom=drawn)
     bump_version(bustle)
-    return len(made)
+    return len(teams)

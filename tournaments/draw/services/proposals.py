@@ -16,10 +16,10 @@ from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.selectors.cards import changes_from, plan_of
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw
+from tournaments.draw.selectors.draws import DrawBasis, basis_of
+from tournaments.draw.selectors.schedule import newest_draw, roster_as_json
 from tournaments.draw.services.draws import TRIES, Drawn, add_draw, any_seed, draw_from, judged
 from tournaments.models import Bustle, Draw, Job, Proposal
-from tournaments.players.selectors.rosters import roster_as_json
 
 BEST, LEAST, SEARCH = "best", "least", "search"
 MINUTES = (1, 3, 10)
@@ -68,8 +68,8 @@ def keep_proposal(*, bustle_id: int, proposal_id: int) -> int:
         raise NoSuchThing("This draw has been forgotten: look at the changes again.")
     if bustle.state != Bustle.State.RUNNING or not _fits(proposal, basis_of(bustle_id)):
         raise NotNow(OUTDATED)
-    kept = ("from_round", "seed", "rounds", "roster", "basis", "reasons", "quality")
-    return add_draw(bustle, {name: getattr(proposal, name) for name in kept})
+    columns = ("from_round", "seed", "rounds", "roster", "basis", "reasons", "quality")
+    return add_draw(bustle, {name: getattr(proposal, name) for name in columns})
 
 
 @transaction.atomic
@@ -122,7 +122,7 @@ def _best_of(basis: DrawBasis, tries: int, report: Report) -> Drawn:
 
 
 def _worth(drawn: Drawn) -> list[int]:
-    """What draws are compared by: faults, partners, opponents, meetings."""
+    """Sort key of draws: faults, partners, opponents, meetings."""
     quality = drawn.quality
     figures = [figure.reached for figure in (quality.partner, quality.opponent) if figure]
     return [
@@ -157,14 +157,18 @@ def _least_change(basis: DrawBasis, before: Draw | None, seed: int) -> Drawn | N
 
 
 def moves_freely(format_key: str) -> bool:
-    """Whether anybody may sit anywhere, so that a few can be moved and the rest stay."""
-    made = FORMATS.get(format_key)
+    """True if anybody may sit anywhere, so that a few can be moved and the rest stay."""
+    format_ = FORMATS.get(format_key)
     # Who can be kept apart from another is not bound to a movement.
-    return made is not None and not (made.by_results or made.teams) and "avoid" in made.wishes
+    return (
+        format_ is not None
+        and not (format_.by_results or format_.teams)
+        and "avoid" in format_.wishes
+    )
 
 
 def _fits(proposal: Proposal, basis: DrawBasis) -> bool:
-    """Whether it could count as things are now."""
+    """True if it could count as things are now."""
     same_people = proposal.roster == roster_as_json(basis.roster)
     next_round = proposal.from_round == basis.history.next_round
     return same_people and next_round and proposal.basis == basis.digest
@@ -181,7 +185,7 @@ def _propose(
     bustle: Bustle, way: str, drawn: Drawn, before: Draw | None, job: Job | None = None
 ) -> int:
     changes = changes_from(before, drawn.plan, drawn.basis.roster, drawn.basis.shape)
-    made = Proposal.objects.create(
+    proposal = Proposal.objects.create(
         bustle=bustle, way=way, job=job, changes=changes, **drawn.columns()
     )
-    return made.pk
+    return proposal.pk

@@ -14,11 +14,11 @@ from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
 from tournaments.core.services.bustle_lock import bump_version
 from tournaments.draw.pairing.model import Entrant, SeatingPlan
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, newest_draw, plans_round
+from tournaments.draw.selectors.draws import DrawBasis, basis_of, plans_round
+from tournaments.draw.selectors.schedule import newest_draw, roster_from_json
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
 from tournaments.models import Bustle, Deed, Draw, Registration, Team, Wish
 from tournaments.players.attendance import COLUMNS, Attendance
-from tournaments.players.selectors.rosters import roster_from_json
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.registrations import add_people, entries_of, going_on
 
@@ -74,7 +74,10 @@ def _hand_over(
     _take_over(stand_in, leaver, seats, first)
     facts["wishes"] = _pass_wishes(bustle, leaver, stand_in, first)
     people = [(leaver, there), (stand_in, came)]
-    facts["people"] = [[one.number, was, Attendance.of(one).columns()] for one, was in people]
+    facts["people"] = [
+        [registration.number, was, Attendance.of(registration).columns()]
+        for registration, was in people
+    ]
     return stand_in, facts
 
 
@@ -99,7 +102,7 @@ def give_back(bustle: Bustle, deed: Deed) -> None:
 
 
 def _presence(bustle: Bustle, number: int | None) -> dict[str, Any] | None:
-    """When somebody of the list is there; None for somebody new."""
+    """Rounds in which somebody of the list is there; None for somebody new."""
     if number is None:
         return None
     [entry] = entries_of(bustle, [number])
@@ -113,7 +116,7 @@ def _number(row: Registration | Team | None) -> int | None:
 def _pass_wishes(
     bustle: Bustle, leaver: Registration, stand_in: Registration, first: int
 ) -> list[dict[str, Any]]:
-    """What was wished about the seats that are handed over is wished about their new owner.
+    """Passes the wishes about the seats that are handed over to their new owner.
 
     What contradicts a wish of theirs, or is about the two themselves, stays behind, and so does
     what was about round 1 once that has been opened.
@@ -158,12 +161,12 @@ def _hand_on(wishes: QuerySet[Wish], giver: Registration, taker: Registration) -
 
 
 def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entrant:
-    """When the leaver would be there: somebody who went since the last draw as it knew them."""
+    """Rounds of the leaver: as the last draw knew them, for somebody who went since."""
     if Attendance.of(leaver).is_expected:
         away = frozenset(leaver.away_rounds)
         return Entrant(leaver.number, leaver.from_round or 1, leaver.gone_from_round, away)
-    known = roster_from_json(draw.roster).entrants if draw else ()
-    seats = next((one for one in known if one.id == leaver.number), None)
+    entrants = roster_from_json(draw.roster).entrants if draw else ()
+    seats = next((entrant for entrant in entrants if entrant.id == leaver.number), None)
     if seats is None or leaver.gone_from_round != first:
         raise NotNow("There are no seats of theirs left to take over: add a walk-in instead.")
     return seats
@@ -221,7 +224,7 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
 
 
 def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
-    """Whether everybody else is there as the draw was made for them."""
+    """True if everybody else is there as the draw was made for them."""
     then = [
         entrant for entrant in roster_from_json(draw.roster).entrants if entrant.id not in people
     ]

@@ -1,4 +1,4 @@
-"""What the director asks of the draw: who sits with whom, and which tables there are."""
+"""Wishes of the director for the draw: who sits with whom, and which tables there are."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ def set_tables(*, bustle_id: int, tables: int | None) -> None:
 
 
 def _facts(wish: Wish) -> dict[str, Any]:
-    """What a deed keeps of a wish: it may be gone when the deed is read."""
-    numbers = sorted(one.number for one in (wish.one, wish.other) if one)
+    """Facts of a wish for its deed: it may be gone when the deed is read."""
+    numbers = sorted(person.number for person in (wish.one, wish.other) if person)
     return {"wished": {"kind": wish.kind, "numbers": numbers, "table": wish.table}}
 
 
@@ -132,18 +132,18 @@ def _person(bustle: Bustle, number: int | None, field: str) -> Registration:
 
 
 def _refuse_what_the_format_cannot(bustle: Bustle, kind: str) -> None:
-    made = FORMATS.get(bustle.format)
-    if made is not None and kind not in made.wishes:
+    format_ = FORMATS.get(bustle.format)
+    if format_ is not None and kind not in format_.wishes:
         words = Wish.Kind(kind).label
-        raise WishRefused(f"The format “{made.name}” cannot keep this wish: {words}.", "kind")
+        raise WishRefused(f"The format “{format_.name}” cannot keep this wish: {words}.", "kind")
 
 
 def _refuse_twice(bustle: Bustle, wish: Wish) -> None:
     same = Wish.objects.filter(bustle=bustle, kind=wish.kind)
     if wish.kind == Wish.Kind.FIXED:
-        kept = same.filter(one=wish.one).first()
-        if kept is not None:
-            raise WishRefused(f"This person stays at table {kept.table} already.", "one")
+        existing = same.filter(one=wish.one).first()
+        if existing is not None:
+            raise WishRefused(f"This person stays at table {existing.table} already.", "one")
     elif wish.kind == Wish.Kind.BROKEN:
         if same.filter(table=wish.table).exists():
             raise WishRefused(f"Table {wish.table} stays empty already.", "table")
@@ -186,14 +186,14 @@ def _refusal(basis: DrawBasis) -> CannotPair | None:
 
 def _with_everybody(bustle: Bustle, basis: DrawBasis) -> DrawBasis:
     """As if everybody on the list were there for the next round: that is whom wishes are about."""
-    known = {entrant.id for entrant in basis.roster.entrants}
+    entered = {entrant.id for entrant in basis.roster.entrants}
     rows = bustle.registrations.exclude(state__in=GONE).order_by("number")
     numbers = rows.values_list("number", flat=True)
-    to_come = tuple(_to_come(basis, (n for n in numbers if n not in known)))
+    to_come = tuple(_to_come(basis, (n for n in numbers if n not in entered)))
     return replace(
         basis,
         roster=replace(basis.roster, entrants=(*basis.roster.entrants, *to_come)),
-        constraints=constraints_of(bustle, {*known, *(one.id for one in to_come)}),
+        constraints=constraints_of(bustle, {*entered, *(entrant.id for entrant in to_come)}),
     )
 
 

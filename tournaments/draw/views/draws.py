@@ -34,7 +34,7 @@ def draw_file(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 @require_safe
 @directors
 def draw_start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+    """File of what the draw was made from: with its seed it gives the same draw."""
     return _as_file(bustle, "start", starting_file(bustle.pk))
 
 
@@ -101,19 +101,19 @@ def _draw_context(shown: DrawView, short: str) -> dict[str, Any]:
     }
 
 
-def _round_context(one: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]:
+def _round_context(drawn: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]:
     words = {"playing": "being played", "closed": "played"}
     return {
-        "number": one.number,
-        "state_word": words.get(opened.get(one.number, ""), ""),
-        "is_open": one.number not in opened,
+        "number": drawn.number,
+        "state_word": words.get(opened.get(drawn.number, ""), ""),
+        "is_open": drawn.number not in opened,
         "tables": [
             {
                 "number": table.number,
                 "sides": [" & ".join(side) for side in table.sides],
             }
-            for table in one.tables
+            for table in drawn.tables
         ],
-        "sits_out": one.sitting_out,
-        "idle": one.idle,
+        "sits_out": drawn.sitting_out,
+        "idle": drawn.idle,
     }

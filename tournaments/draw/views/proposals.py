@@ -67,13 +67,13 @@ def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     proposal = number_in_full(request.POST.get("proposal"))
     done = "This draw counts now. Nobody sees it before you publish it."
     try:
-        kept = attempt(
+        is_kept = attempt(
             request, lambda: keep_proposal(bustle_id=bustle.pk, proposal_id=proposal), done
         )
     except NoSuchThing as forgotten:
         messages.error(request, str(forgotten))
-        kept = False
-    return redirect("director:draw" if kept else "director:draw_changes", bustle.slug)
+        is_kept = False
+    return redirect("director:draw" if is_kept else "director:draw_changes", bustle.slug)
 
 
 def _context(bustle: Bustle) -> dict[str, Any]:
@@ -97,24 +97,24 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     }
 
 
-def _proposal(one: ProposalView) -> dict[str, Any]:
-    full = one.reprint <= MOST_IN_FULL
+def _proposal(proposal: ProposalView) -> dict[str, Any]:
+    full = proposal.reprint <= MOST_IN_FULL
     return {
-        "id": one.id,
-        "way": one.way,
-        "title": one.title,
-        "text": ABOUT[one.way],
-        "fits": one.fits,
-        "cards": one.cards,
-        "valid": one.valid,
-        "reprint": one.reprint,
+        "id": proposal.id,
+        "way": proposal.way,
+        "title": proposal.title,
+        "text": ABOUT[proposal.way],
+        "fits": proposal.fits,
+        "cards": proposal.cards,
+        "valid": proposal.valid,
+        "reprint": proposal.reprint,
         "people": [
             {"name": card.name, "new": card.new, "what": card.what if full else ()}
-            for card in one.changes
+            for card in proposal.changes
         ],
-        "words": one.words,
-        "warnings": one.warnings,
-        "seed": one.seed,
+        "words": proposal.words,
+        "warnings": proposal.warnings,
+        "seed": proposal.seed,
     }
 
 

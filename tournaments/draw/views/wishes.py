@@ -1,4 +1,4 @@
-"""What the director asks of the draw: who sits with whom, and which tables there are."""
+"""Wishes of the director for the draw: who sits with whom, and which tables there are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in_full
 from tournaments.draw.forms import BrokenWishForm, FixedWishForm, PairWishForm, TablesForm
 from tournaments.draw.pairing.registry import FORMATS
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Bustle, Wish
@@ -40,33 +41,33 @@ def wishes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _forms(request: HttpRequest, bustle: Bustle, action: str) -> Forms:
     """One form for each sort of wish that the format keeps; `action` names the one sent."""
     people = [person for person in registrations_of(bustle.pk) if not person.gone]
-    kept = _kept(bustle)
+    kinds = _kept(bustle)
 
     def sent(name: str) -> dict[str, Any]:
         return {"data": request.POST if action == name else None, "prefix": name}
 
-    made: Forms = {}
-    if not kept.isdisjoint(Wish.OF_TWO):
+    forms: Forms = {}
+    if not kinds.isdisjoint(Wish.OF_TWO):
         # Whom somebody named on the list when they signed up.
         asked = {name: number_in_full(request.GET.get(name)) for name in ("one", "other")}
         initial = {name: number for name, number in asked.items() if number}
-        made["pair"] = PairWishForm(people, sorted(kept), initial=initial, **sent("pair"))
-    if Wish.Kind.FIXED in kept:
-        made["fixed"] = FixedWishForm(people, **sent("fixed"))
-    if Wish.Kind.BROKEN in kept:
-        made["broken"] = BrokenWishForm(**sent("broken"))
-    if "tables" in kept:
-        made["tables"] = TablesForm(initial={"tables": bustle.tables}, **sent("tables"))
-    return made
+        forms["pair"] = PairWishForm(people, sorted(kinds), initial=initial, **sent("pair"))
+    if Wish.Kind.FIXED in kinds:
+        forms["fixed"] = FixedWishForm(people, **sent("fixed"))
+    if Wish.Kind.BROKEN in kinds:
+        forms["broken"] = BrokenWishForm(**sent("broken"))
+    if "tables" in kinds:
+        forms["tables"] = TablesForm(initial={"tables": bustle.tables}, **sent("tables"))
+    return forms
 
 
 def _kept(bustle: Bustle) -> frozenset[str]:
-    made = FORMATS.get(bustle.format)
-    return made.wishes if made else frozenset()
+    format_ = FORMATS.get(bustle.format)
+    return format_.wishes if format_ else frozenset()
 
 
 def _done(request: HttpRequest, bustle: Bustle, action: str, form: forms.Form) -> bool:
-    """Whether the wish is kept; if not, the form says why."""
+    """True if the wish is kept; if not, the form says why."""
     if not form.is_valid():
         return False
     cleaned = form.cleaned_data

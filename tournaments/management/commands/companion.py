@@ -55,7 +55,7 @@ def _do_slow_jobs(ending: threading.Event) -> None:
 
 
 def safely(work: Callable[[], object]) -> bool:
-    """Whether the work was done without an error, on a live connection. Never raises."""
+    """True if the work was done without an error, on a live connection. Never raises."""
     close_old_connections()
     try:
         work()

@@ -17,7 +17,7 @@ from django.db import transaction
 
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.management.addresses import NoPort, ServerAddress, find_address, terminal_qr
 from tournaments.management.child_process import RestartingChild
 from tournaments.management.links import first_director, served_at, sign_in_address
@@ -29,14 +29,14 @@ SLOWEST_BODY = 30  # seconds
 # Every phone in the room keeps a connection open. Fewer than the files a process may usually open.
 CONNECTIONS = 960
 ADDRESS_VARIABLE = "BUSTLE_RUNS_AT"
-DEMO = Evening(
+DEMO = SimulatedBustle(
     name="Demo evening (simulated)",
     until_round=4,
     into_round=4,
     restless=True,
     seed=2,
 )
-LAST_WEEK = Evening(
+LAST_WEEK = SimulatedBustle(
     name="Last week (simulated)",
     players=12,
     rounds=5,
@@ -123,8 +123,8 @@ class Command(BaseCommand):
 def prepare_demo() -> None:
     """The first club, its director, an evening with published results, and one half-way."""
     [club] = clubs_of(make_director())
-    simulate_evening(club_id=club.pk, evening=LAST_WEEK)
-    simulate_evening(club_id=club.pk, evening=DEMO)
+    simulate_bustle(club_id=club.pk, simulated=LAST_WEEK)
+    simulate_bustle(club_id=club.pk, simulated=DEMO)
 
 
 def _restart_at(address: ServerAddress) -> None:

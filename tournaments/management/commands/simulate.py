@@ -12,7 +12,7 @@ from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
 from tournaments.demo.random_hands import CannotSimulate
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.management.database_check import require_tables
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     help = "Plays an evening by chance, through the same services that people use."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        usual = Evening()
+        usual = SimulatedBustle()
         parser.add_argument("--players", type=int, default=usual.players)
         parser.add_argument("--rounds", type=int, default=usual.rounds, help="rounds planned")
         parser.add_argument(
@@ -61,15 +61,17 @@ class Command(BaseCommand):
         )
 
     def handle(self, **options: Any) -> None:
-        wanted = {name: options[name] for name in Evening.__dataclass_fields__ if name in options}
+        wanted = {
+            name: options[name] for name in SimulatedBustle.__dataclass_fields__ if name in options
+        }
         require_tables()
         wanted["options"] = {"seats": options["seats"]} if options["seats"] else {}
-        evening = Evening(**wanted | {"hands": options["hands"] or None})
+        simulated = SimulatedBustle(**wanted | {"hands": options["hands"] or None})
         club = Club.objects.order_by("pk").first() or clubs_of(make_director())[0]
         began = time.monotonic()
         try:
-            bustle_id = simulate_evening(club_id=club.pk, evening=evening)
+            bustle_id = simulate_bustle(club_id=club.pk, simulated=simulated)
         except (InvalidRuleset, CannotPair, CannotSimulate, DirectorMustAct) as error:
             raise CommandError(str(error)) from error
         took = time.monotonic() - began
-        self.stdout.write(f"Played “{evening.name}” (bustle {bustle_id}) in {took:.1f} s.")
+        self.stdout.write(f"Played “{simulated.name}” (bustle {bustle_id}) in {took:.1f} s.")

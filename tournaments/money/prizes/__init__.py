@@ -23,7 +23,7 @@ from tournaments.money.prizes.model import (
     Share,
 )
 from tournaments.money.prizes.pot import HouseShare, Pot, Takings, parted, pot_of, split
-from tournaments.money.prizes.words import cash, listed, ordinal, title, why
+from tournaments.money.prizes.words import cash, ordinal, title, why
 
 __all__ = [
     "CENT",
@@ -42,7 +42,6 @@ __all__ = [
     "Takings",
     "award",
     "cash",
-    "listed",
     "ordinal",
     "parted",
     "pot_of",

@@ -106,7 +106,7 @@ def _contest(decisions: _Decisions, prizes: Sequence[Prize]) -> list[Award]:
         place += len(tied)
     awards += [_not_given(prize, decisions.worth[prize.key]) for prize in left.values()]
     if prizes[0].is_side_prize:
-        decisions.with_side_prize |= {share.number for one in awards for share in one.shares}
+        decisions.with_side_prize |= {share.number for award in awards for share in award.shares}
     return _with_passed_over(decisions, awards, may, over)
 
 
@@ -138,8 +138,8 @@ def _ranked(
     """Figures and who has each, the best first, those of one figure by number."""
     most = _most_wins(decisions.customs, measure)
 
-    def key(one: Entrant) -> int:
-        figure = _figure(one, measure) or 0
+    def key(entrant: Entrant) -> int:
+        figure = _figure(entrant, measure) or 0
         return -figure if most else figure
 
     ordered = sorted(may, key=key)
@@ -183,7 +183,7 @@ def _drawn(
 
 
 def _lots(decisions: _Decisions, measure: str, only: str, tied: Tied) -> Tied:
-    """The same seed draws the same order, whoever else is level and whoever was entered first."""
+    """Lots by seed: an equal order, whoever else is level and whoever was entered first."""
     contest = f"{decisions.customs.seed}/{measure}/{only}"
 
     def lot(number: int) -> bytes:

@@ -59,22 +59,22 @@ def _ranked(words: str, places: Sequence[int]) -> str:
     return f"{listed([ordinal(place) for place in places])} {words}"
 
 
-def why(one: Award) -> str:
+def why(award: Award) -> str:
     """A sentence on why an award goes to whom it goes, or to nobody; without the names."""
-    if not one.shares:
-        return _why_nobody(one)
-    count, each = len(one.level), _said(one)
-    if one.drawn:
+    if not award.shares:
+        return _why_nobody(award)
+    count, each = len(award.level), _share_sentence(award)
+    if award.drawn:
         return f"{_count(count)} are level {each}; the draw decided."
     if count > 1:
         together = ""
-        if len(one.places) > 1:
-            together = f": {listed([ordinal(place) for place in one.places])} prize together"
+        if len(award.places) > 1:
+            together = f": {listed([ordinal(place) for place in award.places])} prize together"
         return f"Shared by {_count(count).lower()} {each}{together}."
-    return f"{each[0].upper()}{each[1:]}." if one.measure != "place" or one.only else ""
+    return f"{each[0].upper()}{each[1:]}." if award.measure != "place" or award.only else ""
 
 
-def _said(award: Award) -> str:
+def _share_sentence(award: Award) -> str:
     """Words on what those who won have: "in 2nd place", "with 7 loners"."""
     if award.measure in UNITS and award.figure is not None:
         return f"with {award.figure} {UNITS[award.measure][award.figure != 1]}"

@@ -165,12 +165,12 @@ def _payouts(
 
 def _paid(rows: Iterable[CashLine]) -> dict[tuple[str, int], Decimal]:
     """Amounts given out, by prize and number."""
-    found: dict[tuple[str, int], Decimal] = {}
+    paid: dict[tuple[str, int], Decimal] = {}
     for row in rows:
         if row.kind == Kind.PRIZE and row.registration:
             key = (row.prize, row.registration.number)
-            found[key] = found.get(key, NOTHING) - row.amount
-    return found
+            paid[key] = paid.get(key, NOTHING) - row.amount
+    return paid
 
 
 def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
@@ -186,7 +186,9 @@ def payout_of(bustle_id: int, key: str, number: int) -> Payout | None:
     people = registrations_of(bustle.pk)
     prizes = prizes_from(bustle, plan, people, sums_of(bustle.pk))
     payouts = _payouts(plan, prizes, _rows(bustle), people)
-    return next((one for one in payouts if (one.key, one.number) == (key, number)), None)
+    return next(
+        (payout for payout in payouts if (payout.key, payout.number) == (key, number)), None
+    )
 
 
 def _lines(
@@ -215,7 +217,7 @@ def _lines(
 def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
     """Lines on what came into the box and went out of it, those of nothing left out."""
     plan, sums = sheet.plan, sheet.sums
-    found = [
+    amounts = [
         ("Carried over from last time", plan.carried_in),
         (f"Fees of {sheet.payers}", sheet.fees),
         ("Given", plan.given + sums[Kind.GIVEN]),
@@ -227,20 +229,20 @@ def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
         ("Paid to the house", sums[Kind.HOUSE]),
         ("Prizes paid out", sums[Kind.PRIZE]),
     ]
-    return [(word, amount) for word, amount in found if amount]
+    return [(word, amount) for word, amount in amounts if amount]
 
 
 def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
     """Lines on what the money in the box is for; together they are all of it."""
     box = sheet.box
     prizes = "For prizes not paid yet" if sheet.prizes.played else "For the prizes"
-    found = [
+    amounts = [
         (prizes, box.for_prizes),
         ("For the house", box.for_house),
         ("To carry over", box.carry_over),
         ("Change and other", box.other),
     ]
-    return [(word, amount) for word, amount in found if amount]
+    return [(word, amount) for word, amount in amounts if amount]
 
 
 def difference_said(sheet: CashSheet) -> str:
@@ -300,7 +302,7 @@ class Carried:
     amount: Decimal
 
     @property
-    def said(self) -> str:
+    def amount_text(self) -> str:
         """The amount as people write it."""
         return cash(self.currency, self.amount)
 
@@ -316,7 +318,7 @@ def carried_over(club_id: int, before: Bustle | None = None) -> Carried | None:
     if before is not None:
         past = past.exclude(pk=before.pk).filter(starts_at__lte=before.starts_at)
     last = past.order_by("-starts_at", "-pk").first()
-    found = cash_sheet_of(last) if last else None
-    if last is None or found is None or found.box.carry_over <= 0:
+    sheet = cash_sheet_of(last) if last else None
+    if last is None or sheet is None or sheet.box.carry_over <= 0:
         return None
-    return Carried(last.name, found.plan.currency, found.box.carry_over)
+    return Carried(last.name, sheet.plan.currency, sheet.box.carry_over)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tournaments.core.names import full_names
-from tournaments.core.selectors.names import name_of
+from tournaments.core.selectors.names import full_names, name_of
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
 from tournaments.money.prizes import Prize as PrizeValue
@@ -174,13 +173,34 @@ def coins_of(plan: Plan, figures: Iterable[Figures]) -> list[Coins]:
     """Coins due in cup, jar and pool by everybody's figures, where the plan has them."""
     did = list(figures)
     both = plan.cup == PrizePlan.Cup.BOTH
-    euchred = sum(one.euchred if both else one.euchred_as_maker for one in did)
+    euchred = sum(
+        figures_of_player.euchred if both else figures_of_player.euchred_as_maker
+        for figures_of_player in did
+    )
     cup = plan.cup_coin if plan.cup != PrizePlan.Cup.NOBODY else NOTHING
     asked = [
         (Kind.CUP, "euchre cup", "times euchred", euchred, cup),
-        (Kind.JAR, "misdeal jar", "misdeals", sum(one.misdeals for one in did), plan.misdeal_coin),
-        (Kind.STAKES, "pool, as antes", "antes", sum(one.rounds for one in did), plan.ante),
-        (Kind.STAKES, "pool, as stakes", "stakes", sum(one.stakes for one in did), plan.stake),
+        (
+            Kind.JAR,
+            "misdeal jar",
+            "misdeals",
+            sum(figures_of_player.misdeals for figures_of_player in did),
+            plan.misdeal_coin,
+        ),
+        (
+            Kind.STAKES,
+            "pool, as antes",
+            "antes",
+            sum(figures_of_player.rounds for figures_of_player in did),
+            plan.ante,
+        ),
+        (
+            Kind.STAKES,
+            "pool, as stakes",
+            "stakes",
+            sum(figures_of_player.stakes for figures_of_player in did),
+            plan.stake,
+        ),
     ]
     return [
         Coins(kind, word, each, count, count * coin)
@@ -206,7 +226,7 @@ def lists_of(club_id: int) -> list[ListView]:
         ListView(
             row.pk,
             row.name,
-            frozenset(one.pk for one in row.players.all()),
+            frozenset(player.pk for player in row.players.all()),
             bool(row.prizes.all()),
         )
         for row in rows
@@ -215,9 +235,9 @@ def lists_of(club_id: int) -> list[ListView]:
 
 def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, frozenset[int]]:
     """The people of a bustle on each of these lists, by the list's id as prizes name it."""
-    numbers_by_list = {str(one): set[int]() for one in list_ids}
+    numbers_by_list = {str(list_id): set[int]() for list_id in list_ids}
     rows = PlayerList.players.through.objects.filter(
-        playerlist_id__in=[int(one) for one in numbers_by_list],
+        playerlist_id__in=[int(list_id) for list_id in numbers_by_list],
         player__registrations__bustle_id=bustle_id,
     ).values_list("playerlist_id", "player__registrations__number", "player__registrations__bustle")
     for list_id, number, in_bustle in rows:
@@ -230,5 +250,5 @@ def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
     """People of the bustle in the club's directory, by name: id and name."""
     rows = Registration.objects.filter(bustle=bustle).select_related("player")
     names = full_names({row.number: name_of(row) for row in rows})
-    found = [(row.player_id, names[row.number]) for row in rows]
-    return sorted(found, key=lambda one: one[1].casefold())
+    people = [(row.player_id, names[row.number]) for row in rows]
+    return sorted(people, key=lambda person: person[1].casefold())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.text import listed
 from tournaments.models import Bustle
 from tournaments.models.publishing import PrizeRecord, WinnerRecord
 from tournaments.money.prizes import (
@@ -17,7 +18,6 @@ from tournaments.money.prizes import (
     Pot,
     Takings,
     award,
-    listed,
     title,
     why,
 )
@@ -37,7 +37,7 @@ from tournaments.players.selectors.registrations import (
 )
 from tournaments.players.selectors.teams import team_names
 from tournaments.setup.selectors.table_sizes import ruleset_of
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 PASSED = {
@@ -186,7 +186,9 @@ def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
     return [*(part for part in parts if part[1]), ("In the pot", prizes.pot)]
 
 
-def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entrant], Customs]:
+def _field(
+    bustle: Bustle, plan: Plan, rows: Sequence[StandingsRow]
+) -> tuple[list[Entrant], Customs]:
     """Entrants who may win: all with a place. Helpers have none, and who did not come no line."""
     figures = figures_of(bustle)
     down = ruleset_of(bustle).params["direction"] == "down"
@@ -203,7 +205,10 @@ def _field(bustle: Bustle, plan: Plan, rows: Sequence[Row]) -> tuple[list[Entran
 
 
 def _entrant(
-    row: Row, figures: Mapping[int, Figures], lists: Mapping[str, frozenset[int]], down: bool
+    row: StandingsRow,
+    figures: Mapping[int, Figures],
+    lists: Mapping[str, frozenset[int]],
+    down: bool,
 ) -> Entrant:
     """An entrant. Who left can win, but not by having the least: they went before."""
     numbers = row.members or (row.number,)
@@ -215,8 +220,8 @@ def _entrant(
     ]
     counted = {
         "loners": row.figures["loners"],
-        "euchres": sum(figures[one].euchres for one in numbers) // share,
-        "euchred": sum(figures[one].euchred for one in numbers) // share,
+        "euchres": sum(figures[number].euchres for number in numbers) // share,
+        "euchred": sum(figures[number].euchred for number in numbers) // share,
     }
     if played:
         counted["high_round"] = min(played) if down else max(played)
@@ -226,7 +231,7 @@ def _entrant(
     return Entrant(row.number, row.place or 0, counted, on)
 
 
-def _members(row: Row, people: Sequence[RegistrationView]) -> tuple[int, ...]:
+def _members(row: StandingsRow, people: Sequence[RegistrationView]) -> tuple[int, ...]:
     """People who share what a team wins: those who have not gone, or all if all have."""
     there = tuple(
         person.number for person in people if person.number in row.members and not person.gone
@@ -251,10 +256,10 @@ def _line(
         passed_over=tuple((over.number, over.why) for over in award.passed_over),
         drawn=award.level if award.drawn else (),
     )
-    return _told(line, names)
+    return _with_notes(line, names)
 
 
-def _told(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
+def _with_notes(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
     """With what has to be said of people by name: the order of a draw, and who is passed over."""
     notes = []
     if line.drawn:
@@ -298,11 +303,16 @@ def _published(row: PrizeRecord, names: Mapping[int, str]) -> PrizeLine:
         title=row["title"],
         amount=Decimal(row["amount"]),
         winners=tuple(
-            Winner(one["number"], names[one["number"]], Decimal(one["amount"]), (*one["members"],))
-            for one in row["winners"]
+            Winner(
+                winner["number"],
+                names[winner["number"]],
+                Decimal(winner["amount"]),
+                (*winner["members"],),
+            )
+            for winner in row["winners"]
         ),
         why=row["why"],
         passed_over=tuple((number, why) for number, why in row["passed_over"]),
         drawn=tuple(row["drawn"]),
     )
-    return _told(line, names)
+    return _with_notes(line, names)

@@ -47,7 +47,7 @@ def write_cash(
         raise MoneyRefused("Enter an amount above nothing.", "amount")
     signed = -amount if kind in PAID_OUT else amount
     line = _write(bustle, line_id, kind=kind, amount=signed, note=note.strip(), by=by)
-    record(bustle, Deed.Kind.CASH_WRITTEN, said=_said(bustle, line))
+    record(bustle, Deed.Kind.CASH_WRITTEN, said=_line_sentence(bustle, line))
     bump_version(bustle)
 
 
@@ -68,7 +68,7 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
     if CashLine.objects.filter(takes_back=row).exists():
         return
     _take_back(bustle, row, line_id, by)
-    record(bustle, Deed.Kind.CASH_TAKEN_BACK, said=_said(bustle, row))
+    record(bustle, Deed.Kind.CASH_TAKEN_BACK, said=_line_sentence(bustle, row))
     bump_version(bustle)
 
 
@@ -163,7 +163,7 @@ def _ids(first: UUID, count: int) -> list[UUID]:
     return [UUID(int=(first.int + index) % 2**128) for index in range(count)]
 
 
-def _said(bustle: Bustle, line: CashLine) -> str:
+def _line_sentence(bustle: Bustle, line: CashLine) -> str:
     """ "expense $12.00 (hall)", for the history."""
     note = f" ({line.note})" if line.note else ""
     word = CashLine.Kind(line.kind).label

@@ -50,7 +50,7 @@ def save_plan(*, bustle_id: int, plan: Plan) -> None:
     row.save()
     Prize.objects.filter(bustle=bustle).delete()
     Prize.objects.bulk_create(
-        _row(bustle, position, one) for position, one in enumerate(plan.prizes, start=1)
+        _row(bustle, position, prize) for position, prize in enumerate(plan.prizes, start=1)
     )
     record(bustle, Deed.Kind.MONEY_PLANNED)
     bump_version(bustle)
@@ -67,16 +67,16 @@ def check_plan(plan: Plan) -> None:
             raise MoneyRefused("Enter an amount from nothing up.", name)
     if not 0 <= plan.house_percent <= HUNDRED:
         raise MoneyRefused("Enter a percent from 0 to 100.", "house_percent")
-    for one in plan.prizes:
-        _check_prize(one)
+    for planned in plan.prizes:
+        _check_prize(planned)
     total = sum((prize.percent or Decimal(0) for prize in plan.prizes), Decimal(0))
     if total > HUNDRED:
         over = f"{(total - HUNDRED).normalize():f}"
         raise MoneyRefused(f"The percents come to {over} too many: 100 is the whole pot.", "prizes")
     keys = [prize.key for prize in plan.prizes]
-    for one in plan.prizes:
-        if keys.count(one.key) > 1:
-            raise MoneyRefused(f"There are two prizes for the same: {one.title}.", "prizes")
+    for planned in plan.prizes:
+        if keys.count(planned.key) > 1:
+            raise MoneyRefused(f"There are two prizes for the same: {planned.title}.", "prizes")
 
 
 def _check_prize(prize: PlannedPrize) -> None:
@@ -152,7 +152,7 @@ def save_list(
     if not tidy or len(tidy) > LONGEST_LIST_NAME:
         raise MoneyRefused(f"Give the list a name of up to {LONGEST_LIST_NAME} letters.", "name")
     others = PlayerList.objects.filter(club_id=club_id).exclude(pk=list_id or 0)
-    if tidy.casefold() in {one.casefold() for one in others.values_list("name", flat=True)}:
+    if tidy.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
         raise MoneyRefused("There is a list of that name.", "name")
     row = _list(club_id, list_id) if list_id else PlayerList(club_id=club_id)
     row.name = tidy

@@ -121,7 +121,7 @@ def _page(
     context = {
         "bustle": bustle,
         "prizes": [line | {"gifts": gifts.get(line["key"], [])} for line in lines],
-        "strays": [gift for key, found in gifts.items() if key not in keys for gift in found],
+        "strays": [gift for key, stray in gifts.items() if key not in keys for gift in stray],
         "played": sheet.prizes.played,
         "final": sheet.prizes.final,
         "pot": pot_lines(sheet.prizes),
@@ -146,14 +146,14 @@ def _page(
 
 def _gift(currency: str, payout: Payout) -> dict[str, Any]:
     """Context of a payout, with what there is to do about it."""
-    state, said = "free", ""
+    state, word = "free", ""
     if payout.paid and payout.settled:
-        state, said = "done", "paid"
+        state, word = "done", "paid"
     elif payout.paid > payout.due:
         state = "wrong"
-        said = f"was given {cash(currency, payout.paid)}, and {cash(currency, payout.due)} is due"
+        word = f"was given {cash(currency, payout.paid)}, and {cash(currency, payout.due)} is due"
     elif payout.paid:
-        state, said = "waiting", f"was given {cash(currency, payout.paid)} of it"
+        state, word = "waiting", f"was given {cash(currency, payout.paid)} of it"
     return {
         "key": payout.key,
         "number": payout.number,
@@ -165,18 +165,18 @@ def _gift(currency: str, payout: Payout) -> dict[str, Any]:
         "missing_said": cash(currency, payout.due - payout.paid),
         "paid": bool(payout.paid),
         "state": state,
-        "said": said,
+        "said": word,
         "line_id": uuid4(),
     }
 
 
-def _coin(sheet: CashSheet, one: Any) -> dict[str, Any]:
+def _coin(sheet: CashSheet, coin: Any) -> dict[str, Any]:
     """Context of a cup: its coins by the hands, beside those that were counted."""
-    counted = sheet.sums[one.kind]
+    counted = sheet.sums[coin.kind]
     return {
-        "word": one.word,
-        "how": f"{one.count} {one.each}",
-        "due": cash(sheet.plan.currency, one.amount),
+        "word": coin.word,
+        "how": f"{coin.count} {coin.each}",
+        "due": cash(sheet.plan.currency, coin.amount),
         "counted": cash(sheet.plan.currency, counted) if counted else "",
     }
 
@@ -185,16 +185,16 @@ def _amounts(currency: str, lines: Sequence[tuple[str, Decimal]]) -> list[tuple[
     return [(word, cash(currency, amount)) for word, amount in lines]
 
 
-def _book_line(currency: str, one: Any) -> dict[str, Any]:
+def _book_line(currency: str, line: Any) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "at": one.written_at,
-        "word": one.word,
-        "amount": cash(currency, one.amount),
-        "said": ", ".join(part for part in (one.whom, one.note) if part),
-        "by": one.by,
-        "taken_back": one.taken_back,
-        "takes_back": one.takes_back,
-        "may_take_back": not (one.taken_back or one.takes_back or one.kind == "prize"),
+        "id": line.id,
+        "at": line.written_at,
+        "word": line.word,
+        "amount": cash(currency, line.amount),
+        "said": ", ".join(part for part in (line.whom, line.note) if part),
+        "by": line.by,
+        "taken_back": line.taken_back,
+        "takes_back": line.takes_back,
+        "may_take_back": not (line.taken_back or line.takes_back or line.kind == "prize"),
         "line_id": uuid4(),
     }

@@ -124,8 +124,8 @@ class _PlanPage:
 
     def __init__(self, request: HttpRequest, bustle: Bustle) -> None:
         self.request, self.bustle = request, bustle
-        self.kept = plan_of(bustle.pk)
-        self.last = None if self.kept else carried_over(bustle.club_id, bustle)
+        self.stored_plan = plan_of(bustle.pk)
+        self.last = None if self.stored_plan else carried_over(bustle.club_id, bustle)
         start = self._start()
         data = request.POST if request.method == "POST" else None
         self.form = PlanForm(data, initial=PlanForm.initial_of(start))
@@ -135,13 +135,15 @@ class _PlanPage:
     def _start(self) -> Plan:
         """The plan to begin with: a preset that was asked for, the stored one, or the usual."""
         asked = self.request.GET.get("start")
-        found = next((one.plan for one in PRESETS if one.key == asked), None)
-        if found is None:
-            return self.kept or self._with_carried(PRESETS[0].plan)
-        if self.kept is None:
-            return self._with_carried(found)
-        kept = self.kept
-        return replace(found, currency=kept.currency, carried_in=kept.carried_in, given=kept.given)
+        preset = next((choice.plan for choice in PRESETS if choice.key == asked), None)
+        if preset is None:
+            return self.stored_plan or self._with_carried(PRESETS[0].plan)
+        if self.stored_plan is None:
+            return self._with_carried(preset)
+        stored = self.stored_plan
+        return replace(
+            preset, currency=stored.currency, carried_in=stored.carried_in, given=stored.given
+        )
 
     def _with_carried(self, plan: Plan) -> Plan:
         if self.last is None:
@@ -154,20 +156,20 @@ class _PlanPage:
             return self._start()
         if not all([self.form.is_valid(), self.rows.is_valid()]):
             return None
-        found = self.form.plan(self.rows.prizes())
+        plan = self.form.plan(self.rows.prizes())
         try:
-            check_plan(found)
+            check_plan(plan)
         except MoneyRefused as error:
             self._refused(error)
             return None
-        return found
+        return plan
 
     def save(self) -> bool:
-        found = self.typed()
-        if found is None:
+        plan = self.typed()
+        if plan is None:
             return False
         try:
-            save_plan(bustle_id=self.bustle.pk, plan=found)
+            save_plan(bustle_id=self.bustle.pk, plan=plan)
         except MoneyRefused as error:
             self._refused(error)
             return False
@@ -190,7 +192,7 @@ class _PlanPage:
             "rows": self.rows.forms,
             "refusal": self.refusal,
             "presets": PRESETS,
-            "kept": self.kept is not None,
+            "kept": self.stored_plan is not None,
             "has_lists": bool(lists_of(self.bustle.club_id)),
             "carried": self._carried_said(),
             "paid": self._paid_said(),
@@ -202,45 +204,50 @@ class _PlanPage:
         if typed is None:
             return {"problem": self.refusal or NOT_YET}
         payers = payers_in(registrations_of(self.bustle.pk))
-        found = prizes_to_win(self.bustle, typed, payers or FOR_EXAMPLE)
-        if found is None:
+        prizes = prizes_to_win(self.bustle, typed, payers or FOR_EXAMPLE)
+        if prizes is None:
             return {"problem": NOT_YET}
         return {
             "problem": "",
             "payers": payers or FOR_EXAMPLE,
             "example": not payers,
-            "pot": pot_lines(found),
-            "lines": [line_context(typed.currency, line) for line in found.lines],
-            "short": cash(typed.currency, found.short) if found.short else "",
+            "pot": pot_lines(prizes),
+            "lines": [line_context(typed.currency, line) for line in prizes.lines],
+            "short": cash(typed.currency, prizes.short) if prizes.short else "",
         }
 
     def _carried_said(self) -> str:
         if self.last is None:
             return ""
-        return f"{self.last.bustle} left {self.last.said} to carry over: it is filled in."
+        return f"{self.last.bustle} left {self.last.amount_text} to carry over: it is filled in."
 
     def _paid_said(self) -> int:
         """Number of people who have been given a prize: a change leaves that as it is."""
-        sheet = cash_sheet_of(self.bustle) if self.kept else None
+        sheet = cash_sheet_of(self.bustle) if self.stored_plan else None
         return sum(bool(payout.paid) for payout in sheet.payouts) if sheet else 0
 
 
 @directors
 def lists(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     people = people_for_lists(bustle)
-    kept = lists_of(bustle.club_id)
+    player_lists = lists_of(bustle.club_id)
     if request.method == "POST" and request.POST.get("action") == "remove":
         list_id = number_in_full(request.POST.get("list"))
         attempt(request, lambda: remove_list(club_id=bustle.club_id, list_id=list_id))
         return redirect("director:money_lists", bustle.slug)
     sent = request.POST.get("list", "") if request.method == "POST" else None
-    forms = {str(one.id): _list_form(request, people, one, sent) for one in kept}
+    forms = {
+        str(player_list.id): _list_form(request, people, player_list, sent)
+        for player_list in player_lists
+    }
     new = ListForm(people, request.POST if sent == "" else None, prefix="new")
     if sent is not None and (form := forms.get(sent, new)) and _list_saved(bustle, sent, form):
         return redirect("director:money_lists", bustle.slug)
     context = {
         "bustle": bustle,
-        "lists": [{"one": one, "form": forms[str(one.id)]} for one in kept],
+        "lists": [
+            {"one": player_list, "form": forms[str(player_list.id)]} for player_list in player_lists
+        ],
         "new": new,
         "people": people,
     }
@@ -249,13 +256,16 @@ def lists(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 def _list_form(
-    request: HttpRequest, people: list[tuple[int, str]], one: ListView, sent: str | None
+    request: HttpRequest, people: list[tuple[int, str]], player_list: ListView, sent: str | None
 ) -> ListForm:
-    known = {player for player, _name in people}
-    ticked = [str(player) for player in one.player_ids & known]
-    data = request.POST if sent == str(one.id) else None
+    selectable = {player for player, _name in people}
+    ticked = [str(player) for player in player_list.player_ids & selectable]
+    data = request.POST if sent == str(player_list.id) else None
     return ListForm(
-        people, data, prefix=f"list{one.id}", initial={"name": one.name, "players": ticked}
+        people,
+        data,
+        prefix=f"list{player_list.id}",
+        initial={"name": player_list.name, "players": ticked},
     )
 
 
@@ -265,15 +275,18 @@ def _list_saved(bustle: Bustle, list_id: str, form: ListForm) -> bool:
         return False
     players: Any = form.fields["players"]
     shown = {int(player) for player, _name in players.choices}
-    kept = next((one for one in lists_of(bustle.club_id) if str(one.id) == list_id), None)
-    elsewhere = (kept.player_ids if kept else frozenset()) - shown
+    stored = next(
+        (player_list for player_list in lists_of(bustle.club_id) if str(player_list.id) == list_id),
+        None,
+    )
+    elsewhere = (stored.player_ids if stored else frozenset()) - shown
     ticked = {int(player) for player in form.cleaned_data["players"]}
     try:
         save_list(
             club_id=bustle.club_id,
             name=form.cleaned_data["name"],
             player_ids=ticked | elsewhere,
-            list_id=kept.id if kept else None,
+            list_id=stored.id if stored else None,
         )
     except MoneyRefused as error:
         form.add_error("name", error.sentence)

@@ -17,19 +17,19 @@ from tournaments.money.selectors.prizes import (
 )
 
 
-def line_context(currency: str, one: PrizeLine) -> dict[str, Any]:
+def line_context(currency: str, line: PrizeLine) -> dict[str, Any]:
     """A prize for components/prizes.html."""
     return {
-        "key": one.key,
-        "title": one.title,
-        "amount": cash(currency, one.amount),
-        "why": one.why,
-        "notes": one.notes,
+        "key": line.key,
+        "title": line.title,
+        "amount": cash(currency, line.amount),
+        "why": line.why,
+        "notes": line.notes,
         "winners": [
             {"number": who.number, "name": who.name, "amount": cash(currency, who.amount)}
-            for who in one.winners
+            for who in line.winners
         ],
-        "shared": len(one.winners) > 1,
+        "shared": len(line.winners) > 1,
     }
 
 
@@ -59,16 +59,16 @@ def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
         )
         lines = published_lines(bustle, rows)
         currency = rows[0]["currency"] if rows else plan.currency
-        return _said("Who won what", currency, lines) if lines else None
+        return _prize_group("Who won what", currency, lines) if lines else None
     prizes = prizes_to_win(bustle, plan)
     if prizes is None or not prizes.pot:
         return None
-    return _said("What there is to win", plan.currency, prizes.lines) | {
+    return _prize_group("What there is to win", plan.currency, prizes.lines) | {
         "note": f"From the fees of {prizes.takings.payers}; more players make it more."
         if plan.fee and bustle.state == Bustle.State.SETUP
         else ""
     }
 
 
-def _said(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
+def _prize_group(title: str, currency: str, lines: tuple[PrizeLine, ...]) -> dict[str, Any]:
     return {"title": title, "lines": [line_context(currency, line) for line in lines], "note": ""}

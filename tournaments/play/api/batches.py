@@ -41,8 +41,8 @@ def _outcome(item: Item, write: Callable[[Item], Recorded]) -> dict[str, Any]:
     except DatabaseError:
         return _refused(503, "try_again", "", "Nothing was changed: send it again.")
     status = 200 if recorded.again else 201
-    kept = recorded.answer == "quarantined"
-    sentence = kept_sentence(item.get("round"), recorded.sheet_state) if kept else ""
+    is_quarantined = recorded.answer == "quarantined"
+    sentence = kept_sentence(item.get("round"), recorded.sheet_state) if is_quarantined else ""
     return {"status": status, "answer": recorded.answer, "message": sentence}
 
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from scoring.serializers import RecordedSerializer
 from scoring.services import count_late_hand, leave_out_late_hand
-from tournaments.core.api.base import DirectorView, answers, read, told
+from tournaments.core.api.base import DirectorView, answers, read, recorded_response
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.selectors.late_hands import late_hands
 from tournaments.play.serializers.rounds import LateHandSerializer, RulingSerializer
@@ -41,7 +41,7 @@ class LateRuling(DirectorView):
         if late_id not in waiting:
             raise NoSuchThing("This hand does not wait here any more.")
         sent = read(request, RulingSerializer)
-        return told(type(self).ruling(late_id=late_id, by=self.by, **sent))
+        return recorded_response(type(self).ruling(late_id=late_id, by=self.by, **sent))
 
 
 class LateCount(LateRuling):

@@ -16,7 +16,7 @@ from scoring.serializers import (
     TotalsSerializer,
 )
 from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
-from tournaments.core.api.base import PAGES, DirectorView, answers, read, told
+from tournaments.core.api.base import PAGES, DirectorView, answers, read, recorded_response
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.names import names_of
@@ -140,7 +140,9 @@ class SheetCorrection(DirectorView):
     def post(self, request: Request, slug: str, number: int, table: int, hand: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, CorrectionSerializer)
-        return told(correct_hand(sheet_id=row.sheet_id, number=hand, by=self.by, **sent))
+        return recorded_response(
+            correct_hand(sheet_id=row.sheet_id, number=hand, by=self.by, **sent)
+        )
 
 
 @extend_schema(tags=["sheets"], request=RemovalSerializer, responses=WRITTEN)
@@ -150,7 +152,7 @@ class SheetRemoval(DirectorView):
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, RemovalSerializer)
-        return told(remove_hand(sheet_id=row.sheet_id, by=self.by, **sent))
+        return recorded_response(remove_hand(sheet_id=row.sheet_id, by=self.by, **sent))
 
 
 @extend_schema(tags=["sheets"], request=TotalsSerializer, responses=WRITTEN)
@@ -166,7 +168,7 @@ class SheetTotals(DirectorView):
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, TotalsSerializer)
         if sent["points"]:
-            return told(count_paper(sheet_id=row.sheet_id, by=self.by, **sent))
+            return recorded_response(count_paper(sheet_id=row.sheet_id, by=self.by, **sent))
         withdrawn = enter_totals(
             sheet_id=row.sheet_id,
             entry_id=sent["entry_id"],
@@ -174,7 +176,7 @@ class SheetTotals(DirectorView):
             by=self.by,
             reason=sent["reason"],
         )
-        return told(withdrawn)
+        return recorded_response(withdrawn)
 
 
 @extend_schema(tags=["sheets"], request=AdjustmentSerializer, responses=WRITTEN)
@@ -184,7 +186,7 @@ class SheetAdjustments(DirectorView):
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, AdjustmentSerializer)
-        return told(adjust(sheet_id=row.sheet_id, by=self.by, **sent))
+        return recorded_response(adjust(sheet_id=row.sheet_id, by=self.by, **sent))
 
 
 @extend_schema(tags=["sheets"])
@@ -203,7 +205,7 @@ class SheetExtraHand(DirectorView):
         recorded = win_extra_hand(
             bustle_id=bustle.pk, round_number=number, table=table, by=self.by, **sent
         )
-        return told(recorded)
+        return recorded_response(recorded)
 
 
 def _round(bustle: Bustle, number: int) -> RoundView:
@@ -215,7 +217,7 @@ def _round(bustle: Bustle, number: int) -> RoundView:
 
 def _must_be_last(bustle: Bustle, number: int) -> None:
     """A press that comes late must not close or reopen another round than it was meant for."""
-    opened = [one for one, _state in opened_rounds(bustle.pk)]
+    opened = [number for number, _state in opened_rounds(bustle.pk)]
     if number not in opened:
         raise NoSuchThing(f"Round {number} has not been opened yet.")
     if number != opened[0]:

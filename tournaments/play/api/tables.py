@@ -16,7 +16,7 @@ from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.serializers import RecordedSerializer
 from scoring.services import Recorded, record_hand, take_back
-from tournaments.core.api.base import OpenView, answers, read, told
+from tournaments.core.api.base import OpenView, answers, read, recorded_response
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.batches import answer_items
@@ -82,7 +82,7 @@ class TableHands(TableView):
         entry = read(request, TableHandSerializer)
         place = self.find(code, entry)
         allow_writes(code)
-        return told(write_hand(place, entry))
+        return recorded_response(write_hand(place, entry))
 
 
 class TableTakeBacks(TableView):
@@ -98,7 +98,7 @@ class TableTakeBacks(TableView):
         entry = read(request, TableTakeBackSerializer)
         place = self.find(code, entry)
         allow_writes(code)
-        return told(write_take_back(place, entry))
+        return recorded_response(write_take_back(place, entry))
 
 
 class TableExtraHand(TableView):
@@ -123,7 +123,7 @@ class TableExtraHand(TableView):
             by=place.by,
             **entry,
         )
-        return told(recorded)
+        return recorded_response(recorded)
 
 
 class TableBatch(TableView):

@@ -1,4 +1,4 @@
-"""What a director types from the card of one table."""
+"""Form for the paper card of one table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class CardForm(SheetForm):
 
     @property
     def points_fields(self) -> list[forms.BoundField]:
-        """What has to be filled in."""
+        """Fields that have to be filled in."""
         return [self[f"points_{side.account}"] for side in self.table.sides]
 
     @property
@@ -57,7 +57,7 @@ class CardForm(SheetForm):
 
     @property
     def is_typed(self) -> bool:
-        """Whether any number of the card is there, right or wrong."""
+        """True if any number of the card is there, right or wrong."""
         asked = [*self.points_fields, self["hands"], *self.loner_fields]
         return any(str(field.value() or "").strip() for field in asked)
 
@@ -69,7 +69,7 @@ class CardForm(SheetForm):
         return cleaned
 
     def card(self) -> dict[str, Any]:
-        """What the service takes, of a valid form."""
+        """Arguments for the service, of a valid form."""
         cleaned = self.cleaned_data
         loners = {
             player.seat: cleaned.get(f"loners_{player.seat}") for player in self.table.players

@@ -1,4 +1,4 @@
-"""What a director changes on a score sheet."""
+"""Forms for a director's changes on a score sheet."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class TotalsForm(SheetForm):
 
     @property
     def points_fields(self) -> list[forms.BoundField]:
-        """What has to be filled in."""
+        """Fields that have to be filled in."""
         return [self[f"points_{side.account}"] for side in self.sides]
 
     @property

@@ -1,4 +1,4 @@
-"""Which devices write at a table, and which ask to be let in.
+"""Devices that write at a table, and those that ask to be let in.
 
 A claim holds for the round in which the device wrote or was let in: people move on, and so do their
 phones. Whoever was sent away stays away for the evening, unless the director forgets the table's
@@ -36,7 +36,7 @@ class AskingDevice:
 
 @dataclass(frozen=True)
 class Writer:
-    """How one device stands at a table, in one round.
+    """Standing of one device at a table in one round.
 
     `state` is "in" (it writes), "free" (nobody writes there yet: its first hand claims the table),
     "side" (it has to say for which side it writes), "taken" (another writes), "asking", "out" (it
@@ -52,14 +52,14 @@ class Writer:
     @property
     def stamp(self) -> str:
         """Changes whenever the page of this device has to."""
-        asking = "-".join(str(one.id) for one in self.waiting)
+        asking = "-".join(str(device.id) for device in self.waiting)
         state = "in" if self.state == "free" else self.state
         return "".join((state, self.account, *sorted(self.held), asking))
 
 
 @dataclass(frozen=True)
 class WritingPlace:
-    """Where a device wants to write: the table of a round, and how it stands there.
+    """Table and round at which a device wants to write, and its standing there.
 
     `open` is False once hands for it only wait for the director.
     """
@@ -73,22 +73,22 @@ class WritingPlace:
 
     @property
     def by(self) -> str:
-        """How the log names who writes here."""
+        """Name in the log of who writes here."""
         return written_by(self.table, self.writer.account)
 
     @property
     def on_paper(self) -> bool:
-        """Whether phones are away: what one sends all the same waits for the director."""
+        """True if phones are away: what one sends all the same waits for the director."""
         return self.entry == Bustle.Entry.PAPER
 
 
 def written_by(table: int, account: str = "") -> str:
-    """How the log names a table that writes, or one side of it."""
+    """Name in the log of a table that writes, or of one side of it."""
     return f"table {table}, {account}" if account else f"table {table}"
 
 
 def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> WritingPlace:
-    """Where the code leads now, or led when this sheet of it was shown, and how the device stands.
+    """Place of the code now, or when this sheet of it was shown, with the device's standing.
 
     A program without a secret may write where nobody has claimed the table. A sheet whose round
     was taken back is nobody's.
@@ -114,7 +114,7 @@ def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Writ
 def writer_at(
     bustle: Bustle, table: int, opened_at: datetime | None, secret: str | None
 ) -> Writer | None:
-    """How a device stands at a table whose round was opened then; None while nothing is played."""
+    """Standing of a device at a table whose round was opened then; None while nothing is played."""
     if opened_at is None:
         return None
     devices = Device.objects.filter(bustle=bustle, table=table)
@@ -124,11 +124,16 @@ def writer_at(
 def writer_among(
     devices: Iterable[Device], entry: str, opened_at: datetime, secret: str | None
 ) -> Writer:
-    """How the device with this secret stands among all that ever wrote at a table."""
-    known = list(devices)
-    mine = next((one for one in known if secret and one.digest == links.digest_of(secret)), None)
-    holding = [one for one in known if holds(one, opened_at) and one is not mine]
-    held = tuple(sorted({one.account for one in holding if one.account}))
+    """Standing of the device with this secret among all that ever wrote at a table."""
+    known_devices = list(devices)
+    mine = next(
+        (device for device in known_devices if secret and device.digest == links.digest_of(secret)),
+        None,
+    )
+    holding = [
+        device for device in known_devices if holds(device, opened_at) and device is not mine
+    ]
+    held = tuple(sorted({device.account for device in holding if device.account}))
     if entry == Bustle.Entry.PAPER:
         return Writer("paper")
     state = _state(mine, entry, opened_at, bool(holding), program=secret is None)
@@ -136,12 +141,12 @@ def writer_among(
         state=state,
         account=mine.account if mine and state in ("in", "asking") else "",
         held=held,
-        waiting=tuple(_asking(known)) if state == "in" else (),
+        waiting=tuple(_asking(known_devices)) if state == "in" else (),
     )
 
 
 def holds(device: Device, opened_at: datetime) -> bool:
-    """Whether the device writes in the round that was opened then."""
+    """True if the device writes in the round that was opened then."""
     decided = device.decided_at
     return device.state == Device.State.IN and decided is not None and decided >= opened_at
 
@@ -152,7 +157,7 @@ def asking_devices(bustle_id: int) -> list[AskingDevice]:
 
 
 def has_said(hand: StandingHand, by: str) -> bool:
-    """Whether somebody has said a hand in any version, or the director has ruled on it."""
+    """True if somebody has said a hand in any version, or the director has ruled on it."""
     return hand.corrected or any(by in version for version in hand.by)
 
 
@@ -186,14 +191,14 @@ def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
 
 
 def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
-    """What is to be known of a sheet's round, and the table's devices: in one query, because every
+    """Facts of a sheet's round, and the table's devices: in one query, because every
     hand passes here. A round that was taken back is nobody's."""
     at = "round__bustle__devices"
-    found = Table.objects.annotate(
+    tables = Table.objects.annotate(
         device=FilteredRelation(at, condition=Q(**{f"{at}__table": read.table}))
     ).filter(sheet_id=sheet_id)
     rows = list(
-        found.values(
+        tables.values(
             *(f"device__{name}" for name in KNOWN_BY),
             opened_at=F("round__opened_at"),
             entry=F("round__bustle__entry"),
@@ -204,5 +209,7 @@ def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
         gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "sheet_state": "void"}
         devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
         return gone | Bustle.objects.values("entry").get(pk=read.bustle_id), list(devices)
-    known = [row for row in rows if row["device__id"]]
-    return rows[0], [Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in known]
+    with_device = [row for row in rows if row["device__id"]]
+    return rows[0], [
+        Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in with_device
+    ]

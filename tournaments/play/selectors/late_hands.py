@@ -10,9 +10,8 @@ from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
 from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
-from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.bustles import books_of
-from tournaments.core.selectors.names import names_of
+from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import VoidTable, void_tables
@@ -43,7 +42,7 @@ PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the
 
 
 def kept_sentence(round_number: object, sheet_state: str) -> str:
-    """What a table is told of a hand that is kept for the director."""
+    """Sentence for a table on a hand that waits for the director."""
     if sheet_state == "open":
         return PHONES_AWAY
     if sheet_state == "void":
@@ -52,7 +51,7 @@ def kept_sentence(round_number: object, sheet_state: str) -> str:
 
 
 def count_late_hands(bustle: Bustle) -> int:
-    """How many wait."""
+    """Number of hands that wait."""
     return len(_waiting(bustle))
 
 

@@ -1,4 +1,4 @@
-"""How fast tonight is: what a hand and a round take, who is silent for long, when it will end.
+"""Pace of the bustle: times of a hand and a round, silent tables, the expected end.
 
 All of it is counted from values that are passed in; only `round_times` asks the database.
 """
@@ -23,7 +23,7 @@ SILENT_HANDS = 2.5  # a table is silent for long when it could have played so ma
 
 @dataclass(frozen=True)
 class RoundTime:
-    """When a round was opened, and when it was closed, if it was."""
+    """Times at which a round was opened and, if it was, closed."""
 
     number: int
     opened_at: datetime
@@ -32,7 +32,7 @@ class RoundTime:
 
 @dataclass(frozen=True)
 class Forecast:
-    """When the evening ends. `measured` says whether rounds of tonight tell it, or the plan."""
+    """Expected end of the bustle. `measured` tells rounds of tonight from the plan."""
 
     ends_at: datetime
     measured: bool
@@ -58,7 +58,7 @@ def usual_hand(current: RoundView, times: Sequence[RoundTime], hands: int | None
 
 
 def is_silent(table: TableView, opened_at: datetime, now: datetime, hand: timedelta) -> bool:
-    """Whether nothing came from a table that plays for longer than hands take tonight.
+    """True if nothing came from a table that plays for longer than hands take tonight.
 
     Before the first hand everybody has to find their seats, which takes its own time.
     """
@@ -77,14 +77,14 @@ def slowest_table(tables: Iterable[TableView]) -> TableView | None:
         return None
     behind = min(table.played for table in playing)
     last = [table for table in playing if table.played == behind]
-    known = [table for table in last if table.changed_at]
-    return min(known, key=lambda table: (table.changed_at, table.number)) if known else last[0]
+    changed = [table for table in last if table.changed_at]
+    return min(changed, key=lambda table: (table.changed_at, table.number)) if changed else last[0]
 
 
 def evening_ends(
     times: Sequence[RoundTime], *, rounds: int, minutes_per_round: int, now: datetime
 ) -> Forecast | None:
-    """When the last of `rounds` ends, if the others go as those of tonight went.
+    """Time at which the last of `rounds` ends, if the others go as those of tonight went.
 
     Before the first round is closed the plan says how long one is; None where it says nothing, no
     round was opened, or none is left.

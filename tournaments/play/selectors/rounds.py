@@ -11,12 +11,13 @@ from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
-from tournaments.core.names import plain_names, table_names
-from tournaments.core.selectors.names import names_of
+from scoring.rules.seats import Sides
+from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.core.selectors.visibility import Shown
-from tournaments.draw.selectors.draws import idle_in, reasons_in
+from tournaments.draw.selectors.draws import reasons_in
+from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Deed, Round, Seat, Table
-from tournaments.setup.selectors.table_sizes import Sides, seats_in_turn
+from tournaments.setup.selectors.table_sizes import seats_in_turn
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class TableView:
 
     @property
     def won_extra_hand(self) -> Side | None:
-        """Who won the extra hand, if the sheet is level as it was then."""
+        """Winner of the extra hand, if the sheet is level as it was then."""
         return next((side for side in self.level if side.account == self.extra_hand), None)
 
     @property
@@ -152,8 +153,8 @@ def rounds_of(
     rows = rows.prefetch_related(
         Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
     )
-    known = names_of(bustle_id) if names is None else names
-    return [_round(row, known) for row in rows]
+    names_by_number = names_of(bustle_id) if names is None else names
+    return [_round(row, names_by_number) for row in rows]
 
 
 def unfinished_tables(round_id: int) -> list[int]:
@@ -169,8 +170,8 @@ def unfinished_tables(round_id: int) -> list[int]:
 def disputed_tables(round_id: int) -> list[int]:
     """Numbers of the tables at which two versions of a hand wait for the director."""
     rows = Table.objects.filter(round_id=round_id).order_by("number")
-    kept = rows.values_list("number", "sheet__tally")
-    return [number for number, tally in kept if tally["disputed"]]
+    tallies = rows.values_list("number", "sheet__tally")
+    return [number for number, tally in tallies if tally["disputed"]]
 
 
 def _round(row: Round, names: Mapping[int, str]) -> RoundView:
@@ -209,8 +210,8 @@ def table_view(
         played=tally["played"],
         from_totals=tally["from_totals"],
         disputed=tuple(tally["disputed"]),
-        points={seat: kept["points"] for seat, kept in tally["seats"].items()},
-        loners={seat: kept["loners"] for seat, kept in tally["seats"].items()},
+        points={seat: seat_tally["points"] for seat, seat_tally in tally["seats"].items()},
+        loners={seat: seat_tally["loners"] for seat, seat_tally in tally["seats"].items()},
         changed_at=row.sheet.changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
@@ -221,7 +222,7 @@ def table_view(
 def seated_players(
     seats: Sequence[Seat] | Any, names: Mapping[int, str], order: Sequence[str]
 ) -> tuple[SeatedPlayer, ...]:
-    """Who sits at a table, in `order` of play. `names`: registration number -> full name."""
+    """Players at a table, in `order` of play. `names`: registration number -> full name."""
     rows = sorted(seats, key=lambda seat: order.index(seat.seat))
     # From the names as given, which may be what people let the public see of them.
     numbers = [seat.registration.number for seat in rows]
@@ -265,17 +266,17 @@ def _sides(
     )
 
 
-def as_public(one: RoundView, seen: Shown) -> RoundView:
+def as_public(view: RoundView, seen: Shown) -> RoundView:
     """A round with no more in it than the public may see: seats, and scores if they are public."""
-    if not seen.reasons_of(one.number):
-        one = replace(one, reasons={})
-    if seen.scores_of(one.number):
-        return one
-    return replace(one, tables=tuple(_without_scores(table) for table in one.tables))
+    if not seen.reasons_of(view.number):
+        view = replace(view, reasons={})
+    if seen.scores_of(view.number):
+        return view
+    return replace(view, tables=tuple(_without_scores(table) for table in view.tables))
 
 
 def _without_scores(table: TableView) -> TableView:
-    """Who sits there and whether they are done, and nothing that tells who is ahead."""
+    """The table without anything that tells who is ahead."""
     sides = tuple(
         replace(side, points=0, leads=False, level=False, flags=()) for side in table.sides
     )
@@ -297,8 +298,11 @@ def _without_scores(table: TableView) -> TableView:
 
 
 def more_minutes() -> Coalesce:
-    """What to annotate rounds with. Minutes that were taken back, or given to a round of this
-    number whose opening was taken back, count for nothing."""
+    """Annotation of rounds with their extra minutes.
+
+    Minutes that were taken back, or given to a round of this number whose opening was taken back,
+    count for nothing.
+    """
     given = Deed.objects.annotate(
         of_round=Cast(KT("facts__number"), IntegerField()),
         minutes=Cast(KT("facts__minutes"), IntegerField()),
@@ -314,6 +318,6 @@ def more_minutes() -> Coalesce:
 
 
 def more_minutes_of(round_id: int) -> int:
-    """The same for one round."""
+    """Extra minutes of one round."""
     rows = Round.objects.filter(pk=round_id).annotate(more=more_minutes())
     return rows.values_list("more", flat=True).first() or 0

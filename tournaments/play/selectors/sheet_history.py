@@ -1,4 +1,4 @@
-"""What directors wrote on sheets, with what it changed; and what the public is told of it."""
+"""Changes of directors on sheets, in full and as the public sees them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from django.db.models import F, Q
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
-from tournaments.core.names import plain_names, table_names
 from tournaments.core.selectors.audit_log import directors_named
-from tournaments.core.selectors.names import names_of
+from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.models import Deed, Seat, Table
 from tournaments.play.selectors.tables import void_tables
 
@@ -31,7 +30,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class Written:
-    """What a director wrote on a sheet, in words; `score` says what it became, or is empty.
+    """Entry of a director on a sheet, in words; `score` says what it became, or is empty.
 
     `numbers` are those who sat there.
     """
@@ -49,7 +48,7 @@ class Written:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a sheet lies, or lay; `called` are those at it, by seat."""
+    """Place where a sheet lies, or lay; `called` are those at it, by seat."""
 
     round_number: int
     table: int
@@ -90,12 +89,12 @@ def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Corr
 
 
 def _closings(bustle_id: int) -> dict[int, list[datetime]]:
-    """When each round was closed, by its number: more than once, if it was opened again."""
+    """Times of closing each round, by its number: more than once, if it was opened again."""
     deeds = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.ROUND_CLOSED)
-    found: dict[int, list[datetime]] = {}
+    closed_at: dict[int, list[datetime]] = {}
     for facts, at in deeds.values_list("facts", "done_at"):
-        found.setdefault(facts["number"], []).append(at)
-    return found
+        closed_at.setdefault(facts["number"], []).append(at)
+    return closed_at
 
 
 def written_in(
@@ -108,27 +107,29 @@ def written_in(
         if round_number in (None, place.round_number) and table in (None, place.table)
     }
     rulings = rulings_on(dict.fromkeys(places))
-    known = directors_named([ruling.line.by for ruling in rulings])
-    return [_written(ruling, places[ruling.line.sheet_id], known) for ruling in reversed(rulings)]
+    directors = directors_named([ruling.line.by for ruling in rulings])
+    return [
+        _written(ruling, places[ruling.line.sheet_id], directors) for ruling in reversed(rulings)
+    ]
 
 
 def changed_on(sheet_id: int, called: Mapping[str, str]) -> list[Written]:
-    """What directors changed of what a table had written, newest first; points given apart.
+    """Changes of directors to what a table had written, newest first; points given apart.
 
     For everybody to read: people are `called` so by seat, nobody learns which director it was, and
     the only reasons are those of corrected hands, whose director is told that everybody reads them.
     """
-    rulings = [one for one in rulings_on({sheet_id: None}) if _changes(one)]
-    known = {ruling.line.by: "the director" for ruling in rulings}
-    told = [_written(ruling, _Place(0, 0, called), known) for ruling in rulings]
+    rulings = [ruling for ruling in rulings_on({sheet_id: None}) if _changes(ruling)]
+    directors = {ruling.line.by: "the director" for ruling in rulings}
+    told = [_written(ruling, _Place(0, 0, called), directors) for ruling in rulings]
     return [
-        one if ruling.line.kind == "correction" else replace(one, reason="")
-        for ruling, one in zip(reversed(rulings), reversed(told), strict=True)
+        change if ruling.line.kind == "correction" else replace(change, reason="")
+        for ruling, change in zip(reversed(rulings), reversed(told), strict=True)
     ]
 
 
 def _changes(ruling: Ruling) -> bool:
-    """Whether something that had counted was made another; a first card of totals changes none."""
+    """True if something that had counted was made another; a first card of totals changes none."""
     if ruling.line.answer == "confirmed":
         return False
     if ruling.line.kind == "totals":
@@ -148,8 +149,8 @@ def _places(bustle_id: int) -> dict[int, _Place]:
         for sheet, number, table in tables.values_list("sheet_id", "round__number", "number")
     }
     void = {
-        sheet: _place(one.round_number, one.number, one.seats, names, void=True)
-        for sheet, one in void_tables(bustle_id).items()
+        sheet: _place(table.round_number, table.number, table.seats, names, void=True)
+        for sheet, table in void_tables(bustle_id).items()
     }
     return void | opened
 
@@ -170,13 +171,13 @@ def _called(seats: Mapping[str, int], names: Mapping[int, str]) -> dict[str, str
     return {seat: short[number] for seat, number in seats.items()}
 
 
-def _written(ruling: Ruling, place: _Place, known: Mapping[str, str]) -> Written:
+def _written(ruling: Ruling, place: _Place, directors: Mapping[str, str]) -> Written:
     line, (was, now) = ruling.line, ruling.score
     return Written(
         round_number=place.round_number,
         table=place.table,
         at=line.recorded_at,
-        by=known.get(line.by, line.by),
+        by=directors.get(line.by, line.by),
         sentence=_sentence(ruling, place.called),
         score=f"{now} was {was}" if was != now else "",
         reason=line.reason,
@@ -191,9 +192,9 @@ def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
         return _adjusted(line, called)
     hands = [_hand(ruling, state, called) for state in (ruling.before, ruling.after)]
     was = f" (was: {hands[0]})" if hands[0] else ""
-    kept = f"hand {line.number} stands: {hands[1]}"  # of two versions, the one that had counted
+    standing = f"hand {line.number} stands: {hands[1]}"  # of two versions, the one that had counted
     return {
-        "correction": kept
+        "correction": standing
         if hands[0] == hands[1]
         else f"hand {line.number} corrected: {hands[1]}{was}",
         "take_back": f"hand {line.number} taken off{was}",

@@ -29,7 +29,7 @@ SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 
 @dataclass(frozen=True)
 class TableCode:
-    """What a code says; `secret` is believed only once `is_genuine` says so."""
+    """Content of a code; `secret` is believed only once `is_genuine` says so."""
 
     bustle_id: int
     table: int
@@ -48,7 +48,7 @@ def read_code(code: str) -> TableCode | None:
 
 
 def is_genuine(code: TableCode, generation: int) -> bool:
-    """Whether this server made the code for this generation of"""
+    """True if this server made the code for this generation of"""
     expected = _secret(code.bustle_id, code.table, generation)
     return hmac.compare_digest(expected, code.secret)
 
@@ -80,7 +80,7 @@ class VoidTable:
 
 @dataclass(frozen=True)
 class TablePage:
-    """What a table's phone shows. `table` and `sheet` are None while no round is open there.
+    """Page of a table's phone. `table` and `sheet` are None while no round is open there.
 
     `call` is the table's call of the director, if one waits or was just answered; `more_minutes`
     what the director gave a round that ends by the clock.
@@ -153,8 +153,8 @@ def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int
         rows = rows.filter(round__number=round_number)
     if sheet_id is not None:
         rows = rows.filter(sheet_id=sheet_id)
-    found = rows.values_list("sheet_id", "round__bustle__links_generation").first()
-    return found[0] if found and is_genuine(read, found[1]) else None
+    row = rows.values_list("sheet_id", "round__bustle__links_generation").first()
+    return row[0] if row and is_genuine(read, row[1]) else None
 
 
 def table_number(code: str) -> int:
@@ -285,9 +285,9 @@ def void_sheet_for(
 ) -> int | None:
     """The void sheet that a phone at this table showed: this very one, or the newest."""
     mine = [
-        one.sheet_id
-        for one in void_tables(bustle_id).values()
-        if (one.number, one.round_number) == (table, round_number)
+        void.sheet_id
+        for void in void_tables(bustle_id).values()
+        if (void.number, void.round_number) == (table, round_number)
     ]
     if sheet_id is not None:
         return sheet_id if sheet_id in mine else None

@@ -24,7 +24,7 @@ def short_code(*, bustle_id: int, table: int, generation: int) -> str:
 
 
 def short_code_of(bustle: Bustle, table: int) -> str:
-    """The same for people: in two parts, "ABC DEFG"."""
+    """Short code for people: in two parts, "ABC DEFG"."""
     code = short_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
     return f"{code[:3]} {code[3:]}"
 
@@ -37,7 +37,7 @@ def table_code_for(typed: str) -> str | None:
     running = Table.objects.filter(round__bustle__state=Bustle.State.RUNNING).order_by()
     names = ("round__bustle_id", "number", "round__bustle__links_generation")
     for bustle_id, table, generation in running.values_list(*names).distinct():
-        known = {"bustle_id": bustle_id, "table": table, "generation": generation}
-        if hmac.compare_digest(short_code(**known), wanted):
-            return table_code(**known)
+        seat_of_code = {"bustle_id": bustle_id, "table": table, "generation": generation}
+        if hmac.compare_digest(short_code(**seat_of_code), wanted):
+            return table_code(**seat_of_code)
     return None

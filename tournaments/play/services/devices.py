@@ -1,4 +1,4 @@
-"""Who writes at a table: claiming it, asking to be let in, being let in or sent away."""
+"""Devices at a table: claiming it, asking to be let in, being let in or sent away."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _not_let_in(state: str) -> NotLetIn:
 def admit(*, code: str, sheet_id: int, secret: str | None) -> WritingPlace:
     """Lets a device write at its table, or says why not; the first one claims the table.
 
-    Hands for a round that is closed need no claim: they wait for the director. Nor do those that
-    come though phones are away. `secret` None: a program that has nothing but the code, which may
+    No claim is needed for closed rounds, whose hands wait for the director, nor while phones are
+    put away. `secret` None: a program that has nothing but the code, which may
     write as long as no device has claimed the table.
 
     Raises:

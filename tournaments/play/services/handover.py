@@ -12,7 +12,7 @@ from tournaments.play.selectors.tables import read_code, sheet_id_for
 
 
 def place_of_carried(*, bustle_id: int, carried: Carried) -> WritingPlace:
-    """Where the hands go: the sheet that the phone showed, as if the phone itself had sent them.
+    """Place of the hands: the sheet that the phone showed, as if the phone itself had sent them.
 
     The director, who saw the phone, answers for it: it need not have claimed its table.
 

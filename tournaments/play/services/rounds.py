@@ -11,7 +11,8 @@ from scoring.services import close_sheets, open_sheets, reopen_sheets, void_shee
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
-from tournaments.draw.pairing.words import listed, tables_are
+from tournaments.core.text import listed
+from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.results import level_tables
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
@@ -204,7 +205,7 @@ def _sheets(of_round: Round) -> list[int]:
 
 
 def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str:
-    """Which tables a round waits for, by number, and what to do; `disputed` are some of them."""
+    """Sentence on tables that a round waits for, and what to do; `disputed` are some of them."""
     playing = [number for number in tables if number not in disputed]
     sentences = []
     if playing:
@@ -216,7 +217,7 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
 
 
 def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
-    """Which hands were written by one side only, where both should; empty if there are none."""
+    """Sentence on hands that one side only wrote, where both should; empty if there are none."""
     if bustle.entry not in BY_SIDES:
         return ""
     sentences = []
@@ -236,5 +237,5 @@ def _by_one_side(hands: Sequence[int]) -> str:
 
 
 def level_sentence(tables: Sequence[int]) -> str:
-    """Which tables ended level though somebody has to move, and what to do."""
+    """Sentence on tables that ended level though somebody has to move, and what to do."""
     return f"{tables_are(tables)} level: say who won the extra hand first."

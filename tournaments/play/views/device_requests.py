@@ -32,11 +32,11 @@ def devices(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return redirect("director:round", bustle.slug, number_in(request.POST.get("round")) or 1)
     if action in ("let_in", "send_away"):
         device_id = request.POST.get("device", "")
-        known = next(
+        asking = next(
             (device for device in asking_devices(bustle.pk) if str(device.id) == device_id), None
         )
-        if known:
-            answer_device(bustle_id=bustle.pk, device_id=known.id, let_in=action == "let_in")
+        if asking:
+            answer_device(bustle_id=bustle.pk, device_id=asking.id, let_in=action == "let_in")
     return board_of(bustle)
 
 

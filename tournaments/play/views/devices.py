@@ -1,4 +1,4 @@
-"""Who writes at a table, on its page: the device's cookie, claiming a side, letting others in."""
+"""Devices of a table, on its page: the device's cookie, claiming a side, letting others in."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def hand_over(request: HttpRequest, response: HttpResponse, code: str, secret: s
 
 
 def writer_of(request: HttpRequest, page: TablePage) -> Writer | None:
-    """How the device stands that asks for this page; None while nothing is played there."""
+    """Standing of the device that asks for this page; None while nothing is played there."""
     opened_at = page.opened_at if page.sheet else None
     cookie = request.COOKIES.get(f"table-{page.bustle.pk}-{page.number}")
     secret = request.headers.get(HEADER) or cookie or "new"
@@ -97,7 +97,7 @@ def _answer(request: HttpRequest, page: TablePage, let_in: bool) -> None:
     """Only a device that writes here answers for others, and only for this table's."""
     writer = writer_of(request, page)
     device_id = number_in_full(request.POST.get("device"))
-    if writer and device_id in {one.id for one in writer.waiting}:
+    if writer and device_id in {device.id for device in writer.waiting}:
         answer_device(
             bustle_id=page.bustle.pk,
             device_id=device_id,

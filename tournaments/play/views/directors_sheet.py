@@ -53,9 +53,9 @@ CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
 @directors
 def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> HttpResponse:
     row = directors_table(bustle.pk, number, table)
-    found = sheet_of(row.sheet_id)
-    shown = table_view(row, names_of(bustle.pk), found.tally)
-    page = _SheetPage(request, bustle, number, shown, found)
+    sheet_view = sheet_of(row.sheet_id)
+    shown = table_view(row, names_of(bustle.pk), sheet_view.tally)
+    page = _SheetPage(request, bustle, number, shown, sheet_view)
     if request.method == "POST":
         return page.post()
     return page.show()
@@ -89,13 +89,13 @@ class _SheetPage:
         bustle: Bustle,
         round_number: int,
         table: TableView,
-        found: SheetView,
+        sheet_view: SheetView,
     ) -> None:
         self.request = request
         self.bustle = bustle
         self.round_number = round_number
         self.table = table
-        self.sheet = found
+        self.sheet = sheet_view
         self.names = names_by_seat(table)
         self.by = f"director:{user_id(request)}"
         self.entry_id = uuid_in(request.POST.get("hand_id")) or uuid4()
@@ -125,7 +125,7 @@ class _SheetPage:
         return render(self.request, "director/hand_form.html", context, status=status)
 
     def _about(self) -> dict[str, Any]:
-        """What the page says of the sheet, forms apart."""
+        """Context of the sheet, forms apart."""
         score = self.sheet.score
         return {
             "bustle": self.bustle,
@@ -158,7 +158,7 @@ class _SheetPage:
         return answer or redirect(self.here)
 
     def _words(self) -> HttpResponse:
-        """What the filled form would be written as; nothing is."""
+        """Preview of the form's hand in words, without saving it."""
         number = self.number or self.sheet.score.next_number
         form = self._form(self.request.POST)
         return JsonResponse(words_of(self.table, self.sheet, form, number))
@@ -255,7 +255,7 @@ class _SheetPage:
             self._say("The typed total is kept.", self._keep())
 
     def _keep(self) -> Recorded:
-        """The same totals once more: from now on the hands beside them are known."""
+        """Enters the same totals again, so that the hands beside them raise no conflict."""
         seats = self.sheet.score.seats
         return count_paper(
             sheet_id=self.sheet.id,
@@ -266,7 +266,7 @@ class _SheetPage:
         )
 
     def _against(self) -> dict[str, str]:
-        """What was typed and what the hands say, where the director has to decide."""
+        """Typed totals and those of the hands, where the director has to decide."""
         points = self.sheet.score.against
         scores = {source: score_said(self.table, of) for source, of in points.items()}
         return scores | {"said": against_said(self.table)} if scores else {}
@@ -329,7 +329,7 @@ class _SheetPage:
             messages.error(self.request, refusal.sentence)
 
     def _say(self, what: str, recorded: Recorded) -> None:
-        """What was done, and what it did to the score."""
+        """Message on what was done, and on its effect on the score."""
         if recorded.again:
             return
         before, after = self.sheet.score.points, recorded.score.points

@@ -58,7 +58,7 @@ def _take(
         if answer["status"] < 300 and answer["answer"] in QUIET:
             taken += 1
         else:
-            messages.warning(request, f"Hand {item['number']}: {_said(answer)}")
+            messages.warning(request, f"Hand {item['number']}: {_answer_text(answer)}")
     if taken:
         hands = f"{taken} hand{'s' if taken != 1 else ''}"
         messages.success(request, f"Table {place.table}: {hands} taken.")
@@ -67,7 +67,7 @@ def _take(
     return redirect("director:sheet", bustle.slug, carried.round, place.table)
 
 
-def _said(answer: dict[str, Any]) -> str:
+def _answer_text(answer: dict[str, Any]) -> str:
     if answer["answer"] == "disputed":
         return "it was in already, and says something else. Say which it was."
     return str(answer["message"]) or "it is kept for you with the late hands."
@@ -87,12 +87,12 @@ def _item(carried: Carried, hand: CarriedHand) -> dict[str, Any]:
 def _context(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, Any]:
     sheet = sheet_of(place.sheet_id)
     names = _names(bustle, place, carried) or {}
-    known = {line.entry_id for line in log_of(place.sheet_id)}
+    entered = {line.entry_id for line in log_of(place.sheet_id)}
     hands = [
         {
             "number": hand.number,
             "sentence": _sentence(sheet, names, hand),
-            "is_in": hand.hand_id in known,
+            "is_in": hand.hand_id in entered,
         }
         for hand in carried.hands
     ]
@@ -107,7 +107,7 @@ def _context(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str,
 
 
 def _names(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, str] | None:
-    """What the table calls its people; None if the round was taken back."""
+    """Names of people at their table; None if the round was taken back."""
     try:
         row = directors_table(bustle.pk, carried.round, place.table)
     except NoSuchThing:

@@ -1,4 +1,4 @@
-"""What a hand would be written as, before it is: the words on the button. Nothing is kept."""
+"""Preview of a hand: the words on the button. Nothing is saved."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ class Outcome:
 def outcomes(
     ruleset: Ruleset, table: TableView, names: Mapping[str, str], dealer: str
 ) -> dict[str, Outcome]:
-    """What each hand of the plain kind would come to, by "N-4-alone"."""
-    found = {}
+    """Outcomes of all hands of the plain kind, by "N-4-alone"."""
+    by_key = {}
     for key, hand in _plain_hands(ruleset, dealer):
         if check_hand(ruleset, hand) is None:
             score = score_hand(ruleset, hand)
             points = tuple(score.points[side.account] for side in table.sides)
             words = _words(table, ruleset, hand, score, names)
-            found[key] = Outcome(words, points, is_loner(ruleset, hand, score))
-    return found
+            by_key[key] = Outcome(words, points, is_loner(ruleset, hand, score))
+    return by_key
 
 
 def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) -> dict[str, Any]:
-    """What the filled form would write as hand `number`: words, or what is missing.
+    """Preview of the form as hand `number` in words, or a note of what is missing.
 
     `tricks` are those that nobody typed because they follow from the others.
     """
@@ -57,14 +57,14 @@ def words_of(table: TableView, sheet: SheetView, form: HandForm, number: int) ->
     facts = form.facts()
     score = sheet.score
     dealt = with_dealer(sheet.ruleset, sheet.first_dealer, score.hands, number, facts)
-    answer = _said(table, sheet, dealt, form, number)
+    answer = _hand_words(table, sheet, dealt, form, number)
     return {"words": "", "missing": "", "tricks": _following(form, facts), **answer}
 
 
 def points_said(
     table: TableView, points: Mapping[str, int], *, first: str | None = None
 ) -> list[str]:
-    """Who gets what, those who get the same together: "Ann +2", "Bob, Cy +1".
+    """Points by account, equal ones together: "Ann +2", "Bob, Cy +1".
 
     The account `first` is said before the others.
     """
@@ -78,7 +78,7 @@ def points_said(
     ]
 
 
-def _said(
+def _hand_words(
     table: TableView, sheet: SheetView, facts: Mapping[str, Any], form: HandForm, number: int
 ) -> dict[str, str]:
     ruleset = sheet.ruleset
@@ -107,8 +107,8 @@ def _following(form: HandForm, facts: Mapping[str, Any]) -> dict[str, int]:
     tricks: Mapping[str, int] = facts.get("tricks") or {}
     if form.ruleset.partnership or sum(tricks.values()) != form.ruleset.table["tricks"]:
         return {}
-    silent = [one for one in tricks if form.cleaned_data.get(f"tricks_{one}") is None]
-    return {f"tricks_{one}": tricks[one] for one in silent}
+    silent = [account for account in tricks if form.cleaned_data.get(f"tricks_{account}") is None]
+    return {f"tricks_{account}": tricks[account] for account in silent}
 
 
 def _plain_hands(ruleset: Ruleset, dealer: str) -> Iterable[tuple[str, Hand]]:
@@ -135,13 +135,13 @@ def _words(
 
 
 def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
-    """Whose points the hand gives: the makers' need no name beside theirs."""
+    """Sentences on the points that the hand gives; the makers' need no name."""
     makers = ruleset.account_of(hand.maker) if hand.maker else None
-    found = []
+    worths = []
     for side in sorted(table.sides, key=lambda side: side.account != makers):
         points = score.points[side.account]
         if points:
             number = str(points).replace("-", "\N{MINUS SIGN}")
             sentence = f"{number} pt{'s' if abs(points) != 1 else ''}"
-            found.append(sentence if side.account == makers else f"{sentence} to {side.names}")
-    return found
+            worths.append(sentence if side.account == makers else f"{sentence} to {side.names}")
+    return worths

@@ -19,8 +19,8 @@ class NotUnderstood(ValueError):
 
 
 @dataclass(frozen=True)
-class Line:
-    """What stands in a line: the table, the points in order, and what is said besides."""
+class PaperLine:
+    """Content of a typed line: the table, the points in order, and additions."""
 
     table: int
     points: tuple[int, ...]
@@ -29,7 +29,7 @@ class Line:
     reason: str = ""
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> PaperLine:
     """Reads "7 19 12", and after it "6h" (hands), "+bob" (a loner), "! why" in any number.
 
     Raises:
@@ -39,15 +39,15 @@ def read_line(text: str) -> Line:
     loners = tuple(LONER.findall(typed_line))
     typed_line = LONER.sub(" ", typed_line)
     hands = HANDS.search(typed_line)
-    numbers = [_number(found) for found in NUMBER.findall(HANDS.sub(" ", typed_line))]
+    numbers = [_number(digits) for digits in NUMBER.findall(HANDS.sub(" ", typed_line))]
     if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", typed_line)):
         raise NotUnderstood("Type the table, then the points: 7 19 12")
     played = int(hands[1] or hands[2]) if hands else None
-    return Line(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
+    return PaperLine(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
 
 
-def fields_of(line: Line, table: TableView) -> dict[str, str]:
-    """What the line says as the fields of the table's `CardForm`.
+def fields_of(line: PaperLine, table: TableView) -> dict[str, str]:
+    """Content of the line as the fields of the table's `CardForm`.
 
     Raises:
         NotUnderstood: there are too few or too many points, or a loner is nobody's.
@@ -55,16 +55,16 @@ def fields_of(line: Line, table: TableView) -> dict[str, str]:
     if len(line.points) != len(table.sides):
         names = ", ".join(side.names for side in table.sides)
         raise NotUnderstood(f"Table {table.number} takes {len(table.sides)} numbers: {names}.")
-    found = {
+    values = {
         f"points_{side.account}": str(points)
         for side, points in zip(table.sides, line.points, strict=True)
     }
     for name in line.loners:
         seat = _seat(name, table)
-        found[f"loners_{seat}"] = str(int(found.get(f"loners_{seat}", 0)) + 1)
+        values[f"loners_{seat}"] = str(int(values.get(f"loners_{seat}", 0)) + 1)
     if line.hands is not None:
-        found["hands"] = str(line.hands)
-    return found | {"reason": line.reason}
+        values["hands"] = str(line.hands)
+    return values | {"reason": line.reason}
 
 
 def _number(text: str) -> int:
@@ -82,21 +82,21 @@ def _seat(name: str, table: TableView) -> str:
     return fits[0]
 
 
-def line_of(heard: Spoken, one: PaperTable) -> str:
-    """What a table read out, as a line: "7 19 12 +bob".
+def line_of(heard: Spoken, paper: PaperTable) -> str:
+    """Result that a table read out, as a line: "7 19 12 +bob".
 
     Where the first hands had come by phone before its line died, the line says why it counts.
 
     Raises:
         NotUnderstood: the table has other sides.
     """
-    if len(heard.points) != len(one.table.sides):
-        raise NotUnderstood(f"Table {heard.table} has {len(one.table.sides)} scores, not these.")
-    usual = one.game.params.get("hands")
+    if len(heard.points) != len(paper.table.sides):
+        raise NotUnderstood(f"Table {heard.table} has {len(paper.table.sides)} scores, not these.")
+    usual = paper.game.params.get("hands")
     hands = [f"{heard.hands}h"] if isinstance(usual, int) and heard.hands != usual else []
-    short = {player.seat: player.short.replace(" ", "_") for player in one.table.players}
-    seats = [seat for seat in one.game.seats if seat in short]
+    short = {player.seat: player.short.replace(" ", "_") for player in paper.table.players}
+    seats = [seat for seat in paper.game.seats if seat in short]
     loners = [f"+{short[seats[place]]}" for place in heard.loners if place < len(seats)]
-    began = 0 < one.table.played < heard.hands and not one.table.from_totals
+    began = 0 < paper.table.played < heard.hands and not paper.table.from_totals
     why = ["! read out"] if began else []
     return " ".join([str(heard.table), *map(str, heard.points), *hands, *loners, *why])

@@ -110,7 +110,7 @@ def table_context(
 
 
 def extra_hand_said(table: TableView) -> str:
-    """How a level sheet is settled, in a sentence."""
+    """Sentence on how a level sheet is settled."""
     if table.won_extra_hand is None:
         return "Level: one extra hand decides who moves."
     return f"Level; {table.won_extra_hand.names} won the extra hand."
@@ -145,7 +145,7 @@ def round_clock(
 
 
 def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
-    """What is going on, in one sentence."""
+    """State of the round in one sentence."""
     if bustle.state == Bustle.State.SETUP:
         return "The evening has not begun yet."
     if bustle.state == Bustle.State.FINISHED:
@@ -161,7 +161,7 @@ def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
 
 
 def against_said(table: TableView) -> str:
-    """What was typed and what the hands say, where that waits for the director; else nothing."""
+    """Typed totals and those of the hands, where that waits for the director; else nothing."""
     if not table.against:
         return ""
     typed, hands = (score_said(table, table.against[source]) for source in ("typed", "hands"))

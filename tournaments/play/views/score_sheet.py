@@ -1,4 +1,4 @@
-"""What a score sheet shows, on a table's phone and to the director alike."""
+"""Context of a score sheet, on a table's phone and to the director alike."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.play.views.round_summary import adjustment_lines, personal_poin
 
 
 def names_by_seat(table: TableView) -> dict[str, str]:
-    """What the table calls its people."""
+    """Names of people at their table."""
     return {player.seat: player.short for player in table.players}
 
 
@@ -56,7 +56,7 @@ class ScoreSheet:
 
     @property
     def hands(self) -> int | None:
-        """How many hands are played; None for a game up to some points, or by the clock."""
+        """Number of hands to play; None for a game up to some points, or by the clock."""
         hands = self._sheet.ruleset.params.get("hands")
         return None if hands == CLOCK else hands
 
@@ -96,7 +96,7 @@ class ScoreSheet:
 
     @property
     def unusual_open(self) -> bool:
-        """Whether something stands under "something unusual" that has to be seen."""
+        """True if something stands under "something unusual" that has to be seen."""
         return bool(self.outcome_errors) or any(question.filled for question in self.unusual)
 
     @property
@@ -115,24 +115,28 @@ class ScoreSheet:
 
 
 def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
-    """What the director gave or took; the log is read only where there is something in it."""
+    """Points that the director gave or took; the log is read only where it holds any."""
     if not sheet.score.adjustments:
         return []
     return adjustment_lines(table, adjustments_of([sheet.id])[sheet.id])
 
 
 def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
-    """What the script of the form has to know: the words of the plain hands, and whom to ask."""
+    """Data for the script of the form: the words of the plain hands, and whom to ask."""
     plain = ruleset.partnership and not ruleset.bids
     plain_outcomes = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
     return {
-        "outcomes": json.dumps({key: one.words for key, one in plain_outcomes.items()}),
+        "outcomes": json.dumps({key: outcome.words for key, outcome in plain_outcomes.items()}),
         "call_must": " ".join(_call_must(ruleset, dealer)),
         "call_may": " ".join(_call_may(ruleset, dealer)),
         "all_tricks": ruleset.table["tricks"],
         "gives": json.dumps(_gives(ruleset, plain_outcomes)),
         "lone": json.dumps(
-            {key: _place(ruleset, key) for key, one in plain_outcomes.items() if one.is_lone_march}
+            {
+                key: _place(ruleset, key)
+                for key, outcome in plain_outcomes.items()
+                if outcome.is_lone_march
+            }
         ),
         "deals": json.dumps(_deals(ruleset, table, dealer)),
         "redeal_stays": ruleset.params["misdeal"] == "same_dealer",
@@ -154,7 +158,7 @@ def _gives(ruleset: Ruleset, plain: Mapping[str, Outcome]) -> dict[str, tuple[in
 
 
 def _deals(ruleset: Ruleset, table: TableView, dealer: str) -> list[dict[str, str]]:
-    """Who deals this hand and those after it, so that a phone can go on without a line."""
+    """Dealers of this hand and those after it, so that a phone can go on without a line."""
     names = names_by_seat(table)
     first = ruleset.seats.index(dealer)
     return [
@@ -184,7 +188,7 @@ def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict
 
 
 def tricks_said(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
-    """Who won how many, in games without partnerships: the maker's are said already."""
+    """Tricks by player, in games without partnerships, apart from the maker's."""
     if ruleset.partnership or not hand.tricks or hand.maker is None:
         return ""
     won = [(seat, hand.tricks.get(seat, 0)) for seat in ruleset.seats if seat != hand.maker]
@@ -202,7 +206,7 @@ ENDINGS = {
 
 
 def ending(table: TableView, flags: Sequence[str]) -> list[str]:
-    """How a finished game ended, beyond who won: a sentence each."""
+    """Sentences on how a finished game ended, beyond who won."""
     sentences = [sentence for flag, sentence in ENDINGS.items() if flag in flags]
     laps = [int(flag.removeprefix("lap:")) for flag in flags if flag.startswith("lap:")]
     ahead = next((side.names for side in table.sides if side.leads), "")

@@ -1,4 +1,4 @@
-"""What lets a table's phone open its sheet without a line: a script that works behind its page."""
+"""Service worker with which a table's phone opens its sheet without a connection."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def version() -> str:
     """Another one whenever a file that a page shows itself with is another one."""
     digest = hashlib.sha256()
     for folder in FOLDERS:
-        for one in sorted(Path(_found(folder)).iterdir()):
-            digest.update(one.read_bytes())
+        for file in sorted(Path(_static_file(folder)).iterdir()):
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
 
 @lru_cache(maxsize=1)
 def _script() -> bytes:
-    return Path(_found(SCRIPT)).read_bytes()
+    return Path(_static_file(SCRIPT)).read_bytes()
 
 
-def _found(name: str) -> str:
+def _static_file(name: str) -> str:
     path = finders.find(name)
     if not isinstance(path, str):
         raise FileNotFoundError(name)

@@ -35,7 +35,7 @@ def history(table: TableView, ruleset: Ruleset, log: Iterable[LogLine]) -> list[
 
 
 def said_by(table: TableView, by: str) -> str:
-    """Who wrote, as people say it: "the director", "table 3", or one side's names."""
+    """Name of the writer in words: "the director", "table 3", or one side's names."""
     if by.startswith("director:"):
         return "the director"
     where, _, account = by.partition(", ")

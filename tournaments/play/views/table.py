@@ -65,7 +65,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @missing_is_404
 def words(request: HttpRequest, code: str) -> HttpResponse:
-    """What the filled form would be written as; nothing is."""
+    """Preview of the form's hand in words, without saving it."""
     page = table_page(code)
     form = _form(page, request.POST)
     if form is None or page.table is None or page.sheet is None:
@@ -122,7 +122,7 @@ def _refused(
 
 
 def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: UUID) -> None:
-    """Writes the hand on the sheet of the round that the phone showed, if late in quarantine."""
+    """Records the hand on the sheet that the phone showed; late hands go to quarantine."""
     recorded = record_hand(
         sheet_id=place.sheet_id,
         hand_id=hand_id,
@@ -135,8 +135,8 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
         messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
     elif place.writer.account:
         return  # the side's own log says what the other side wrote
-    elif said := ANSWERS.get("" if recorded.again else recorded.answer):
-        messages.warning(request, said.format(hand=recorded.number))
+    elif answer := ANSWERS.get("" if recorded.again else recorded.answer):
+        messages.warning(request, answer.format(hand=recorded.number))
 
 
 @never_cache
@@ -166,7 +166,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @missing_is_404
 def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
-    """Who won the hand that settles a level sheet, of the round that the phone showed."""
+    """Records the winner of the hand that settles a level sheet of the round on the phone."""
     page = table_page(code)
     if page.round_number == number_in(request.POST.get("round")):
         try:
@@ -221,7 +221,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
-    """Where this device may do more than send a hand. Raises NotNow."""
+    """Place where this device may do more than send a hand. Raises NotNow."""
     sheet_id = page.sheet.id if page.sheet else 0
     place = admit(code=page.code, sheet_id=sheet_id, secret=secret_of(request, page.code))
     if place.on_paper:

@@ -43,7 +43,7 @@ def sheet_for(
 
 
 class TableHead:
-    """What is known of a table before its hands are looked at."""
+    """Facts of a table that need no look at its hands."""
 
     def __init__(self, page: TablePage, writer: Writer | None) -> None:
         self._page = page
@@ -73,7 +73,7 @@ class TableHead:
 
     @property
     def door(self) -> dict[str, Any] | None:
-        """Who writes here and who asks to; None where the device simply writes."""
+        """Devices that write here and those that ask to; None where the device simply writes."""
         return None
 
     @property
@@ -315,7 +315,7 @@ def version_of(page: TablePage, writer: Writer | None) -> str:
 
 
 def may_wait(page: TablePage, writer: Writer | None, shown: str) -> bool:
-    """Whether a phone on which a hand is half chosen may keep showing it: its round goes on."""
+    """True if a phone on which a hand is half chosen may keep showing it: its round goes on."""
     sheet_key, *marks = parts_of(shown)
     if writer and writer.stamp not in marks[-1:]:
         return False
@@ -328,7 +328,7 @@ def _sheet_key(page: TablePage) -> str:
 
 
 def state_of(page: TablePage) -> str:
-    """How far the sheet of a table is: waiting, open, complete or closed."""
+    """State of a table's sheet: waiting, open, complete or closed."""
     if page.sheet is None:
         return "waiting"
     if page.sheet.state != "open":
@@ -337,7 +337,7 @@ def state_of(page: TablePage) -> str:
 
 
 def is_over(page: TablePage) -> bool:
-    """Whether the open sheet has all its hands, or the clock that ends it has run out."""
+    """True if the open sheet has all its hands, or the clock that ends it has run out."""
     if state_of(page) != "open" or not page.bustle.until_clock:
         return state_of(page) == "complete"
     clock = clock_of(page)

@@ -9,8 +9,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from tournaments.core.names import full_names
-from tournaments.core.selectors.names import name_of, public_name_of, shown_as
+from tournaments.core.selectors.names import full_names, name_of, public_name_of, shown_as
 from tournaments.models import Registration
 from tournaments.players.attendance import Attendance
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.names import table_names
+from tournaments.core.selectors.names import table_names
 from tournaments.draw.pairing.model import Roster
 from tournaments.models import Registration, Seat, Team
 from tournaments.players.selectors.registrations import RegistrationView
@@ -21,7 +21,7 @@ class TeamView:
 
     number: int
     name: str
-    said: str
+    label: str
     members: tuple[RegistrationView, ...]
     here: bool
     played: bool
@@ -40,7 +40,7 @@ def teams_of(bustle_id: int, people: Sequence[RegistrationView]) -> list[TeamVie
 def team_names(bustle_id: int, people: Sequence[RegistrationView]) -> dict[int, str]:
     """Registration number -> what the person's team is called; nobody without a team."""
     teams = teams_of(bustle_id, people)
-    return {member.number: team.said for team in teams for member in team.members}
+    return {member.number: team.label for team in teams for member in team.members}
 
 
 def without_partner(
@@ -83,7 +83,7 @@ def _team(row: Team, members: list[RegistrationView], played: set[int]) -> TeamV
     return TeamView(
         number=row.number,
         name=row.name,
-        said=own or " & ".join(short[member.number] for member in members),
+        label=own or " & ".join(short[member.number] for member in members),
         members=tuple(members),
         here=all(member.here for member in members),
         played=any(member.number in played for member in members),

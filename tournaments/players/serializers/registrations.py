@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.serializers import ProblemSerializer
+from tournaments.core.serializers import AnswerSerializer, RequestSerializer
 from tournaments.models import Registration
 from tournaments.models.bustles import MOST_PLAYERS
 from tournaments.models.clubs import LONGEST_NAME
@@ -14,21 +15,20 @@ from tournaments.models.clubs import LONGEST_NAME
 HIGHEST_NUMBER = 9999
 
 
-class RegistrationSerializer(serializers.ModelSerializer[Any]):
+class RegistrationSerializer(AnswerSerializer):
     """A person in a bustle. `name` is told apart by number where two are the same.
 
     `expected` says that draws count on them: here, or announced for a round. `away_rounds` are
     those that they miss between `from_round` and `gone_from_round`.
     """
 
-    name = serializers.CharField(read_only=True)
-    plain_name = serializers.CharField(source="plain", read_only=True)
-    namesake = serializers.BooleanField(read_only=True)
-    expected = serializers.BooleanField(read_only=True)
-    away_rounds = serializers.ListField(child=serializers.IntegerField(), read_only=True)
+    name = serializers.CharField()
+    plain_name = serializers.CharField(source="plain")
+    namesake = serializers.BooleanField()
+    expected = serializers.BooleanField()
+    away_rounds = serializers.ListField(child=serializers.IntegerField())
     stands_in_for = serializers.IntegerField(
         allow_null=True,
-        read_only=True,
         help_text="The number of the person whose seats they have taken over.",
     )
 
@@ -40,7 +40,11 @@ class RegistrationSerializer(serializers.ModelSerializer[Any]):
             *Registration.OWN_FIELDS,
             "by_themselves",
         )
-        read_only_fields = fields
+        extra_kwargs = {
+            field.name: {"help_text": field.help_text}
+            for field in Registration._meta.fields
+            if field.help_text
+        }
 
 
 class NameSerializer(serializers.Serializer[Any]):
@@ -49,7 +53,7 @@ class NameSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST_NAME)
 
 
-class PersonSerializer(serializers.ModelSerializer[Any]):
+class PersonSerializer(RequestSerializer):
     """What can be corrected of a person."""
 
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
@@ -57,6 +61,7 @@ class PersonSerializer(serializers.ModelSerializer[Any]):
     class Meta:
         model = Registration
         fields = ("name", "helper", "paid", *Registration.ENTERED_FIELDS)
+        extra_kwargs = {"helper": {"help_text": ""}, "shown_as": {"help_text": ""}}
 
 
 class RoundNumberSerializer(serializers.Serializer[Any]):

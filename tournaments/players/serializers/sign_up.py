@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.core.serializers import AnswerSerializer, RequestSerializer
 from tournaments.models import Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.clubs import LONGEST_NAME
@@ -30,12 +31,16 @@ class ListSettingsSerializer(serializers.Serializer[Any]):
     )
 
 
-class ChangeEntrySerializer(serializers.ModelSerializer[Any]):
+class ChangeEntrySerializer(RequestSerializer):
     """What somebody may change of their own registration."""
 
     class Meta:
         model = Registration
         fields: tuple[str, ...] = Registration.OWN_FIELDS
+        extra_kwargs = {
+            "shown_as": {"help_text": "What the public may see."},
+            "partner_wish": {"help_text": "For the director."},
+        }
 
 
 class SignUpSerializer(ChangeEntrySerializer):
@@ -57,17 +62,14 @@ class SignUpSerializer(ChangeEntrySerializer):
         return fields
 
 
-class OwnEntrySerializer(serializers.ModelSerializer[Any]):
+class OwnEntrySerializer(AnswerSerializer):
     """A registration as its owner sees it. `place` is the one on the waiting list, else null."""
 
-    code = serializers.CharField(
-        read_only=True, help_text="Whoever has it may change this registration."
-    )
-    name = serializers.CharField(read_only=True)
-    partner = serializers.CharField(allow_blank=True, read_only=True)
-    place = serializers.IntegerField(allow_null=True, read_only=True)
+    code = serializers.CharField(help_text="Whoever has it may change this registration.")
+    name = serializers.CharField()
+    partner = serializers.CharField(allow_blank=True)
+    place = serializers.IntegerField(allow_null=True)
 
     class Meta:
         model = Registration
         fields = ("code", "number", "name", "partner", "state", "place", *Registration.OWN_FIELDS)
-        read_only_fields = fields

@@ -1,7 +1,6 @@
 """People of a bustle: registering, checking in, walking in, not coming, leaving, coming back.
 
-Rounds that were opened are history: whoever was there in them was, and whoever had gone had gone,
-so a change only ever counts from the next round on.
+Opened rounds never change: an attendance change applies from the next round.
 """
 
 from __future__ import annotations
@@ -151,10 +150,9 @@ def set_helper(*, bustle_id: int, number: int, helper: bool) -> None:
 
 
 def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
-    """Marks those as left who had said that they would be gone from this round on.
+    """Numbers and former states of those who had said they would be gone from this round on.
 
-    Whoever was announced until then and never came did not come. Returns their numbers with the
-    states that they had.
+    They are marked as left. Those still registered, who never checked in, become no-shows.
     """
     waited = (Registration.State.HERE, Registration.State.REGISTERED)
     said_so = bustle.registrations.filter(gone_from_round__lte=round_number)
@@ -169,9 +167,9 @@ def let_leavers_go(bustle: Bustle, round_number: int) -> list[tuple[int, str]]:
 def bring_leavers_back(
     bustle: Bustle, round_number: int, let_go: Iterable[tuple[int, str]]
 ) -> None:
-    """The opening of this round was taken back: whom it let go was not gone yet.
+    """Restores people marked as left when this round was opened, as its opening is taken back.
 
-    Who left while it was played is gone from it on: it is to be opened again.
+    Those who left while it was played stay gone: they miss it when it is opened again.
     """
     before: dict[int, str] = dict(let_go)
     gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
@@ -331,7 +329,7 @@ def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
 
 
 def _first_round_to_come(bustle: Bustle) -> int | None:
-    """The same once the bustle has started; before that everybody plays from the first."""
+    """The next round to be opened; None before the start, when people play from round 1."""
     return None if bustle.state == Bustle.State.SETUP else next_round(bustle.pk)
 
 

@@ -76,7 +76,7 @@ def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False,
 
     Args:
         partner: the name of who comes with them, where people keep their partner all evening.
-        sure: they are somebody else than whoever has their name.
+        sure: they are confirmed to be a different person with the same name.
         own: what they say of themselves, by `Registration.OWN_FIELDS`.
 
     Raises:

@@ -170,13 +170,13 @@ def _counts(people: Sequence[RegistrationView]) -> dict[str, int]:
 
 
 def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> dict[str, Any]:
-    """Meaning of so many people for the tables, and what could be done about it."""
-    games, shown = games_of(bustle), min(coming, bustle.rounds_planned)
-    playing, counts = people_in(people, shown), _counts(people)
+    """Table outlook for the current headcount, with ways to handle leftovers."""
+    games, next_number = games_of(bustle), min(coming, bustle.rounds_planned)
+    playing, counts = people_in(people, next_number), _counts(people)
     setup = bustle.state == Bustle.State.SETUP
     not_yet = sum(person.state == "registered" and not person.expected for person in people)
-    of = f" of {playing + not_yet}" if not_yet else ""
-    where = f"here{of}" if setup else f"in round {shown}"
+    of_expected = f" of {playing + not_yet}" if not_yet else ""
+    where = f"here{of_expected}" if setup else f"in round {next_number}"
     waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
     return {
         "outlook": outlook(playing, games.shape, bustle.tables, where=where),

@@ -55,8 +55,8 @@ def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
 def list_sentence(listed: SignUpList) -> str:
     """Progress of the list: "21 of 24 places are taken." """
     if listed.limit is None:
-        one = listed.listed == 1
-        return f"{listed.listed} {'person is' if one else 'people are'} on the list."
+        is_single = listed.listed == 1
+        return f"{listed.listed} {'person is' if is_single else 'people are'} on the list."
     if not listed.full:
         return f"{listed.listed} of {listed.limit} places are taken."
     sentence = f"All {listed.limit} places are taken"

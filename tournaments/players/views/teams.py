@@ -61,7 +61,7 @@ def _team(team: TeamView) -> dict[str, Any]:
     return {
         "number": team.number,
         "name": team.name,
-        "said": team.said,
+        "label": team.label,
         "members": [
             {"name": member.name, "here": member.here, "word": member.state_word}
             for member in team.members

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments.core.selectors.names import names_apart
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.selectors.reprints import Reprint
@@ -75,7 +76,7 @@ class Document:
 
 @dataclass(frozen=True)
 class EventHeader:
-    """Which bustle a document belongs to. `starts_at` is local time where it is played."""
+    """Heading of a document: its bustle. `starts_at` is local time where it is played."""
 
     bustle: str
     place: str = ""
@@ -92,12 +93,20 @@ class Person:
     namesake: bool = False
 
 
-People = Mapping[int, RegistrationView]
+People = Mapping[int, Person]
 """By registration number."""
+Registrations = Mapping[int, RegistrationView]
+"""By number."""
 
 
-def people_of(bustle_id: int) -> dict[int, RegistrationView]:
-    """Everybody in the bustle."""
+def people_of(bustle_id: int) -> dict[int, Person]:
+    """Everybody in the bustle as they stand on paper."""
+    names = names_apart(bustle_id).items()
+    return {number: Person(name, number, namesake) for number, (name, namesake) in names}
+
+
+def registrations_by_number(bustle_id: int) -> dict[int, RegistrationView]:
+    """Everybody in the bustle, for documents that tell more than their names."""
     return {person.number: person for person in registrations_of(bustle_id)}
 
 

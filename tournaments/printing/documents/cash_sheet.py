@@ -30,8 +30,8 @@ from tournaments.printing.documents.base import (
     Document,
     DocumentParams,
     EventHeader,
-    People,
     Person,
+    Registrations,
     RenderedFile,
     as_person,
     day_and_time,
@@ -40,7 +40,7 @@ from tournaments.printing.documents.base import (
     label,
     paper_in,
     pdf_file,
-    people_of,
+    registrations_by_number,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -144,7 +144,7 @@ def cash_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
         raise NothingToPrint("There is no cash sheet: this bustle plays for nothing.")
     pdf = cash_sheet(
         header_of(bustle),
-        _cash(sheet, people_of(bustle.pk)),
+        _cash(sheet, registrations_by_number(bustle.pk)),
         paper_in(params),
         as_of=timezone.localtime(),
         progress=progress,
@@ -152,7 +152,7 @@ def cash_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     return pdf_file(bustle, "cash-sheet", pdf)
 
 
-def _cash(sheet: CashSheet, people: People) -> Cash:
+def _cash(sheet: CashSheet, people: Registrations) -> Cash:
     currency = sheet.plan.currency
     *parts, pot = _sums(currency, pot_parts(sheet.prizes))
     must = Sum("Must be in the box", cash(currency, sheet.box.must_hold), total=True)
@@ -183,7 +183,7 @@ def _left_over(sheet: CashSheet) -> list[Sum]:
     return [Sum("Left over", cash(sheet.plan.currency, left))] if left else []
 
 
-def _prizes(sheet: CashSheet, people: People) -> list[PrizeLine]:
+def _prizes(sheet: CashSheet, people: Registrations) -> list[PrizeLine]:
     currency = sheet.plan.currency
     return [
         PrizeLine(

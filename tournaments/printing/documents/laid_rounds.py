@@ -1,43 +1,18 @@
-"""Rounds with everybody's seat, as they were played or are drawn."""
+"""Rounds with everybody's seat on paper, as they were played or are drawn."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.draw.pairing.model import Roster, seated
-from tournaments.draw.selectors.draws import schedule_of
+from tournaments.draw.selectors.schedule import LaidRound, laid_rounds, schedule_of
 from tournaments.models import Bustle, Round
-from tournaments.printing.documents.base import People, Person, as_person
+from tournaments.printing.documents.base import People, Person
 from tournaments.printing.typesetting.typesetter import NothingToPrint
-from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
+from tournaments.setup.selectors.table_sizes import LaidTable, games_of
 
 
-@dataclass(frozen=True)
-class LaidRound:
-    """A round with everybody's seat. `without` are those who are there and have none, by number."""
-
-    number: int
-    tables: tuple[LaidTable, ...]
-    without: tuple[int, ...]
-
-    def sides(self, table: LaidTable, people: People) -> tuple[tuple[Person, ...], ...]:
-        """The people of a table, side by side."""
-        return tuple(
-            tuple(as_person(people[number]) for _seat, number in side) for side in table.sides
-        )
-
-    def left_over(self, people: People) -> tuple[Person, ...]:
-        """Those without a table."""
-        return tuple(as_person(people[number]) for number in self.without)
-
-
-def laid_rounds(bustle: Bustle) -> list[LaidRound]:
+def rounds_to_print(bustle: Bustle) -> list[LaidRound]:
     """Every round as it was played or is drawn, in order."""
-    rounds, roster = schedule_of(bustle.pk)
-    games = games_of(bustle)
-    return [_laid(games, roster, number, drawn) for number, drawn in enumerate(rounds, start=1)]
+    return laid_rounds(schedule_of(bustle.pk), games_of(bustle))
 
 
 def laid_round(bustle: Bustle, number: int | None) -> LaidRound:
@@ -46,11 +21,11 @@ def laid_round(bustle: Bustle, number: int | None) -> LaidRound:
     Raises:
         NothingToPrint: it is not drawn.
     """
-    rounds, roster = schedule_of(bustle.pk)
+    rounds = rounds_to_print(bustle)
     number = int(number or round_to_print(bustle, len(rounds)))
     if not 0 < number <= len(rounds):
         raise NothingToPrint("There is no round to print: draw the round first.")
-    return _laid(games_of(bustle), roster, number, rounds[number - 1])
+    return rounds[number - 1]
 
 
 def round_to_print(bustle: Bustle, drawn: int) -> int:
@@ -60,10 +35,11 @@ def round_to_print(bustle: Bustle, drawn: int) -> int:
     return last if state == Round.State.PLAYING or last >= drawn else last + 1
 
 
-def _laid(games: Games, roster: Roster, number: int, drawn: Any) -> LaidRound:
-    tables = tuple(
-        laid(table, players, games.sides_at(len(players))) for table, players in seated(drawn)
-    )
-    playing = {player for table in tables for player in table.players}
-    without = (player for player in sorted(roster.present(number)) if player not in playing)
-    return LaidRound(number, tables, tuple(without))
+def sides_of(table: LaidTable, people: People) -> tuple[tuple[Person, ...], ...]:
+    """The people of a table, side by side."""
+    return tuple(tuple(people[number] for _seat, number in side) for side in table.sides)
+
+
+def left_over(round_: LaidRound, people: People) -> tuple[Person, ...]:
+    """Those without a table."""
+    return tuple(people[number] for number in round_.without)

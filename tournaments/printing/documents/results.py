@@ -26,8 +26,8 @@ from tournaments.printing.documents.base import (
     Document,
     DocumentParams,
     EventHeader,
-    People,
     Person,
+    Registrations,
     RenderedFile,
     as_person,
     day_and_time,
@@ -36,7 +36,7 @@ from tournaments.printing.documents.base import (
     label,
     paper_in,
     pdf_file,
-    people_of,
+    registrations_by_number,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -48,7 +48,7 @@ from tournaments.printing.typesetting.typesetter import (
 from tournaments.public.selectors.seats import places_in
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 FIRST_PAGE = 60  # lines of standings at most
@@ -260,7 +260,7 @@ def standings_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) ->
 def _results_pdf(
     bustle: Bustle, params: DocumentParams, progress: Progress, *, whole: bool
 ) -> RenderedFile:
-    people = people_of(bustle.pk)
+    people = registrations_by_number(bustle.pk)
     rows = standings_of(bustle, version_of(bustle.pk)).rows
     tie_breaks = tie_breaks_of(bustle)
     pdf = results(
@@ -276,7 +276,7 @@ def _results_pdf(
     return pdf_file(bustle, "results" if whole else "standings", pdf)
 
 
-def _book(bustle: Bustle, rows: Sequence[Row], people: People) -> Book:
+def _book(bustle: Bustle, rows: Sequence[StandingsRow], people: Registrations) -> Book:
     credited = {
         (row.number, number): row.by_round[number - 1] for row in rows for number in row.credits
     }
@@ -308,7 +308,7 @@ def _correction(change: SheetCorrection) -> Correction:
 
 
 def standing_line(
-    row: Row, person: RegistrationView, tie_breaks: Sequence[TieBreak]
+    row: StandingsRow, person: RegistrationView, tie_breaks: Sequence[TieBreak]
 ) -> StandingLine:
     return StandingLine(
         place=f"{row.place or NO_PLACE}{'=' if row.shared else ''}",
@@ -324,7 +324,7 @@ def standing_line(
 
 def _round_result(
     round_: RoundView,
-    people: People,
+    people: Registrations,
     credited: Mapping[tuple[int, int], int | None],
 ) -> RoundResult:
     """`credited`: what a round counts for people without a seat, by number and round."""
@@ -340,7 +340,7 @@ def _round_result(
     )
 
 
-def _table_result(table: TableView, people: People) -> TableResult:
+def _table_result(table: TableView, people: Registrations) -> TableResult:
     return TableResult(
         table=table.number,
         sides=tuple(

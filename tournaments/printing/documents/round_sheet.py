@@ -26,7 +26,7 @@ from tournaments.printing.documents.base import (
     pdf_file,
     people_of,
 )
-from tournaments.printing.documents.laid_rounds import laid_round
+from tournaments.printing.documents.laid_rounds import laid_round, left_over, sides_of
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -85,10 +85,10 @@ def round_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
     pdf = round_sheet(
         header_of(bustle),
         round_.number,
-        [RoundTable(table.number, round_.sides(table, people)) for table in round_.tables],
+        [RoundTable(table.number, sides_of(table, people)) for table in round_.tables],
         paper_in(params),
         ending=card_of_bustle(bustle).ending,
-        without_table=round_.left_over(people),
+        without_table=left_over(round_, people),
         progress=progress,
     )
     return pdf_file(bustle, f"round-{round_.number}", pdf)

@@ -1,19 +1,36 @@
 """Scorecards: one per player, with the whole route, boxes to write in and a quiet QR code.
 
 Four to a page where the boxes stay big enough to write in, otherwise two.
+
+A digest of what stands on a card is stored when it is printed: by it is known later whether the
+card still holds. It fits a column of 64 letters, and has a piece for each round, so that the rounds
+to come can be compared alone. For a card of eight rounds, of which the third was left to fill in
+and the fourth is missed:
+
+    08:hhhhhhhh111111222222******......555555666666777777888888
+    |  |       a piece for each round: as long as there is room, 8 letters at most
+    |  who it is of and how many hands a round has: 8 letters
+    how many rounds
+
+A card of very many rounds has one piece for all of them: "**:", the 8 letters of its head, 32 more.
+The digests are stored in `Printed`, so that the format cannot change.
+
+Links are left out: a card is right or wrong by where it sends somebody, not by the address of the
+server or by which of two draws that agree it was printed from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Literal
 
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.cards import numbers_to_reprint
-from tournaments.draw.selectors.draws import idle_in, newest_draw, schedule_of
-from tournaments.models import Bustle, Draw
+from tournaments.draw.selectors.schedule import Schedule, laid_rounds, schedule_of
+from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
     DRAW,
@@ -23,7 +40,6 @@ from tournaments.printing.documents.base import (
     People,
     Person,
     RenderedFile,
-    as_person,
     head,
     header_of,
     label,
@@ -33,7 +49,6 @@ from tournaments.printing.documents.base import (
     people_of,
     qr,
 )
-from tournaments.printing.documents.card_digest import CardFacts, card_digest, card_still_right
 from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -42,7 +57,7 @@ from tournaments.printing.typesetting.typesetter import (
     Progress,
     typeset,
 )
-from tournaments.setup.selectors.table_sizes import Games, games_of, laid
+from tournaments.setup.selectors.table_sizes import LaidTable, seats_since_start
 
 PerPage = Literal[2, 4]
 
@@ -51,6 +66,14 @@ QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 QUARTER_PAGE_NAMES = 4
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
+
+LONGEST_DIGEST = 64
+HEAD = 8
+LONGEST_PIECE = 8
+BLANK, MISSING = "*", "."  # none of the letters of a digest: a line to fill in; no line at all
+COUNT = 3  # "08:"
+MANY = "**:"
+MOST_ROUNDS = 26  # with more, a piece would be of less than two letters
 
 
 @dataclass(frozen=True)
@@ -169,37 +192,41 @@ def scorecards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
 
 def cards_of_bustle(bustle: Bustle, params: DocumentParams) -> list[Scorecard]:
     """Everybody's card as it is now, by number."""
-    draw = newest_draw(bustle.pk)
-    people = people_of(bustle.pk)
+    schedule, people = schedule_of(bustle.pk), people_of(bustle.pk)
+    generation = schedule.draw.generation if schedule.draw else 0
     return [
         Scorecard(
-            person=as_person(people[number]),
+            person=people[number],
             route=tuple(route),
             hands=bustle.hands or ONE_WIDE_BOX,
-            link=player_link(params, bustle, number, draw.generation if draw else 0),
+            link=player_link(params, bustle, number, generation),
         )
-        for number, route in sorted(_routes(bustle, people, draw).items())
+        for number, route in sorted(_routes(bustle, schedule, people).items())
     ]
 
 
-def _routes(bustle: Bustle, people: People, draw: Draw | None) -> dict[int, list[Stop]]:
+def _routes(bustle: Bustle, schedule: Schedule, people: People) -> dict[int, list[Stop]]:
     """For everybody in the draw, every round: those opened as seated, the others as drawn.
 
     Rounds that go by results yet to come are lines to fill in. Who is not in play has no line.
     """
-    rounds, roster = schedule_of(bustle.pk)
-    games = games_of(bustle)
+    if not schedule.rounds:
+        return {}
+    seats = seats_since_start(bustle)
     flat = bustle.sit_out_points if bustle.sit_out_credit == Bustle.Credit.FLAT else None
     routes: dict[int, list[Stop]] = {}
-    for number, tables in enumerate(rounds, start=1):
-        playing = _stops(number, tables, people, games)
-        idle = idle_in(draw, number) if draw else frozenset()
-        for player in ({*roster.present(number)} | playing.keys()) - idle:
-            stop = playing.get(player) or SitOut(number, flat)
-            routes.setdefault(player, []).append(stop)
-    for number in range(len(rounds) + 1, bustle.rounds_planned + 1) if rounds else ():
-        for player in set(roster.present(number)) & routes.keys():
-            routes[player].append(_open_stop(bustle, number, routes[player], games))
+    for round_ in laid_rounds(schedule, seats):
+        stops: dict[int, Stop] = {player: SitOut(round_.number, flat) for player in round_.without}
+        for table in round_.tables:
+            partnership = seats.at(len(table.players)).partnership
+            stops |= _stops(round_.number, table, people, partnership)
+        for player in stops.keys() - round_.idle:
+            routes.setdefault(player, []).append(stops[player])
+    for number in range(len(schedule.rounds) + 1, bustle.rounds_planned + 1):
+        for player in set(schedule.roster.present(number)) & routes.keys():
+            routes[player].append(
+                _open_stop(bustle, number, routes[player], seats.usual.partnership)
+            )
     return routes
 
 
@@ -207,38 +234,30 @@ def _open_stop(
     bustle: Bustle,
     number: int,
     before: Sequence[Stop],
-    games: Games,
+    partnership: bool,
 ) -> Seated:
     """A round of which nobody knows the table yet; the partner only where one keeps it."""
     partners = (stop.partner for stop in before if isinstance(stop, Seated))
     partner = next(partners, None) if bustle.of_teams else None
-    return Seated(number, partner=partner, partnership=games.usual.partnership)
+    return Seated(number, partner=partner, partnership=partnership)
 
 
-def _stops(
-    number: int,
-    tables: Sequence[Any],
-    people: People,
-    games: Games,
-) -> dict[int, Seated]:
+def _stops(number: int, table: LaidTable, people: People, partnership: bool) -> dict[int, Seated]:
     stops = {}
-    for table, players in seated(tuple(tables)):
-        for side in laid(table, players, games.sides_at(len(players))).sides:
-            together = [player for _seat, player in side]
-            others = tuple(
-                as_person(people[player]) for player in players if player not in together
+    for side in table.sides:
+        together = [player for _seat, player in side]
+        others = tuple(people[player] for player in table.players if player not in together)
+        for seat, player in side:
+            partners = [people[other] for other in together if other != player]
+            stops[player] = Seated(
+                round=number,
+                table=table.number,
+                seat=seat,
+                partner=partners[0] if partners else None,
+                opponents=others,
+                partnership=partnership,
+                side=tuple(partners[1:]),
             )
-            for seat, player in side:
-                partners = [as_person(people[other]) for other in together if other != player]
-                stops[player] = Seated(
-                    round=number,
-                    table=table,
-                    seat=seat,
-                    partner=partners[0] if partners else None,
-                    opponents=others,
-                    partnership=games.at(len(players)).partnership,
-                    side=tuple(partners[1:]),
-                )
     return stops
 
 
@@ -281,6 +300,66 @@ def _stop_facts(stop: Stop) -> tuple[Any, ...] | None:
     )
     opponents = sorted((person.name, person.number) for person in stop.opponents)
     return (stop.table, stop.seat, partners, opponents)
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """The content of a card: whose it is, and where it sends them in every round that has a line.
+
+    Both are compared by what Python writes of them; None is a line to fill in.
+    """
+
+    head: Any
+    rounds: Mapping[int, Any]
+
+
+def card_digest(card: CardFacts) -> str:
+    """The digest of a card."""
+    last = max(card.rounds, default=0)
+    if last > MOST_ROUNDS:
+        return f"{MANY}{_letters(card.head, HEAD)}{_piece_of_all(card)}"
+    width = _width(last)
+    pieces = (
+        _piece(card.rounds[number], width) if number in card.rounds else MISSING * width
+        for number in range(1, last + 1)
+    )
+    return f"{last:02}:{_letters(card.head, HEAD)}{''.join(pieces)}"
+
+
+def card_still_right(digest: str, card: CardFacts, *, after: int) -> bool:
+    """True if the card of this digest sends its owner where `card` does, in rounds after `after`.
+
+    A line that was left to fill in is right, whatever has become of it.
+    """
+    head, pieces = digest[COUNT : COUNT + HEAD], digest[COUNT + HEAD :]
+    if head != _letters(card.head, HEAD):
+        return False
+    if digest.startswith(MANY):
+        return pieces == _piece_of_all(card)
+    width = _width(int(digest[: COUNT - 1]))
+    for number, facts in card.rounds.items():
+        printed = pieces[(number - 1) * width : number * width]
+        if number > after and printed not in (BLANK * width, _piece(facts, width)):
+            return False
+    return True
+
+
+def _width(rounds: int) -> int:
+    """Letters for each of so many rounds."""
+    return min(LONGEST_PIECE, (LONGEST_DIGEST - COUNT - HEAD) // max(1, rounds))
+
+
+def _piece(facts: Any, width: int) -> str:
+    return BLANK * width if facts is None else _letters(facts, width)
+
+
+def _piece_of_all(card: CardFacts) -> str:
+    pieces = [_piece(facts, LONGEST_PIECE) for facts in card.rounds.values()]
+    return _letters(pieces, 4 * LONGEST_PIECE)
+
+
+def _letters(facts: Any, width: int) -> str:
+    return urlsafe_b64encode(sha256(repr(facts).encode()).digest()).decode()[:width]
 
 
 def player_link(params: DocumentParams, bustle: Bustle, number: int, generation: int = 0) -> str:

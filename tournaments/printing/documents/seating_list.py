@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.draw.selectors.draws import idle_in, newest_draw
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     DRAW,
@@ -23,7 +22,7 @@ from tournaments.printing.documents.base import (
     header_of,
     paper_in,
     pdf_file,
-    people_of,
+    registrations_by_number,
 )
 from tournaments.printing.documents.laid_rounds import laid_round
 from tournaments.printing.typesetting.typesetter import (
@@ -33,14 +32,14 @@ from tournaments.printing.typesetting.typesetter import (
     Progress,
     typeset,
 )
-from tournaments.public.selectors.seats import Said, SeatPlace, seat_finder
+from tournaments.public.selectors.seats import RoundNotes, SeatPlace, seat_finder
 
 FEW, MANY = 50, 96
 """Up to so many names two columns, beyond so many four."""
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatingLine:
     """A name as lists have it, and a table with its seat; without a table a `word`."""
 
     name: str
@@ -52,7 +51,7 @@ class Place:
 def seating_list(
     event: EventHeader,
     number: int,
-    places: Sequence[Place],
+    places: Sequence[SeatingLine],
     paper: Paper,
     *,
     as_of: datetime,
@@ -72,16 +71,15 @@ def seating_list(
     return typeset("seating_list", data, paper, progress)
 
 
-def _place_data(place: Place) -> dict[str, Any]:
+def _place_data(place: SeatingLine) -> dict[str, Any]:
     return {"name": place.name, "table": place.table, "seat": place.seat, "word": place.word}
 
 
 def seating_list_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
     """The seats of a round, A to Z, for the wall."""
-    people = people_of(bustle.pk)
+    people = registrations_by_number(bustle.pk)
     round_ = laid_round(bustle, params.get("round"))
-    draw = newest_draw(bustle.pk)
-    shown = Said(idle=idle_in(draw, round_.number) if draw else frozenset())
+    shown = RoundNotes(idle=round_.idle)
     places = seat_finder(round_.number, round_.tables, list(people.values()), shown)
     pdf = seating_list(
         header_of(bustle),
@@ -94,9 +92,9 @@ def seating_list_pdf(bustle: Bustle, params: DocumentParams, progress: Progress)
     return pdf_file(bustle, f"seating-{round_.number}", pdf)
 
 
-def _place(place: SeatPlace) -> Place:
+def _place(place: SeatPlace) -> SeatingLine:
     word = "" if place.table else place.word
-    return Place(place.name, place.table, place.seat, word)
+    return SeatingLine(place.name, place.table, place.seat, word)
 
 
 DOCUMENT = Document(

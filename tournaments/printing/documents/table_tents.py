@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.draw.pairing.model import seated
-from tournaments.draw.selectors.draws import schedule_of
+from tournaments.draw.selectors.schedule import schedule_of
 from tournaments.models import Bustle
 from tournaments.play.selectors.tables import table_link
 from tournaments.play.selectors.typed_codes import short_code_of
@@ -111,8 +111,9 @@ def tent_digest(tent: TableTent) -> str:
 
 
 def _tables_used(bustle: Bustle) -> list[int]:
-    rounds, _roster = schedule_of(bustle.pk)
-    return sorted({number for tables in rounds for number, _seats in seated(tables)})
+    return sorted(
+        {number for tables in schedule_of(bustle.pk).rounds for number, _seats in seated(tables)}
+    )
 
 
 DOCUMENT = Document(

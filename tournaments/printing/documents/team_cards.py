@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.draw.selectors.schedule import LaidRound
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.teams import TeamView, teams_of
@@ -23,7 +24,7 @@ from tournaments.printing.documents.base import (
     paper_in,
     pdf_file,
 )
-from tournaments.printing.documents.laid_rounds import LaidRound, laid_rounds
+from tournaments.printing.documents.laid_rounds import rounds_to_print
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -107,7 +108,7 @@ def team_cards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     """A card for every team: its opponents as far as they are drawn, and lines for the rest."""
     teams = teams_of(bustle.pk, registrations_of(bustle.pk))
     by_member = {member.number: team for team in teams for member in team.members}
-    rounds = laid_rounds(bustle)
+    rounds = rounds_to_print(bustle)
     cards = [
         TeamCard(
             number=team.number,

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.core.names import by_letters
+from tournaments.draw.selectors.schedule import LaidRound
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -28,7 +29,7 @@ from tournaments.printing.documents.base import (
     pdf_file,
     people_of,
 )
-from tournaments.printing.documents.laid_rounds import LaidRound, laid_rounds
+from tournaments.printing.documents.laid_rounds import left_over, rounds_to_print, sides_of
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -113,7 +114,7 @@ def wall_chart_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     people = people_of(bustle.pk)
     pdf = wall_chart(
         header_of(bustle),
-        [_charted(round_, people) for round_ in laid_rounds(bustle)],
+        [_charted(round_, people) for round_ in rounds_to_print(bustle)],
         paper_in(params),
         as_of=timezone.localtime(),
         progress=progress,
@@ -124,8 +125,8 @@ def wall_chart_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
 def _charted(round_: LaidRound, people: People) -> ChartedRound:
     return ChartedRound(
         number=round_.number,
-        tables=tuple((table.number, round_.sides(table, people)) for table in round_.tables),
-        without_table=round_.left_over(people),
+        tables=tuple((table.number, sides_of(table, people)) for table in round_.tables),
+        without_table=left_over(round_, people),
     )
 
 

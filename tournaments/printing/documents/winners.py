@@ -34,7 +34,7 @@ from tournaments.printing.typesetting.typesetter import (
 )
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 
 
 @dataclass(frozen=True)
@@ -110,18 +110,18 @@ def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> R
     return pdf_file(bustle, "winners", pdf)
 
 
-def _called(row: Row, names: Mapping[int, str], tie_breaks: Sequence[TieBreak]) -> _Called:
+def _called(row: StandingsRow, names: Mapping[int, str], tie_breaks: Sequence[TieBreak]) -> _Called:
     name = row.name if row.members else names[row.number]
     members = tuple(names[number] for number in row.members)
     return _Called(name, _figures(row, tie_breaks), members)
 
 
-def _award(row: Row, what: str, called: Called) -> Award:
+def _award(row: StandingsRow, what: str, called: Called) -> Award:
     who = called[row.number]
     return Award(who.name, what, who.figures, who.members)
 
 
-def _by_prizes(prizes: PrizeList, rows: Sequence[Row], called: Called) -> list[Award]:
+def _by_prizes(prizes: PrizeList, rows: Sequence[StandingsRow], called: Called) -> list[Award]:
     by_number = {row.number: row for row in rows}
     return [
         _award(by_number[winner.number], line.title, called)
@@ -130,7 +130,7 @@ def _by_prizes(prizes: PrizeList, rows: Sequence[Row], called: Called) -> list[A
     ]
 
 
-def _by_standings(rows: Sequence[Row], called: Called) -> list[Award]:
+def _by_standings(rows: Sequence[StandingsRow], called: Called) -> list[Award]:
     ranked = [row for row in rows if row.place is not None]
     places = [
         _award(row, f"{ordinal(row.place)} place", called)
@@ -142,7 +142,7 @@ def _by_standings(rows: Sequence[Row], called: Called) -> list[Award]:
     return places + [_award(row, "Most loners", called) for row in leaders]
 
 
-def _figures(row: Row, tie_breaks: Sequence[TieBreak]) -> str:
+def _figures(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> str:
     """Points, the tie-break that weighs most, and of the others those that are not zero."""
     counts = [f"{row.points} point{'' if row.points == 1 else 's'}"]
     for tie_break in tie_breaks:

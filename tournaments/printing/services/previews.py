@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 
 from scoring.cache import Cache
-from tournaments.core.services.progress import unheard
+from tournaments.core.services.progress import ignore_progress
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import DocumentParams
 from tournaments.printing.registry import DOCUMENTS
@@ -47,7 +47,7 @@ def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:
         raise Busy
     try:
         with pictures_only():
-            rendered = DOCUMENTS[kind].render(bustle, params, unheard)
+            rendered = DOCUMENTS[kind].render(bustle, params, ignore_progress)
     finally:
         _making.release()
     picture = rendered.picture or b""

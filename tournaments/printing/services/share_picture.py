@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Line:
+class LeaderLine:
     """Somebody at the front; `points` may be empty."""
 
     place: int
@@ -38,7 +38,9 @@ class Line:
     points: str
 
 
-def share_picture(event: EventHeader, sentence: str, after: str, lines: Sequence[Line]) -> bytes:
+def share_picture(
+    event: EventHeader, sentence: str, after: str, lines: Sequence[LeaderLine]
+) -> bytes:
     """The picture as PNG; `lines` at most three, and the `sentence` where there are none.
 
     `after` says when they hold, e.g. "After round 5 of 8".
@@ -76,7 +78,7 @@ def make_share_picture(*, bustle_id: int) -> bool:
     digest = _digest(bustle, sharing)
     if _still_holds(bustle, digest, now):
         return False
-    lines = [Line(leader.place, leader.name, leader.points) for leader in sharing.leaders]
+    lines = [LeaderLine(leader.place, leader.name, leader.points) for leader in sharing.leaders]
     try:
         content = share_picture(header_of(bustle), WITHOUT_SCORES, sharing.after, lines)
     except DocumentError as error:

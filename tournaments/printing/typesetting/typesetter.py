@@ -101,7 +101,7 @@ def typeset(
     stage. An exception that it raises stops the work and is passed on, which is how a job is
     cancelled. Raises `TypesettingFailed`.
     """
-    report = progress or _unheard
+    report = progress or _ignore_progress
     report(0, STAGES)
     job = {
         "template": str(TEMPLATES / f"{template_name}.typ"),
@@ -127,7 +127,7 @@ def _parted(output: bytes) -> Pdf:
     return shrink(pdf, picture) if pdf else Pdf(b"", 0, picture)
 
 
-def _unheard(done: int, total: int) -> None:
+def _ignore_progress(done: int, total: int) -> None:
     """The progress of a document that nobody waits for."""
 
 

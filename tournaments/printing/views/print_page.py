@@ -19,7 +19,7 @@ from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, user_id
 from tournaments.core.views.shared import missing_is_404, number_in
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context

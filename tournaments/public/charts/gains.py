@@ -39,31 +39,31 @@ def gains(field: Field) -> Chart | None:
     every = list(_gains(field))
     gained = [each for each in every if each.places > 0 or field.is_me(each.runner)]
     shown = best_and_mine(
-        gained, lambda one: (-one.places, one.now), lambda one: field.is_me(one.runner)
+        gained, lambda gain: (-gain.places, gain.now), lambda gain: field.is_me(gain.runner)
     )
-    if not any(one.places > 0 for one in shown):
+    if not any(gain.places > 0 for gain in shown):
         return None
-    across = Scale(max(max(one.before, one.now) for one in shown), 1, START, END)
+    across = Scale(max(max(gain.before, gain.now) for gain in shown), 1, START, END)
     return Chart(
         key="gains",
         title="Who gained most places",
-        said="From the place by points after round 1 (ring) to the place now (dot).",
-        found=_found(shown[0]),
+        description="From the place by points after round 1 (ring) to the place now (dot).",
+        finding=_finding(shown[0]),
         height=height_of(len(shown)),
         paths=tuple(_paths(field, shown, across)),
         texts=tuple(
             lettering(
                 [
-                    (one.runner.short, f"{one.before} → {one.now}", field.is_me(one.runner))
-                    for one in shown
+                    (gain.runner.short, f"{gain.before} → {gain.now}", field.is_me(gain.runner))
+                    for gain in shown
                 ]
             )
         ),
         table=Table(
             ("Player", "After round 1", "Now", "Gained"),
             tuple(
-                (one.runner.name, str(one.before), str(one.now), with_sign(one.places))
-                for one in shown
+                (gain.runner.name, str(gain.before), str(gain.now), with_sign(gain.places))
+                for gain in shown
             ),
         ),
     )
@@ -77,14 +77,14 @@ def _gains(field: Field) -> Iterator[Gain]:
 
 
 def _paths(field: Field, shown: Sequence[Gain], across: Scale) -> Iterator[Path]:
-    for row, one in enumerate(shown):
-        y, kind = middle_of(row), "me" if field.is_me(one.runner) else "first"
-        start, end = across.at(one.before), across.at(one.now)
+    for row, gain in enumerate(shown):
+        y, kind = middle_of(row), "me" if field.is_me(gain.runner) else "first"
+        start, end = across.at(gain.before), across.at(gain.now)
         yield Path(line([(start, y), (end, y)]), kind)
         yield Path(dots([(start, y)]), f"dot-{kind}", 11)
         yield Path(dots([(start, y)]), "hole", 6)
         yield Path(dots([(end, y)]), f"dot-{kind}", 11)
 
 
-def _found(best: Gain) -> str:
+def _finding(best: Gain) -> str:
     return f"{best.runner.name} came from place {best.before} to place {best.now}."

@@ -47,22 +47,22 @@ def loners(people: Sequence[Doer]) -> Chart | None:
     tried = [person for person in people if person.loners_tried]
     if not tried:
         return None
-    shown = best_and_mine(tried, lambda one: (-one.loners_made, one.loners_tried), _is_me)
-    across = Scale(0, max(one.loners_tried for one in shown), START, END)
-    made, all_tried = (sum(getattr(person, name) for person in people) for name in LONERS)
+    shown = best_and_mine(tried, lambda doer: (-doer.loners_made, doer.loners_tried), _is_me)
+    across = Scale(0, max(doer.loners_tried for doer in shown), START, END)
+    loners_made, all_tried = (sum(getattr(person, name) for person in people) for name in LONERS)
     return Chart(
         key="loners",
         title="Loners",
-        said="The frame: hands played alone by their maker. Filled: with every trick.",
-        found=f"{all_tried} were tried in the room, and {made} came home.",
+        description="The frame: hands played alone by their maker. Filled: with every trick.",
+        finding=f"{all_tried} were tried in the room, and {loners_made} came home.",
         height=height_of(len(shown)),
         bars=tuple(_of_loners(shown, across)),
         texts=tuple(
-            lettering([(one.short, _of(one.loners_made, one), one.is_me) for one in shown])
+            lettering([(doer.short, _of(doer.loners_made, doer), doer.is_me) for doer in shown])
         ),
         table=Table(
             ("Player", "Tried", "Made"),
-            tuple((one.name, str(one.loners_tried), str(one.loners_made)) for one in shown),
+            tuple((doer.name, str(doer.loners_tried), str(doer.loners_made)) for doer in shown),
         ),
     )
 
@@ -79,9 +79,9 @@ def _of(made: int, doer: Doer) -> str:
 
 
 def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
-    for row, one in enumerate(shown):
-        y, kind = middle_of(row) - THICK / 2, "me" if one.is_me else "first"
-        for figure, look in ((one.loners_tried, f"frame-{kind}"), (one.loners_made, kind)):
+    for row, doer in enumerate(shown):
+        y, kind = middle_of(row) - THICK / 2, "me" if doer.is_me else "first"
+        for figure, look in ((doer.loners_tried, f"frame-{kind}"), (doer.loners_made, kind)):
             if figure:
                 yield Bar(START, y, across.at(figure) - START, THICK, look)
 
@@ -92,28 +92,28 @@ def euchres(people: Sequence[Doer]) -> Chart | None:
     if not touched:
         return None
     shown = best_and_mine(
-        touched, lambda one: (one.euchred - one.euchres, -one.euchres), lambda one: one.is_me
+        touched, lambda doer: (doer.euchred - doer.euchres, -doer.euchres), lambda doer: doer.is_me
     )
-    most = max(max(one.euchres, one.euchred) for one in shown)
+    most = max(max(doer.euchres, doer.euchred) for doer in shown)
     middle = (START + END) / 2
     reach = (END - START) / 2
     best = shown[0]
     return Chart(
         key="euchres",
         title="Euchres, suffered and given",
-        said="To the left: euchred as makers. To the right: makers they euchred.",
-        found=f"{best.name}: {best.euchres} given, {best.euchred} suffered.",
+        description="To the left: euchred as makers. To the right: makers they euchred.",
+        finding=f"{best.name}: {best.euchres} given, {best.euchred} suffered.",
         height=height_of(len(shown), HEAD),
         rules=(Path(line([(middle, HEAD), (middle, height_of(len(shown), HEAD))]), "zero"),),
         bars=tuple(_of_euchres(shown, Scale(0, most, 0, reach), middle)),
         texts=(
             Text(middle - 8, 16, "suffered", anchor="end"),
             Text(middle + 8, 16, "given"),
-            *lettering([_euchre_line(one) for one in shown], HEAD),
+            *lettering([_euchre_line(doer) for doer in shown], HEAD),
         ),
         table=Table(
             ("Player", "Suffered", "Given"),
-            tuple((one.name, str(one.euchred), str(one.euchres)) for one in shown),
+            tuple((doer.name, str(doer.euchred), str(doer.euchres)) for doer in shown),
         ),
     )
 
@@ -123,9 +123,9 @@ def _euchre_line(doer: Doer) -> tuple[str, str, bool]:
 
 
 def _of_euchres(shown: Sequence[Doer], across: Scale, middle: float) -> Iterator[Bar]:
-    for row, one in enumerate(shown):
-        y, kind = middle_of(row, HEAD) - THICK / 2, "me" if one.is_me else "first"
-        lost, given = across.at(one.euchred), across.at(one.euchres)
+    for row, doer in enumerate(shown):
+        y, kind = middle_of(row, HEAD) - THICK / 2, "me" if doer.is_me else "first"
+        lost, given = across.at(doer.euchred), across.at(doer.euchres)
         if lost:
             yield Bar(middle - lost, y, lost, THICK, f"frame-{kind}")
         if given:
@@ -150,8 +150,8 @@ def calling(people: Sequence[Doer]) -> Chart | None:
     return Chart(
         key="calling",
         title="Calling trump, and making it",
-        said="To the right: calls trump in more hands. Up: makes more of them.",
-        found=_found(people),
+        description="To the right: calls trump in more hands. Up: makes more of them.",
+        finding=_finding(people),
         height=HEIGHT,
         rules=tuple(_calling_rules(calls, luck, across, upwards)),
         paths=tuple(_calling_dots(callers, at, across, upwards)),
@@ -184,8 +184,8 @@ def _calling_rules(
 def _calling_dots(
     callers: Sequence[Doer], at: dict[str, tuple[float, float]], across: Scale, upwards: Scale
 ) -> Iterator[Path]:
-    def place(one: Doer) -> tuple[float, float]:
-        x, y = at[one.name]
+    def place(doer: Doer) -> tuple[float, float]:
+        x, y = at[doer.name]
         return across.at(x), upwards.at(y)
 
     yield Path(dots(place(caller) for caller in callers if not caller.is_me), "dot", 7)
@@ -199,9 +199,9 @@ def _names(
 ) -> Iterator[Text]:
     """Above the dots, or below where a name stands there already; the reader's comes first."""
     taken: list[tuple[float, float]] = []
-    for one in sorted(named, key=lambda one: not one.is_me):
+    for doer in sorted(named, key=lambda doer: not doer.is_me):
         x, y = (
-            scale.at(share) for scale, share in zip((across, upwards), at[one.name], strict=True)
+            scale.at(share) for scale, share in zip((across, upwards), at[doer.name], strict=True)
         )
         free = [place for place in (y - ABOVE, y + BELOW) if not _crowded(x, place, taken)]
         if not free:
@@ -209,8 +209,8 @@ def _names(
         taken.append((x, free[0]))
         anchor = "end" if x > (LEFT + RIGHT) / 2 else "start"
         edge = x + 6 if anchor == "end" else x - 6
-        kind = "me" if one.is_me else "name"
-        yield Text(round(edge, 1), round(free[0], 1), fitted(one.short, LABEL), kind, anchor)
+        kind = "me" if doer.is_me else "name"
+        yield Text(round(edge, 1), round(free[0], 1), fitted(doer.short, LABEL), kind, anchor)
 
 
 def _crowded(x: float, y: float, taken: Sequence[tuple[float, float]]) -> bool:
@@ -226,7 +226,7 @@ def _calling_axes(across: Scale, upwards: Scale) -> Iterator[Text]:
     yield Text(0, HEIGHT - 4, "up: % of these made")
 
 
-def _found(people: Sequence[Doer]) -> str:
+def _finding(people: Sequence[Doer]) -> str:
     called, made = sum(person.called for person in people), sum(person.made for person in people)
     return f"{percent(made, called)} of what was called was made. The broken lines are the middle."
 

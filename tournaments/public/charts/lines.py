@@ -21,7 +21,7 @@ def best_and_mine(
 ) -> list[One]:
     """The first so many by `rank`, and the reader's line if it is further down."""
     order = sorted(people, key=rank)
-    return [*order[:MOST], *(one for one in order[MOST:] if mine(one))]
+    return [*order[:MOST], *(item for item in order[MOST:] if mine(item))]
 
 
 def middle_of(row: int, head: int = 0) -> int:

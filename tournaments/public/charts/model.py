@@ -34,14 +34,14 @@ class Text:
 
     x: float
     y: float
-    said: str
+    text: str
     kind: str = "quiet"
     anchor: str = "start"
 
 
 @dataclass(frozen=True)
 class Table:
-    """The same figures to be read. The first column of each row names it."""
+    """Figures of a chart to be read. The first column of each row names it."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -49,12 +49,12 @@ class Table:
 
 @dataclass(frozen=True)
 class Chart:
-    """A picture. `said` tells in a sentence what is drawn, `found` what there is to see in it."""
+    """A picture. `description` says what is drawn, `finding` what there is to see in it."""
 
     key: str
     title: str
-    said: str
-    found: str
+    description: str
+    finding: str
     height: float
     table: Table
     rules: tuple[Path, ...] = ()

@@ -34,42 +34,53 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
     if not field:
         return None
     turn = 1 if down else -1
-    order = sorted(field, key=lambda one: (turn * one.per_round, -one.rounds))
+    order = sorted(field, key=lambda partners: (turn * partners.per_round, -partners.rounds))
     shown = order[:MOST]
-    if not any(one.is_me for one in shown):
-        shown += [one for one in order if one.is_me][:1]
-    across = Scale(0, max(*(one.per_round for one in shown), 1), START, END + 24)
+    if not any(partners.is_me for partners in shown):
+        shown += [partners for partners in order if partners.is_me][:1]
+    across = Scale(0, max(*(partners.per_round for partners in shown), 1), START, END + 24)
     best = shown[0]
     return Chart(
         key="pairs",
         title="The best partnerships",
-        said="Points a round of the two on one side.",
-        found=_found(best),
+        description="Points a round of the two on one side.",
+        finding=_finding(best),
         height=height_of(len(shown)),
         bars=tuple(
             Bar(
                 START,
                 middle_of(row) - THICK / 2,
-                round(max(0.0, across.at(one.per_round) - START), 1),
+                round(max(0.0, across.at(partners.per_round) - START), 1),
                 THICK,
-                "me" if one.is_me else "first",
+                "me" if partners.is_me else "first",
             )
-            for row, one in enumerate(shown)
+            for row, partners in enumerate(shown)
         ),
         texts=tuple(
-            lettering([(one.short, number(one.per_round), one.is_me) for one in shown], width=NAME)
+            lettering(
+                [
+                    (partners.short, number(partners.per_round), partners.is_me)
+                    for partners in shown
+                ],
+                width=NAME,
+            )
         ),
         table=Table(
             ("Partners", "Rounds", "Points", "A round"),
             tuple(
-                (one.name, str(one.rounds), number(one.points), number(one.per_round))
-                for one in shown
+                (
+                    partners.name,
+                    str(partners.rounds),
+                    number(partners.points),
+                    number(partners.per_round),
+                )
+                for partners in shown
             ),
         ),
     )
 
 
-def _found(best: Pair) -> str:
+def _finding(best: Pair) -> str:
     if best.rounds == 1:
         return f"{best.name}: {number(best.points)} points in their one round."
     return f"{best.name}: {number(best.per_round)} a round, over {best.rounds} rounds."

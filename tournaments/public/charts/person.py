@@ -23,14 +23,14 @@ def totals(field: Field) -> Chart | None:
     across = Scale(1, max(2, field.rounds), LEFT + 10, RIGHT)
     upwards = Scale(min(0.0, *figures), max(figures), BOTTOM, TOP)
     paths = [
-        Path(line((across.at(n), upwards.at(figure)) for n, figure in one), kind)
-        for one, kind in ((middles, "middle"), (own, "me"))
+        Path(line((across.at(n), upwards.at(figure)) for n, figure in figures), kind)
+        for figures, kind in ((middles, "middle"), (own, "me"))
     ]
     return Chart(
         key="my-totals",
         title="The total, beside the middle of the room",
-        said="Points after every round; the broken line is the middle of the room.",
-        found=f"{number(own[-1][1])} points, where the middle has {number(middles[-1][1])}.",
+        description="Points after every round; the broken line is the middle of the room.",
+        finding=f"{number(own[-1][1])} points, where the middle has {number(middles[-1][1])}.",
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         paths=(*paths, _dotted(own, across, upwards)),
@@ -56,8 +56,10 @@ def places(field: Field) -> Chart | None:
     return Chart(
         key="my-places",
         title="The place after every round",
-        said=f"Place 1 is at the top; {ranked} are placed. Before the last round by points alone.",
-        found=f"From place {own[0][1]} to place {own[-1][1]}.",
+        description=(
+            f"Place 1 is at the top; {ranked} are placed. Before the last round by points alone."
+        ),
+        finding=f"From place {own[0][1]} to place {own[-1][1]}.",
         height=HEIGHT,
         rules=tuple(_bounds(upwards, ranked)),
         paths=(
@@ -117,6 +119,6 @@ def _round_numbers(rounds: int, across: Scale) -> Iterator[Text]:
 def _ends(mine: Runner, own: float, middle: float, upwards: Scale) -> Iterator[Text]:
     ys = apart([upwards.at(own), upwards.at(middle)], 19, TOP, BOTTOM)
     words = ((mine.short, own, "me"), ("the middle", middle, "quiet"))
-    for (said, figure, kind), y in zip(words, ys, strict=True):
-        yield Text(RIGHT + 10, y + 5, fitted(said, 84), kind)
+    for (label, figure, kind), y in zip(words, ys, strict=True):
+        yield Text(RIGHT + 10, y + 5, fitted(label, 84), kind)
         yield Text(WIDTH, y + 5, number(figure), kind, "end")

@@ -21,16 +21,16 @@ def race(field: Field) -> Chart | None:
         return None
     shown = _shown(field)
     across = Scale(0, field.rounds, LEFT, RIGHT)
-    leads = {one.numbers: list(_leads(field, one)) for one in shown}
-    ends = [lead for one in leads.values() for _round, lead in one]
+    leads = {runner.numbers: list(_leads(field, runner)) for runner in shown}
+    ends = [lead for leads_of_runner in leads.values() for _round, lead in leads_of_runner]
     upwards = Scale(min(ends, default=0), max(ends, default=0), BOTTOM, TOP)
-    drawn = [(one, line(_points(leads[one.numbers], across, upwards))) for one in shown]
-    named = [one for one in _named(field, shown) if leads[one.numbers]]
+    drawn = [(runner, line(_points(leads[runner.numbers], across, upwards))) for runner in shown]
+    named = [runner for runner in _named(field, shown) if leads[runner.numbers]]
     return Chart(
         key="race",
         title="The race",
-        said=_said(field, len(shown)),
-        found=_found(field),
+        description=_description(field, len(shown)),
+        finding=_finding(field),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         paths=tuple(_paths(field, drawn, named)) + tuple(_leaders(leads, named, upwards)),
@@ -44,7 +44,7 @@ def _shown(field: Field) -> Sequence[Runner]:
 
 
 def _named(field: Field, shown: Sequence[Runner]) -> list[Runner]:
-    return [one for place, one in enumerate(shown) if place < NAMED or field.is_me(one)]
+    return [runner for place, runner in enumerate(shown) if place < NAMED or field.is_me(runner)]
 
 
 def _leads(field: Field, runner: Runner) -> Iterator[tuple[int, float]]:
@@ -73,18 +73,20 @@ def _paths(
     field: Field, drawn: Sequence[tuple[Runner, str]], named: Sequence[Runner]
 ) -> Iterator[Path]:
     """The many in one path, then the first few, then the reader on top."""
-    rest = "".join(d for one, d in drawn if one not in named)
+    rest = "".join(d for runner, d in drawn if runner not in named)
     if rest:
         yield Path(rest, "rest")
-    yield from (Path(d, "first") for one, d in drawn if one in named and not field.is_me(one))
-    yield from (Path(d, "me") for one, d in drawn if field.is_me(one))
+    yield from (
+        Path(d, "first") for runner, d in drawn if runner in named and not field.is_me(runner)
+    )
+    yield from (Path(d, "me") for runner, d in drawn if field.is_me(runner))
 
 
 def _ends(
     leads: dict[tuple[int, ...], list[tuple[int, float]]], named: Sequence[Runner], upwards: Scale
 ) -> tuple[list[float], list[float]]:
     """Ends of the lines of the named, and the places of their names beside them."""
-    ends = [upwards.at(leads[one.numbers][-1][1]) for one in named]
+    ends = [upwards.at(leads[runner.numbers][-1][1]) for runner in named]
     return ends, apart(ends, GAP, TOP, BOTTOM)
 
 
@@ -103,10 +105,10 @@ def _names(
     upwards: Scale,
 ) -> Iterator[Text]:
     _at, beside = _ends(leads, named, upwards)
-    for one, y in zip(named, beside, strict=True):
-        kind = "me" if field.is_me(one) else "name"
-        yield Text(RIGHT + 15, y + 5, fitted(one.short, WIDTH - RIGHT - 48), kind)
-        yield Text(WIDTH, y + 5, number(one.totals[-1] or 0), kind, "end")
+    for runner, y in zip(named, beside, strict=True):
+        kind = "me" if field.is_me(runner) else "name"
+        yield Text(RIGHT + 15, y + 5, fitted(runner.short, WIDTH - RIGHT - 48), kind)
+        yield Text(WIDTH, y + 5, number(runner.totals[-1] or 0), kind, "end")
 
 
 def _axis(field: Field, across: Scale, upwards: Scale) -> Iterator[Text]:
@@ -116,12 +118,12 @@ def _axis(field: Field, across: Scale, upwards: Scale) -> Iterator[Text]:
         yield Text(across.at(after), HEIGHT - 12, str(after), anchor="middle")
 
 
-def _said(field: Field, shown: int) -> str:
+def _description(field: Field, shown: int) -> str:
     who = "Everybody" if shown == len(field.runners) else f"The first {FIRST}"
     return f"{who}, round by round: points ahead of or behind the middle of the room."
 
 
-def _found(field: Field) -> str:
+def _finding(field: Field) -> str:
     first = field.runners[0]
     middle = number(field.middles[-1])
     sentence = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
@@ -134,7 +136,7 @@ def _found(field: Field) -> str:
 def _table(field: Field, shown: Sequence[Runner]) -> Table:
     heads = ("Total after round", *(str(n) for n in range(1, field.rounds + 1)))
     middles = ("The middle", *(number(middle) for middle in field.middles))
-    return Table(heads, (*(_row(one) for one in shown), middles))
+    return Table(heads, (*(_row(runner) for runner in shown), middles))
 
 
 def _row(runner: Runner) -> tuple[str, ...]:

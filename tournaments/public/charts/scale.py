@@ -64,7 +64,7 @@ def apart(places: Sequence[float], gap: float, low: float, high: float) -> list[
 def line(points: Iterable[tuple[float, float]]) -> str:
     """A path through these points; a single one is a dot."""
     first, *rest = [f"{x:g} {y:g}" for x, y in points]
-    return f"M{first}" + ("".join(f"L{one}" for one in rest) or "h0")
+    return f"M{first}" + ("".join(f"L{point}" for point in rest) or "h0")
 
 
 def dots(points: Iterable[tuple[float, float]]) -> str:
@@ -101,7 +101,7 @@ def number(figure: float) -> str:
 
 
 def with_sign(figure: float) -> str:
-    """The same with its sign, or 0."""
+    """Number with its sign, or 0."""
     text = number(figure)
     return f"+{text}" if figure > 0 and text != "0" else text
 

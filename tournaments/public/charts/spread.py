@@ -24,20 +24,20 @@ FILLED = 0.86  # of a column's width: the rest keeps two rounds apart
 def spread(field: Field) -> Chart | None:
     """The spread, or None before a round is closed: others are still being counted."""
     rounds = [_points_in(field, after) for after in range(min(field.closed, field.rounds))]
-    everything = [points for one in rounds for points in one]
+    everything = [points for round_ in rounds for points in round_]
     if not everything:
         return None
     upwards = Scale(min(everything), max(everything), BOTTOM, TOP)
     wide = (RIGHT - LEFT) / len(rounds)
-    most = max(max(Counter(one).values(), default=1) for one in rounds)
+    most = max(max(Counter(round_).values(), default=1) for round_ in rounds)
     size = min(LARGEST, FILLED * wide / most)
     columns = [(LEFT + (n + 0.5) * wide, points) for n, points in enumerate(rounds)]
     small = size < SMALLEST
     return Chart(
         key="spread",
         title="Points in a round",
-        said=_said(field, small=small),
-        found=_found(rounds, down=field.down),
+        description=_description(field, small=small),
+        finding=_finding(rounds, down=field.down),
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         bars=tuple(_bars(columns, upwards, FILLED * wide / most)) if small else (),
@@ -68,16 +68,16 @@ def _dots(
     if size:
         places = (
             (round(x + (n - (times - 1) / 2) * size, 1), upwards.at(points))
-            for x, one in columns
-            for points, times in Counter(one).items()
+            for x, round_ in columns
+            for points, times in Counter(round_).items()
             for n in range(times)
         )
         yield Path(dots(places), "dot", round(size - 0.8, 1))
 
 
 def _bars(columns: Sequence[tuple[float, list[int]]], upwards: Scale, each: float) -> Iterator[Bar]:
-    for x, one in columns:
-        for points, times in sorted(Counter(one).items()):
+    for x, round_ in columns:
+        for points, times in sorted(Counter(round_).items()):
             wide = round(max(1.0, times * each), 1)
             y = round(upwards.at(points) - BAR / 2, 1)
             yield Bar(round(x - wide / 2, 1), y, wide, BAR, "many")
@@ -88,9 +88,9 @@ def _marks(
 ) -> Iterator[Path]:
     """The middle of each round as a line, and the reader's points as a ring in ink."""
     half = 0.45 * (RIGHT - LEFT) / len(columns)
-    for x, one in columns:
-        if one:
-            y = upwards.at(median(one))
+    for x, round_ in columns:
+        if round_:
+            y = upwards.at(median(round_))
             yield Path(line([(round(x - half, 1), y), (round(x + half, 1), y)]), "middle")
     mine = field.mine
     at = [
@@ -110,16 +110,16 @@ def _axis(columns: Sequence[tuple[float, list[int]]], upwards: Scale) -> Iterato
         yield Text(round(columns[after - 1][0], 1), HEIGHT - 8, str(after), anchor="middle")
 
 
-def _said(field: Field, *, small: bool) -> str:
+def _description(field: Field, *, small: bool) -> str:
     who = "team" if any(len(runner.numbers) > 1 for runner in field.runners) else "person"
     dot = "The wider a bar, the more took so many points." if small else f"Each dot a {who}."
     mine = " The ring is you." if field.mine else ""
     return f"Round by round, points upwards. {dot} The broken line is the middle.{mine}"
 
 
-def _found(rounds: Sequence[list[int]], *, down: bool) -> str:
+def _finding(rounds: Sequence[list[int]], *, down: bool) -> str:
     best, word = (min, "Fewest") if down else (max, "Most")
-    points, after = best((best(one), n) for n, one in enumerate(rounds, start=1) if one)
+    points, after = best((best(round_), n) for n, round_ in enumerate(rounds, start=1) if round_)
     return f"{word} points in a round: {number(points)}, in round {after}."
 
 
@@ -131,11 +131,11 @@ def _table(field: Field, rounds: Sequence[list[int]]) -> Table:
         tuple(
             (
                 str(n + 1),
-                *(number(figure) for figure in (min(one), median(one), max(one))),
+                *(number(figure) for figure in (min(round_), median(round_), max(round_))),
                 *((_said_of(mine.points[n]),) if mine else ()),
             )
-            for n, one in enumerate(rounds)
-            if one
+            for n, round_ in enumerate(rounds)
+            if round_
         ),
     )
 

@@ -17,7 +17,7 @@ from tournaments.money.selectors.prizes import PrizeLine, prizes_of
 from tournaments.public.selectors.editions import Amendment, amendments_of
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.ranking import TIE_BREAKS
-from tournaments.standings.selectors.standings import Row, standings_of
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 
 PLACES = 10  # named in the long text; all of them stand behind the link
 MOST_OTHERS = 4  # who moved because of others and are named
@@ -26,7 +26,7 @@ FIRST = 3  # named in the short one
 
 @dataclass(frozen=True)
 class Announcement:
-    """The same results twice, as plain text; people are called as they agreed to in public."""
+    """Results as plain text, short and long; people are called as they agreed to in public."""
 
     text: str
     short: str
@@ -51,7 +51,7 @@ def announcement_of(bustle: Bustle, link: str) -> Announcement:
     )
     paragraphs = ("\n".join(line for line in part if line) for part in parts)
     return Announcement(
-        text="\n\n".join(one for one in paragraphs if one),
+        text="\n\n".join(paragraph for paragraph in paragraphs if paragraph),
         short=_short(title, rows, link),
     )
 
@@ -80,7 +80,9 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
     scored = [move for move in amendment.moved if move.points != move.was_points]
     others = [move for move in amendment.moved if move.points == move.was_points]
     told = scored if len(others) > MOST_OTHERS else [*scored, *others]
-    moved = [one.said(names.get(one.number, f"Number {one.number}")) for one in told]
+    moved = [
+        change.sentence(names.get(change.number, f"Number {change.number}")) for change in told
+    ]
     rest = len(amendment.moved) - len(told)
     return [*scores, *moved, *([f"{rest} others have moved because of it"] if rest else [])]
 
@@ -91,7 +93,7 @@ def called_in_rows(bustle: Bustle) -> dict[int, str]:
     return public_names_of(bustle.pk) | {row.number: row.name for row in rows}
 
 
-def _row_said(bustle: Bustle, row: Row) -> str:
+def _row_said(bustle: Bustle, row: StandingsRow) -> str:
     place = f"{ordinal(row.place or 0)}{' (shared)' if row.shared else ''}"
     won = f"{TIE_BREAKS['games_won'].count(row.figures['games_won'])}, "
     points = f"{row.points} point{'s' if row.points != 1 else ''}"
@@ -112,14 +114,14 @@ def _winners(currency: str, line: PrizeLine) -> str:
     return "; ".join(f"{winner.name}, {cash(currency, winner.amount)}" for winner in line.winners)
 
 
-def _how(bustle: Bustle, rows: Sequence[Row]) -> str:
+def _how(bustle: Bustle, rows: Sequence[StandingsRow]) -> str:
     rounds = len(opened_rounds(bustle.pk))
     people = sum(len(row.members) or 1 for row in rows)
     rules = bustle.ruleset_name or ruleset_of(bustle).name
     return f"{people} players, {rounds} round{'s' if rounds != 1 else ''} of euchre ({rules})."
 
 
-def _short(title: str, rows: Sequence[Row], link: str) -> str:
+def _short(title: str, rows: Sequence[StandingsRow], link: str) -> str:
     first = [row for row in rows if row.place and row.place <= FIRST]
     leaders = ", ".join(f"{row.place}. {row.name} {row.points}" for row in first)
     return f"{title}. {leaders}.{f' {link}' if link else ''}"

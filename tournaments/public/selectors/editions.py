@@ -54,7 +54,7 @@ class Moved:
     was_place: int | None
     was_points: int | None
 
-    def said(self, name: str) -> str:
+    def sentence(self, name: str) -> str:
         """ "Ann is now 2nd (was 3rd)", or the points where the place is the same."""
         if self.points is None:
             return f"{name} is no longer in the standings"

@@ -9,7 +9,7 @@ from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.setup.selectors.table_sizes import ruleset_of
-from tournaments.standings.selectors.standings import Row, compute
+from tournaments.standings.selectors.standings import StandingsRow, compute
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 # What side leaders lead in: the title, and the figure that counts it.
@@ -34,7 +34,7 @@ def last_closed(current: RoundView | None, seen: Shown) -> int:
     return closed if seen.through is None else min(closed, seen.through)
 
 
-def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, int]:
+def moves_since(bustle: Bustle, rows: Sequence[StandingsRow], closed: int) -> dict[int, int]:
     """Places that everybody rose (or fell: negative) since round `closed`, by number.
 
     Nobody who had no place then or has none now, and nobody before any round was closed.
@@ -49,7 +49,7 @@ def moves_since(bustle: Bustle, rows: Sequence[Row], closed: int) -> dict[int, i
     }
 
 
-def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ...]:
+def leads_of(bustle: Bustle, rows: Sequence[StandingsRow], seen: Shown) -> tuple[Lead, ...]:
     """Leaders of each figure, of those who have a place; only what somebody has done at all.
 
     Counted from no more than the scores that are public.
@@ -64,12 +64,12 @@ def leads_of(bustle: Bustle, rows: Sequence[Row], seen: Shown) -> tuple[Lead, ..
 
 
 def _most(title: str, name: str, there: Mapping[int, Figures]) -> Lead | None:
-    figures = {number: getattr(one, name) for number, one in there.items()}
+    figures = {number: getattr(row, name) for number, row in there.items()}
     return _lead(title, figures, max(figures.values(), default=0))
 
 
 def _best_round(bustle: Bustle, there: Mapping[int, Figures]) -> Lead | None:
-    figures = {n: one.high_round for n, one in there.items() if one.high_round is not None}
+    figures = {n: row.high_round for n, row in there.items() if row.high_round is not None}
     best = min if ruleset_of(bustle).params["direction"] == "down" else max
     return _lead("Best round", figures, best(figures.values(), default=0))
 
@@ -77,7 +77,7 @@ def _best_round(bustle: Bustle, there: Mapping[int, Figures]) -> Lead | None:
 def _lead(title: str, figures: Mapping[int, int], best: int) -> Lead | None:
     if not best:
         return None
-    return Lead(title, best, tuple(number for number, one in figures.items() if one == best))
+    return Lead(title, best, tuple(number for number, figure in figures.items() if figure == best))
 
 
 def waited_for(of_round: RoundView) -> list[TableView]:

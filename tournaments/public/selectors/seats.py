@@ -7,13 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown
-from tournaments.draw.selectors.draws import (
-    idle_in,
-    is_outdated,
-    newest_draw,
-    planned_round,
-    reasons_in,
-)
+from tournaments.draw.selectors.draws import is_outdated, planned_round, reasons_in
+from tournaments.draw.selectors.schedule import idle_in, newest_draw
 from tournaments.models import Bustle, Draw, Round
 from tournaments.play.selectors.rounds import RoundView, TableView
 from tournaments.players.selectors.registrations import RegistrationView
@@ -103,7 +98,7 @@ def _planned(
         for table, players in enumerate(planned_round(draw, number), start=1)
         if players
     ]
-    notes = Said(reasons_in(draw, number), idle_in(draw, number))
+    notes = RoundNotes(reasons_in(draw, number), idle_in(draw, number))
     return Seating(number, False, tuple(seat_finder(number, tables, people, notes)))
 
 
@@ -113,7 +108,7 @@ def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
 
 def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[SeatPlace]:
     """Everybody in an opened round, A to Z, with or without a table."""
-    notes = Said(of_round.reasons, of_round.idle)
+    notes = RoundNotes(of_round.reasons, of_round.idle)
     return seat_finder(*drawn_tables(of_round), people, notes)
 
 
@@ -131,7 +126,7 @@ def _laid(table: TableView) -> LaidTable:
 
 
 @dataclass(frozen=True)
-class Said:
+class RoundNotes:
     """Notes of the format on a round's people, by number."""
 
     reasons: Mapping[int, str] = field(default_factory=dict)
@@ -142,10 +137,10 @@ def seat_finder(
     number: int,
     tables: Sequence[LaidTable],
     people: Sequence[RegistrationView],
-    notes: Said | None = None,
+    notes: RoundNotes | None = None,
 ) -> list[SeatPlace]:
     """Everybody who is in round `number` or sits it out, A to Z."""
-    notes = notes or Said()
+    notes = notes or RoundNotes()
     names = {person.number: person.name for person in people}
     places = [place for table in tables for place in _at_table(table, names)]
     at_tables = {place.number for place in places}
@@ -170,6 +165,6 @@ def _at_table(table: LaidTable, names: Mapping[int, str]) -> Iterator[SeatPlace]
                 name=names[player],
                 table=table.number,
                 seat=seat,
-                partners=tuple(names[one] for _seat, one in side if one != player),
-                opponents=tuple(names[one] for one in others),
+                partners=tuple(names[number] for _seat, number in side if number != player),
+                opponents=tuple(names[number] for number in others),
             )

@@ -10,10 +10,10 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.draw.pairing.words import listed
+from tournaments.core.text import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
 from tournaments.setup.selectors.formats import has_bracket
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 LEADERS = 3
 MOST_NAMED = 3
@@ -101,12 +101,12 @@ def _last_closed(bustle: Bustle) -> int:
     return rows.values_list("number", flat=True).first() or 0
 
 
-def _placed(bustle: Bustle, seen: Shown) -> list[Row]:
+def _placed(bustle: Bustle, seen: Shown) -> list[StandingsRow]:
     rows = public_standings_of(bustle, 0, seen).rows
     return [row for row in rows if row.place is not None]
 
 
-def _leader(row: Row, bustle: Bustle) -> Leader:
+def _leader(row: StandingsRow, bustle: Bustle) -> Leader:
     return Leader(row.place or 0, row.name, "" if has_bracket(bustle) else str(row.points))
 
 
@@ -116,7 +116,7 @@ def _invitation(bustle: Bustle) -> str:
     return f"Euchre{where}, {when:%A} {when.day} {when:%B}, {when:%H:%M}."
 
 
-def _lead(rows: Sequence[Row], over: bool, bracket: bool) -> str:
+def _lead(rows: Sequence[StandingsRow], over: bool, bracket: bool) -> str:
     """ "Ann leads with 41, before Bob and Cy." """
     first = [row for row in rows if row.place == 1]
     if not first:
@@ -130,7 +130,7 @@ def _lead(rows: Sequence[Row], over: bool, bracket: bool) -> str:
     return f"{_named(first)} {verb}{what}{before}."
 
 
-def _named(first: Sequence[Row]) -> str:
+def _named(first: Sequence[StandingsRow]) -> str:
     if len(first) > MOST_NAMED:
         return f"{len(first)} people"
     return listed([row.name for row in first])

@@ -12,7 +12,7 @@ from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.selectors.teams import team_names
 from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class PublicSnapshot:
     people: tuple[RegistrationView, ...]
     current: RoundView | None
     seating: Seating | None
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     teams: dict[int, str]
 
     @cached_property
@@ -39,7 +39,7 @@ class PublicSnapshot:
         return {place.number: place for place in self.seating.places} if self.seating else {}
 
     @cached_property
-    def lines(self) -> dict[int, Row]:
+    def lines(self) -> dict[int, StandingsRow]:
         """Everybody's line of the standings, once a hand may have been played."""
         rows = self.rows if self.current else ()
         return {number: row for row in rows for number in (row.members or (row.number,))}

@@ -83,7 +83,7 @@ def _match(match: MatchView) -> dict[str, Any]:
 
 
 def _where(match: MatchView) -> str:
-    """Where it is or was played, and that an extra hand decided it."""
+    """Place of a match, with a note where an extra hand decided it."""
     if match.round_number is None:
         return ""
     place = f"Round {match.round_number}, table {match.table}"
@@ -95,8 +95,8 @@ def _where(match: MatchView) -> str:
 
 def _side(side: BracketSide, decided: bool) -> dict[str, Any]:
     return {
-        "names": "no opponent" if side.bye else side.said or "to come",
-        "known": bool(side.said),
+        "names": "no opponent" if side.bye else side.label or "to come",
+        "known": bool(side.label),
         "points": side.points,
         "won": side.won,
         "lost": decided and not side.won and not side.bye,

@@ -17,10 +17,10 @@ from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import EditionView, Shown, shown
+from tournaments.core.text import names_listed
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
     BUSTLE_STATES,
-    listed,
     missing_is_404,
     number_in,
     number_in_full,
@@ -41,7 +41,7 @@ from tournaments.public.selectors.editions import first_published
 from tournaments.public.selectors.seats import Seating, SeatPlace, places_in
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.final_page import at_said, over_context
-from tournaments.public.views.large_room import lately, rest_of
+from tournaments.public.views.large_room import recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
 from tournaments.public.views.page_cache import (
     FOR_ONE_READER,
@@ -56,7 +56,7 @@ from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 # Why there are no scores yet, by when they become public.
@@ -69,7 +69,9 @@ LATER = {
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html", {"bustles": [_home_line(one) for one in open_bustles()]})
+    return render(
+        request, "home.html", {"bustles": [_home_line(bustle) for bustle in open_bustles()]}
+    )
 
 
 @require_safe
@@ -91,7 +93,7 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    bustle = lately(slug)
+    bustle = recent_bustle(slug)
     if closed := not_open_yet(request, bustle):
         return closed
     if shows(request, bustle.live_version):
@@ -128,7 +130,7 @@ def _rendered(
 
 
 def _answer(request: HttpRequest, page: RenderedPage, bustle: Bustle, me: int) -> HttpResponse:
-    """The page for everybody, and for whoever has a link of their own with their evening in it."""
+    """The shared page, with the reader's own panel where `me` is given."""
     if me:
         body = with_mine(request, page.body, bustle, me, page.version)
         page = replace(page, body=body, gzip_level=FOR_ONE_READER)
@@ -155,7 +157,7 @@ def _round_context(
     state, word = ROUND_STATES[of_round.state]
     places = places_in(of_round, people)
     last = opened_rounds(bustle.pk)[0][0]
-    told = seen.scores_of(number)
+    scores_public = seen.scores_of(number)
     return {
         "bustle": bustle,
         "version": bustle.live_version,
@@ -166,13 +168,13 @@ def _round_context(
             "state_word": word,
         },
         "tables": _round_tables(bustle, of_round),
-        "later": "" if told else LATER[seen.scores],
+        "later": "" if scores_public else LATER[seen.scores],
         "sits_out": [place.name for place in places if place.sits_out],
         "idle": [place.name for place in places if place.idle],
         "why": [place for place in places if place.reason],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
-        "corrections": corrections_of(bustle.pk, number) if told else [],
+        "corrections": corrections_of(bustle.pk, number) if scores_public else [],
     }
 
 
@@ -242,14 +244,14 @@ def _seat_context(place: SeatPlace) -> dict[str, Any]:
         "number": place.number,
         "table": place.table,
         "seat": SEATS.get(place.seat, place.seat),
-        "partner": listed(place.partners),
+        "partner": names_listed(place.partners),
         "word": place.word,
         "reason": place.reason,
     }
 
 
 def _standings_context(
-    rows: Sequence[Row], tie_breaks: Sequence[TieBreak], begun: bool
+    rows: Sequence[StandingsRow], tie_breaks: Sequence[TieBreak], begun: bool
 ) -> list[dict[str, Any]]:
     if not begun:
         return []
@@ -275,9 +277,9 @@ def _corrections(bustle: Bustle, seen: Shown) -> list[Correction]:
     """Those since the results were published are told with them."""
     until = first_published(bustle.pk) if seen.edition else None
     return [
-        one
-        for one in corrections_of(bustle.pk)
-        if seen.scores_of(one.round_number) and (until is None or one.at <= until)
+        correction
+        for correction in corrections_of(bustle.pk)
+        if seen.scores_of(correction.round_number) and (until is None or correction.at <= until)
     ]
 
 
@@ -291,7 +293,7 @@ class OpenedRound(Protocol):
 
 
 def standings_note(bustle: Bustle, current: OpenedRound | None, seen: Shown) -> str:
-    """Which rounds the figures beside it are of."""
+    """Sentence on the rounds that the figures are of."""
     if seen.through is not None:
         return f"After round {seen.through}." if seen.through else ""
     if bustle.state == Bustle.State.FINISHED:

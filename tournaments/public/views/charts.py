@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tournaments.core.names import table_names
+from tournaments.core.selectors.names import table_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
@@ -19,7 +19,7 @@ from tournaments.public.charts.pairs import Pair
 from tournaments.public.charts.scale import percent
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 from tournaments.standings.selectors.statistics import (
     Figures,
     Partnership,
@@ -37,7 +37,7 @@ class ChartSource:
 
     bustle: Bustle
     people: Sequence[RegistrationView]
-    rows: Sequence[Row]
+    rows: Sequence[StandingsRow]
     seen: Shown
     me: int = 0
     closed: int = 0
@@ -65,7 +65,7 @@ class ChartSource:
             tuple(self._runner(row) for row in begun), self.down, self.me, by_points, self.closed
         )
 
-    def _runner(self, row: Row) -> Runner:
+    def _runner(self, row: StandingsRow) -> Runner:
         return Runner(
             numbers=row.members or (row.number,),
             name=row.name,
@@ -75,7 +75,7 @@ class ChartSource:
             credited=frozenset(row.credits),
         )
 
-    def _short(self, row: Row) -> str:
+    def _short(self, row: StandingsRow) -> str:
         """A team that is called by its people is so in a picture too."""
         numbers = row.members or (row.number,)
         own = row.name != " & ".join(self.names[number] for number in numbers)
@@ -99,14 +99,14 @@ class ChartSource:
             euchres=did.euchres,
         )
 
-    def pair(self, one: Partnership) -> Pair:
+    def pair(self, partnership: Partnership) -> Pair:
         """A partnership with its names."""
         return Pair(
-            name=" & ".join(self.names[number] for number in one.numbers),
-            short=" & ".join(self.short[number] for number in one.numbers),
-            is_me=self.me in one.numbers,
-            rounds=one.rounds,
-            points=one.points,
+            name=" & ".join(self.names[number] for number in partnership.numbers),
+            short=" & ".join(self.short[number] for number in partnership.numbers),
+            is_me=self.me in partnership.numbers,
+            rounds=partnership.rounds,
+            points=partnership.points,
         )
 
 
@@ -154,7 +154,7 @@ def person_context(source: ChartSource) -> dict[str, Any]:
     charts = (person.totals(field), person.places(field))
     return {
         "pictures": [chart for chart in charts if chart],
-        "did": _said(did, partners=bool(counted.partnerships)) if did.hands else [],
+        "did": _figures_with_words(did, partners=bool(counted.partnerships)) if did.hands else [],
         "partners": [_partner(source, partnership) for partnership in counted.partnerships],
         "notes": _notes(counted),
     }
@@ -170,7 +170,7 @@ def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
     }
 
 
-def _said(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
+def _figures_with_words(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
     """Figures of one person, each with its word."""
     loners = ("Loners made", f"{did.loners_made} of {did.loners_tried}")
     of_both = [

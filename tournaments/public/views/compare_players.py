@@ -14,9 +14,9 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
+from tournaments.core.text import listed
 from tournaments.core.views.shared import missing_is_404, number_in, plain_number
 from tournaments.models import Bustle
-from tournaments.money.prizes.words import listed
 from tournaments.public.views.bustle import LATER
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.standings_rows import (
@@ -28,7 +28,7 @@ from tournaments.public.views.standings_rows import (
 )
 from tournaments.standings.ranking import TIE_BREAKS, deciding_rule
 from tournaments.standings.selectors.order import order_of, tie_breaks_of
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 YOU = "you"
 
@@ -81,14 +81,14 @@ def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]
     }
 
 
-def _line_of(number: int, rows: Sequence[Row]) -> int:
+def _line_of(number: int, rows: Sequence[StandingsRow]) -> int:
     at = next((at for at, row in enumerate(rows) if row.is_of(number)), None)
     if at is None:
         raise NoSuchThing(f"Nobody with number {number} is in the standings.")
     return at
 
 
-def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
+def _rounds(above: StandingsRow, below: StandingsRow) -> list[dict[str, Any]]:
     """Points of both in each round, and their totals after it."""
     both = [
         list(zip(points_by_round(row), totals_by_round(row), strict=True)) for row in (above, below)
@@ -99,14 +99,14 @@ def _rounds(above: Row, below: Row) -> list[dict[str, Any]]:
             "number": number,
             "cells": [
                 {"points": points, "total": plain_number(total), "ahead": total > rival}
-                for (points, total), (_points, rival) in ((one, two), (two, one))
+                for (points, total), (_points, rival) in ((mine, theirs), (theirs, mine))
             ],
         }
-        for number, (one, two) in enumerate(pairs, start=1)
+        for number, (mine, theirs) in enumerate(pairs, start=1)
     ]
 
 
-def _why(bustle: Bustle, rows: Sequence[Row], me: int) -> str:
+def _why(bustle: Bustle, rows: Sequence[StandingsRow], me: int) -> str:
     """A sentence or two on what puts the last of these rows below the first."""
     above, below, order = rows[0], rows[-1], order_of(bustle)
     high, low = _called(above, me), _called(below, me)
@@ -129,23 +129,23 @@ def _why(bustle: Bustle, rows: Sequence[Row], me: int) -> str:
     return both + _sentence(f"{figures}: {least}{_noun(rule)} decide.")
 
 
-def _called(row: Row, me: int) -> str:
+def _called(row: StandingsRow, me: int) -> str:
     return YOU if row.is_of(me) else row.name
 
 
-def _many(row: Row, me: int) -> bool:
+def _many(row: StandingsRow, me: int) -> bool:
     return row.is_of(me) or len(row.members) > 1
 
 
-def _have(row: Row, me: int) -> str:
+def _have(row: StandingsRow, me: int) -> str:
     return "have" if _many(row, me) else "has"
 
 
-def _number(row: Row, rule: str) -> str:
+def _number(row: StandingsRow, rule: str) -> str:
     return plain_number(row.points if rule == "points" else row.figures[rule])
 
 
-def _figure(row: Row, rule: str) -> str:
+def _figure(row: StandingsRow, rule: str) -> str:
     if rule != "points":
         return TIE_BREAKS[rule].count(row.figures[rule])
     return f"{plain_number(row.points)} {'point' if row.points == 1 else 'points'}"

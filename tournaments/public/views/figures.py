@@ -45,7 +45,7 @@ def _rendered(request: HttpRequest, bustle: Bustle, me: int) -> HttpResponse:
     people = public_registrations_of(bustle.pk)
     names = {person.number: person.name for person in people}
     rows = public_standings_of(bustle, bustle.live_version, seen).rows
-    last = next((LastRound(*one) for one in opened_rounds(bustle.pk)), None)
+    last = next((LastRound(*opened) for opened in opened_rounds(bustle.pk)), None)
     source = ChartSource(bustle, people, rows, seen, me if me in names else 0, closed_rounds(last))
     context = pictures_context(source) | {
         "bustle": bustle,

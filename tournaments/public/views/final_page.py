@@ -22,7 +22,7 @@ from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.ranking import TIE_BREAKS
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 FIRST = 3  # places that are shown big
 MEANS = (
@@ -32,7 +32,7 @@ MEANS = (
 
 
 def over_context(
-    bustle: Bustle, seen: Shown, rows: Sequence[Row], current: RoundView | None
+    bustle: Bustle, seen: Shown, rows: Sequence[StandingsRow], current: RoundView | None
 ) -> dict[str, Any] | None:
     """For templates/public/_over.html; None while the evening is not over, or nothing of its
     results is public."""
@@ -59,7 +59,7 @@ def at_said(moment: datetime, bustle: Bustle) -> str:
     return f"on {at.day} {at:%B}{year} at {at:%H:%M}"
 
 
-def _winners(bustle: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+def _winners(bustle: Bustle, rows: Sequence[StandingsRow]) -> Iterator[dict[str, Any]]:
     """The first places, each with everybody who shares it."""
     first = [row for row in rows if row.place and row.place <= FIRST]
     for place, sharing in groupby(first, key=lambda row: row.place):
@@ -73,13 +73,13 @@ def _winners(bustle: Bustle, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _figure(bustle: Bustle, row: Row) -> str:
+def _figure(bustle: Bustle, row: StandingsRow) -> str:
     if bustle.of_teams:
         return TIE_BREAKS["games_won"].count(row.figures["games_won"])
     return f"{row.points} point{'s' if row.points != 1 else ''}"
 
 
-def _played(bustle: Bustle, rows: Sequence[Row], current: RoundView) -> str:
+def _played(bustle: Bustle, rows: Sequence[StandingsRow], current: RoundView) -> str:
     """A sentence on how it was played, for somebody who has never seen it."""
     people = sum(len(row.members) or 1 for row in rows)
     who = f"{people} people{f' in {len(rows)} teams' if bustle.of_teams else ''}"
@@ -112,7 +112,7 @@ def _explanations(bustle: Bustle) -> Iterator[str]:
         yield "Whoever came further in the bracket stands higher."
 
 
-def _amendments(bustle: Bustle, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def _amendments(bustle: Bustle, rows: Sequence[StandingsRow]) -> list[dict[str, Any]]:
     changes = amendments_of(bustle, bustle.live_version)
     names = public_names_of(bustle.pk) | {row.number: row.name for row in rows} if changes else {}
     return [_amendment(bustle, amendment, names) for amendment in changes]

@@ -13,7 +13,7 @@ from scoring.cache import Cache
 from tournaments.core.selectors.bustles import LARGE_ROOM, public_bustle
 from tournaments.models import Bustle
 
-LATELY = 0.25  # seconds
+RECENT = 0.25  # seconds
 LONGEST_REST = 10.0  # seconds
 
 _last_read: Cache[str, tuple[float, Bustle]] = Cache(16)
@@ -26,7 +26,7 @@ def rest_of(bustle: Bustle) -> float:
     return min(LONGEST_REST, bustle.people / 100) if bustle.people > LARGE_ROOM else 0.0
 
 
-def lately(slug: str) -> Bustle:
+def recent_bustle(slug: str) -> Bustle:
     """The bustle as `public_bustle` has it; of a large room as it was a moment ago.
 
     Raises:
@@ -34,7 +34,7 @@ def lately(slug: str) -> Bustle:
     """
     now = time.monotonic()
     last = _last_read.get(slug)
-    if last and now - last[0] < LATELY:
+    if last and now - last[0] < RECENT:
         return last[1]
     bustle = public_bustle(slug)
     if rest_of(bustle):

@@ -13,11 +13,11 @@ from typing import Any
 from django.http import HttpRequest
 from django.shortcuts import render
 
-from tournaments.core.views.shared import listed
+from tournaments.core.text import names_listed
 from tournaments.models import Bustle
 from tournaments.public.selectors.seats import SeatPlace
 from tournaments.public.selectors.snapshot import PublicSnapshot, snapshot_of
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 PLACEHOLDER = b"<!--mine-->"  # no name can hold it: names are escaped
@@ -81,11 +81,11 @@ def seat_sentence(place: SeatPlace, round_number: int) -> str:
         return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
     where = f"Round {round_number}: table {place.table}"
     if place.partners:
-        where += f" with {listed(place.partners)},"
-    return f"{where} against {listed(place.opponents)}."
+        where += f" with {names_listed(place.partners)},"
+    return f"{where} against {names_listed(place.opponents)}."
 
 
-def _standing_sentence(row: Row) -> str:
+def _standing_sentence(row: StandingsRow) -> str:
     points = f"{row.points} point{'s' if row.points != 1 else ''}"
     if row.place is None:
         return f"{points}. You help out, and take no place."

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import listed, missing_is_404
+from tournaments.core.text import names_listed
+from tournaments.core.views.shared import missing_is_404
 from tournaments.draw.selectors.cards import void_since
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, as_public, rounds_of
@@ -25,7 +26,7 @@ from tournaments.public.views.public_page import public_page
 from tournaments.public.views.sharing import share_context
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 
 @public_page(query=["card"], follows=True)
@@ -43,7 +44,7 @@ def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> Http
         "player": _player_context(
             person, row, _name_of(person.stands_in_for, people), tie_breaks_of(bustle)
         ),
-        "share": share_context(request, bustle, person.name, _said(person, row)),
+        "share": share_context(request, bustle, person.name, _bustle_sentence(person, row)),
         "above": _above(row, rows),
         "evening": _with_credits(_evening(bustle, people, number, seen), row),
         "card": card,
@@ -66,7 +67,7 @@ def player_by_card(
 
 def _player_context(
     person: RegistrationView,
-    row: Row | None,
+    row: StandingsRow | None,
     stands_in_for: str,
     tie_breaks: Sequence[TieBreak],
 ) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def _player_context(
     }
 
 
-def _said(person: RegistrationView, row: Row | None) -> str:
+def _bustle_sentence(person: RegistrationView, row: StandingsRow | None) -> str:
     """The person's evening in a sentence for a shared link."""
     if row is None or row.place is None or not row.by_round:
         return f"Where {person.name} sits, with whom, and against whom."
@@ -93,7 +94,7 @@ def _said(person: RegistrationView, row: Row | None) -> str:
     return f"{person.name}: {shared} {row.place} with {row.points} points, round by round."
 
 
-def _above(row: Row | None, rows: Sequence[Row]) -> Row | None:
+def _above(row: StandingsRow | None, rows: Sequence[StandingsRow]) -> StandingsRow | None:
     """The row above this one."""
     at = rows.index(row) if row else 0
     return rows[at - 1] if at else None
@@ -110,26 +111,26 @@ def _evening(
     names = {person.number: person.name for person in people}
     rounds = [as_public(round_view, seen) for round_view in rounds_of(bustle.pk, None, names)]
     evening = []
-    for one in rounds:
-        place = place_of(number, places_in(one, people))
+    for round_ in rounds:
+        place = place_of(number, places_in(round_, people))
         if place:
-            evening.append(_round_of_player(one, place))
+            evening.append(_round_of_player(round_, place))
     seating = public_seating_now(bustle, rounds[-1] if rounds else None, people, seen)
     if seating and not seating.playing and (place := place_of(number, list(seating.places))):
         evening.append(_line(seating.round_number, place, "comes next", is_now=True))
     return evening
 
 
-def _with_credits(evening: list[dict[str, Any]], row: Row | None) -> list[dict[str, Any]]:
+def _with_credits(evening: list[dict[str, Any]], row: StandingsRow | None) -> list[dict[str, Any]]:
     credited = {number: row.by_round[number - 1] for number in row.credits} if row else {}
     return [line | {"points": credited.get(line["number"])} for line in evening]
 
 
-def _round_of_player(one: Any, place: SeatPlace) -> dict[str, Any]:
-    playing = one.state == "playing"
-    line = _line(one.number, place, "being played" if playing else "", is_now=playing)
+def _round_of_player(round_: Any, place: SeatPlace) -> dict[str, Any]:
+    playing = round_.state == "playing"
+    line = _line(round_.number, place, "being played" if playing else "", is_now=playing)
     line["opened"] = True
-    table = next((table for table in one.tables if table.number == place.table), None)
+    table = next((table for table in round_.tables if table.number == place.table), None)
     if table is None:
         return line
     mine = next(side for side in table.sides if place.seat in side.seats)
@@ -157,8 +158,8 @@ def _line(number: int, place: SeatPlace, word: str, *, is_now: bool) -> dict[str
     return {
         "number": number,
         "table": place.table,
-        "partner": listed(place.partners),
-        "against": listed(place.opponents),
+        "partner": names_listed(place.partners),
+        "against": names_listed(place.opponents),
         "word": word if place.table else place.word,
         "reason": place.reason,
         "is_now": is_now,

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.views.access import attempt, director, directors
-from tournaments.draw.selectors.draws import newest_draw
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import publish_draw
 from tournaments.models import Bustle
 from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_said
@@ -140,7 +140,7 @@ def _results(
 
 
 def _unpaid(bustle: Bustle) -> str:
-    """Whose fees are missing from the prizes, while these can still be published with them."""
+    """People whose fees are missing from the prizes, while these can be published with them."""
     sheet = cash_sheet_of(bustle)
     return unpaid_said(sheet) if sheet else ""
 

@@ -22,7 +22,7 @@ from tournaments.core.versions import shows, stamp
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
 from tournaments.players.views.sign_up import qr_image
-from tournaments.public.views.large_room import lately, rest_of
+from tournaments.public.views.large_room import recent_bustle, rest_of
 from tournaments.public.views.page_cache import RenderedPage, answer_with, render_once
 from tournaments.public.views.screen_panels import PANELS, panels_context
 
@@ -55,7 +55,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    bustle = lately(slug)
+    bustle = recent_bustle(slug)
     if shows(request, _stamp(bustle, bustle.live_version)):
         return HttpResponse(status=204)
     page = _stage(request, bustle, allow_older=True)
@@ -87,6 +87,6 @@ def _stamp(bustle: Bustle, version: int) -> str:
     return stamp(version, int(is_open(bustle)))
 
 
-def _one_of(known: Container[str], asked: str | None) -> str:
-    """What was asked for, if it is known."""
-    return asked if asked is not None and asked in known else ""
+def _one_of(choices: Container[str], asked: str | None) -> str:
+    """Choice that was asked for, if there is such a one."""
+    return asked if asked is not None and asked in choices else ""

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown, shown
-from tournaments.core.views.shared import listed
+from tournaments.core.text import names_listed
 from tournaments.models import Bustle
 from tournaments.money.views.prizes import public_prizes
 from tournaments.play.selectors.rounds import (
@@ -28,7 +28,7 @@ from tournaments.public.views.bustle import LATER
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
-from tournaments.standings.selectors.standings import Row, public_standings_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 PANELS = {
     "welcome": "Welcome",
@@ -56,7 +56,7 @@ class Hall:
     names: Mapping[int, str]
     current: RoundView | None
     seating: Seating | None
-    rows: Sequence[Row]
+    rows: Sequence[StandingsRow]
     prizes: dict[str, Any] | None
 
     @property
@@ -189,14 +189,14 @@ def _place(place: SeatPlace) -> dict[str, Any]:
         "letter": letter_of(place.name),
         "table": place.table,
         "seat": place.seat,
-        "partner": listed(place.partners),
+        "partner": names_listed(place.partners),
         "word": place.word,
     }
 
 
 def letter_of(name: str) -> str:
     """Under which letter a list has this name, without accents; "#" for none."""
-    first = next((one for one in by_letters(name)[0] if one.isalnum()), "#")
+    first = next((letter for letter in by_letters(name)[0] if letter.isalnum()), "#")
     return first.upper() if first.isalpha() else "#"
 
 
@@ -255,7 +255,7 @@ def _standings(hall: Hall) -> dict[str, Any]:
     }
 
 
-def _row(row: Row, tie_breaks: Sequence[TieBreak], move: int) -> dict[str, Any]:
+def _row(row: StandingsRow, tie_breaks: Sequence[TieBreak], move: int) -> dict[str, Any]:
     return {
         "place": row.place,
         "shared": row.shared,

@@ -10,13 +10,13 @@ from itertools import accumulate
 from typing import Any
 
 from tournaments.standings.ranking import TieBreak
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 CREDITS = "In brackets: what a round without a seat counts."
 WIDTH, HEIGHT, EDGE = 96, 24, 2  # units of the line's viewBox: a word wide, a word high
 
 
-def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
+def row_context(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
     """A row for components/standings_row.html. Only a tie-break needs words."""
     return {
         "place": row.place,
@@ -33,7 +33,7 @@ def row_context(row: Row, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
     }
 
 
-def points_by_round(row: Row) -> list[str]:
+def points_by_round(row: StandingsRow) -> list[str]:
     """Points of each round as text; in brackets where the person had no seat in it."""
     return [
         "–" if points is None else f"({points})" if number in row.credits else str(points)
@@ -41,12 +41,12 @@ def points_by_round(row: Row) -> list[str]:
     ]
 
 
-def totals_by_round(row: Row) -> list[int]:
+def totals_by_round(row: StandingsRow) -> list[int]:
     """Total of a row after each opened round."""
     return list(accumulate(points or 0 for points in row.by_round))
 
 
-def totals_lines(rows: Sequence[Row]) -> list[dict[str, Any] | None]:
+def totals_lines(rows: Sequence[StandingsRow]) -> list[dict[str, Any] | None]:
     """A line for each row, all to one scale; None before there is anything to compare."""
     by_row = [totals_by_round(row) for row in rows]
     every = [0, *(total for totals in by_row for total in totals)]

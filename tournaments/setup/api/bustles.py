@@ -12,9 +12,9 @@ from scoring.serializers import RulesProblemSerializer
 from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.core.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.setup.serializers.bustles import (
+    BustleDetailsSerializer,
     BustleLineSerializer,
     BustleSerializer,
-    BustleSettingsSerializer,
     ClubSerializer,
     NewBustleSerializer,
 )
@@ -68,12 +68,12 @@ class BustleDetail(DirectorView):
         return Response(BustleSerializer(self.bustle(slug)).data)
 
     @extend_schema(
-        request=BustleSettingsSerializer(partial=True),
+        request=BustleDetailsSerializer(partial=True),
         responses=answers(400, 401, 404, 409, ok=BustleSerializer) | RULES_REFUSED,
     )
     def patch(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        changes = read(request, BustleSettingsSerializer, partial=True)
+        changes = read(request, BustleDetailsSerializer, partial=True)
         change_bustle(bustle_id=bustle.pk, settings=changes)
         return Response(BustleSerializer(self.bustle(slug)).data)
 

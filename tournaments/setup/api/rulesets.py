@@ -36,7 +36,7 @@ RULES_REFUSED = {422: RulesProblemSerializer}
 class RulesetView(DirectorView):
     """What views of a club's rulesets share."""
 
-    def one(self, ruleset_id: int) -> Any:
+    def ruleset_json(self, ruleset_id: int) -> Any:
         """A ruleset of the caller's as JSON. Raises NoSuchThing."""
         return ClubRulesetSerializer(directors_ruleset(self.user_id, ruleset_id)).data
 
@@ -59,7 +59,7 @@ class ClubRulesetList(RulesetView):
         sent = read(request, NewClubRulesetSerializer)
         club_id = own_club(self.user_id, sent.pop("club", None))
         ruleset_id = save_club_ruleset(club_id=club_id, details=RulesetDetails(**sent))
-        return Response(self.one(ruleset_id), status=201)
+        return Response(self.ruleset_json(ruleset_id), status=201)
 
 
 @extend_schema(tags=TAGS)
@@ -68,7 +68,7 @@ class ClubRulesetDetail(RulesetView):
 
     @extend_schema(responses=answers(401, 404, ok=ClubRulesetSerializer))
     def get(self, request: Request, ruleset_id: int) -> Response:
-        return Response(self.one(ruleset_id))
+        return Response(self.ruleset_json(ruleset_id))
 
     @extend_schema(
         request=ClubRulesetDetailsSerializer(partial=True),
@@ -79,7 +79,7 @@ class ClubRulesetDetail(RulesetView):
         sent = read(request, ClubRulesetDetailsSerializer, partial=True)
         details = {name: getattr(now, name) for name in ("name", "base", "options", "customs")}
         change_club_ruleset(ruleset_id=now.id, details=RulesetDetails(**details | sent))
-        return Response(self.one(ruleset_id))
+        return Response(self.ruleset_json(ruleset_id))
 
     @extend_schema(responses=answers(401, 404, deleted=None))
     def delete(self, request: Request, ruleset_id: int) -> Response:
@@ -117,4 +117,4 @@ class ClubRulesetImport(RulesetView):
         text = json.dumps(request.data, ensure_ascii=False, indent=2)
         details = RulesetDetails(**read_ruleset_file(text.encode()))
         ruleset_id = import_club_ruleset(club_id=club_id, details=details)
-        return Response(self.one(ruleset_id), status=201)
+        return Response(self.ruleset_json(ruleset_id), status=201)

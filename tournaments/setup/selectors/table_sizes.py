@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from scoring.rules.book import Preset, load_book, presets, resolve_ruleset, table_sizes
 from scoring.rules.model import Ruleset
+from scoring.rules.seats import GameSeats, Sides
 from scoring.selectors import load_ruleset
 from tournaments.draw.pairing.model import TableShape
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle
 
-Sides = tuple[tuple[str, tuple[str, ...]], ...]
-"""Every account of a table with its seats, in order. A draw names the people of a table so."""
+Game = TypeVar("Game", bound=GameSeats, covariant=True)
 
 FOUR, THREE = 4, 3
 
@@ -36,18 +37,17 @@ class LaidTable:
 
 
 @dataclass(frozen=True)
-class Games:
-    """The games of a bustle, by how many sit at a table.
+class TableSeats(Generic[Game]):
+    """The seats at the tables of a bustle, by how many sit there.
 
-    `usual` is the game of the evening; `threes` what three play among themselves where the usual
-    game is for four, None where nobody ever does; `filled` says that the draw makes such tables.
+    `usual` is the game of the bustle; `threes` what three play among themselves where the usual
+    game is for four, None where nobody ever does.
     """
 
-    usual: Ruleset
-    threes: Ruleset | None = None
-    filled: bool = False
+    usual: Game
+    threes: Game | None = None
 
-    def at(self, people: int) -> Ruleset:
+    def at(self, people: int) -> Game:
         """The game at a table of so many. Raises ValueError if there is none."""
         if self.threes and people == THREE:
             return self.threes
@@ -55,14 +55,37 @@ class Games:
 
     def sides_at(self, people: int) -> Sides:
         """The accounts and seats of a table of so many people."""
-        game = self.at(people)
-        return tuple((account, game.seats_of(account)) for account in game.accounts)
+        return self.at(people).sides
+
+
+@dataclass(frozen=True)
+class Games(TableSeats[Ruleset]):
+    """The games of a bustle with all their rules; `filled` says that the draw makes tables of
+    three."""
+
+    filled: bool = False
 
     @cached_property
     def shape(self) -> TableShape:
         """The sizes with which the draw fills the tables."""
         sizes = (*self.usual.sizes, THREE) if self.filled else self.usual.sizes
         return TableShape(sizes, 2 if self.usual.partnership else 0)
+
+
+def seats_since_start(bustle: Bustle) -> TableSeats[GameSeats]:
+    """The seats at the tables of a bustle that has been started: its rulesets are frozen, and no
+    other rule of theirs is read.
+
+    Raises:
+        ValueError: it has not been started.
+    """
+    if bustle.book is None:
+        raise ValueError("Nobody has a seat before the start.")
+    threes = bustle.threes_book
+    return TableSeats(
+        GameSeats.of_ruleset(bustle.book.ruleset.data),
+        GameSeats.of_ruleset(threes.ruleset.data) if threes else None,
+    )
 
 
 def games_of(bustle: Bustle) -> Games:

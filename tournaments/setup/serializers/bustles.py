@@ -10,6 +10,8 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from scoring.rules.sheet import CLOCK
+from tournaments.core.serializers import AnswerSerializer, RequestSerializer
+from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
 from tournaments.models.bustles import validate_tie_breaks
 from tournaments.setup.selectors.rulesets import customs_of_bustle, option_limits
@@ -50,7 +52,7 @@ class HandsField(serializers.IntegerField):
         return CLOCK if data == CLOCK else super().run_validation(data)
 
 
-class BustleSettingsSerializer(serializers.ModelSerializer[Bustle]):
+class BustleDetailsSerializer(RequestSerializer):
     """What the director fills in.
 
     `hands_per_round` null plays every sheet to the target, "clock" until the round is closed.
@@ -73,26 +75,50 @@ class BustleSettingsSerializer(serializers.ModelSerializer[Bustle]):
 
     class Meta:
         model = Bustle
-        fields: tuple[str, ...] = api_names(Bustle.SETTINGS)
+        fields: tuple[str, ...] = (
+            *("name", "starts_at", "place"),
+            *(name for name in api_names(Bustle.SETTINGS) if name not in ELSEWHERE),
+            "player_limit",
+        )
+        # What a form says of an empty field is null here; choices go by their keys.
+        extra_kwargs = {
+            "format": {"choices": [*FORMATS]},
+            "final": {
+                "choices": [*FINALS],
+                "help_text": "What takes the last of the rounds; empty for none.",
+            },
+            "ruleset_name": {"help_text": "The club's own name for it."},
+            "rules_note": {"help_text": ""},
+            "rounds_planned": {"help_text": ""},
+            "tables": {"help_text": "How many there are; null: as many as people fill."},
+            "player_limit": {"help_text": "How many have a place; null: everybody."},
+            "odd_numbers": {"help_text": ""},
+            "threes_slug": {"help_text": "The ruleset at tables of three."},
+            "sit_out_points": {"help_text": "Where the credit is flat."},
+            "entry": {"help_text": "Who writes a table's hands on a screen."},
+        }
 
 
-class NewBustleSerializer(BustleSettingsSerializer):
+class NewBustleSerializer(BustleDetailsSerializer):
     """A new bustle; `club` is needed only by those who direct several."""
 
     club = serializers.IntegerField(required=False)
 
-    class Meta(BustleSettingsSerializer.Meta):
-        fields = (*BustleSettingsSerializer.Meta.fields, "club")
+    class Meta(BustleDetailsSerializer.Meta):
+        fields = (*BustleDetailsSerializer.Meta.fields, "club")
 
 
-class PublicBustleSerializer(serializers.ModelSerializer[Bustle]):
+class PublicBustleSerializer(AnswerSerializer):
     """A bustle as anybody may see it. `version` grows with every change."""
 
-    hands_per_round = serializers.ReadOnlyField()
-    ruleset = serializers.ReadOnlyField(source="ruleset_slug")
+    slug = serializers.CharField()
+    format = serializers.CharField()
+    final = serializers.CharField(allow_blank=True)
+    hands_per_round = serializers.SerializerMethodField()
+    ruleset = serializers.CharField(source="ruleset_slug")
     ruleset_options = serializers.SerializerMethodField()
     customs = serializers.SerializerMethodField()
-    tie_breaks = serializers.ListField(child=serializers.CharField(), read_only=True)
+    tie_breaks = serializers.ListField(child=serializers.CharField())
     version = serializers.SerializerMethodField()
 
     class Meta:
@@ -102,7 +128,9 @@ class PublicBustleSerializer(serializers.ModelSerializer[Bustle]):
             *(name for name in api_names(Bustle.SETTINGS) if name not in ELSEWHERE),
             *("simulated", "version"),
         )
-        read_only_fields: tuple[str, ...] = fields
+
+    def get_hands_per_round(self, bustle: Bustle) -> int | str | None:
+        return bustle.hands_per_round
 
     def get_ruleset_options(self, bustle: Bustle) -> dict[str, Any]:
         return {name: value for name, value in bustle.ruleset_options.items() if name != "hands"}
@@ -121,7 +149,6 @@ class BustleSerializer(PublicBustleSerializer):
 
     class Meta(PublicBustleSerializer.Meta):
         fields = (*PublicBustleSerializer.Meta.fields, "club", "player_limit")
-        read_only_fields = fields
 
 
 class BustleLineSerializer(serializers.Serializer[Any]):

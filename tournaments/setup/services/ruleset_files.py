@@ -144,8 +144,8 @@ def _line_of(text: str, place: str) -> int:
     at = 0
     for name in place.split("."):
         key = re.escape(json.dumps(name, ensure_ascii=False)) + r"\s*:"
-        found = re.compile(key).search(text, at)
-        if found is None:
+        match = re.compile(key).search(text, at)
+        if match is None:
             break
-        at = found.end()
+        at = match.end()
     return text.count("\n", 0, at) + 1 if at else 0

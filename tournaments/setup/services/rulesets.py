@@ -31,7 +31,7 @@ class RulesetDetails:
     customs: Mapping[str, str] = field(default_factory=dict)
 
     def columns(self) -> dict[str, Any]:
-        """The same as a row keeps it.
+        """Ruleset as a row keeps it.
 
         Raises:
             InvalidRuleset: the name is none, or options or customs cannot be.

@@ -61,13 +61,13 @@ def _against(above: Result, below: Result, rules: Sequence[Rule]) -> Verdict:
     decisive = rules[at]
     if decisive is PLAYED:
         return decisive.key, "Has not played."
-    figures = f", {_said(decisive.figure(below))} to {_said(decisive.figure(above))}"
+    figures = f", {_figure_text(decisive.figure(below))} to {_figure_text(decisive.figure(above))}"
     before = [each.name for each in rules[1:at]]
     opening = f"Level on {_listed(before)}; behind" if before else "Behind"
     return decisive.key, f"{opening} on {decisive.name}{figures if decisive.says_figures else ''}."
 
 
-def _said(figure: Number) -> str:
+def _figure_text(figure: Number) -> str:
     """Whole numbers as they are, averages with two decimals."""
     exact = Fraction(figure)
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"

@@ -33,7 +33,7 @@ class CrossRow:
     """A team by number, and its meetings with each team in order; None where it is itself."""
 
     number: int
-    said: str
+    label: str
     cells: tuple[tuple[Meeting, ...] | None, ...]
 
 
@@ -64,7 +64,7 @@ def cross_table(
     return [
         CrossRow(
             team.number,
-            team.said,
+            team.label,
             tuple(
                 None if other == team.number else tuple(met.get((team.number, other), ()))
                 for other in numbers
@@ -80,13 +80,13 @@ def _meetings(
     """A finished table from both sides."""
     if table.state != "complete" or len(table.sides) != 2:
         return
-    one, other = table.sides
-    teams = [_team(table, side, team_of) for side in (one, other)]
+    left, right = table.sides
+    teams = [_team(table, side, team_of) for side in table.sides]
     if None in teams:
         return
     first, second = (team or 0 for team in teams)
-    yield (first, second), Meeting(one.points, other.points)
-    yield (second, first), Meeting(other.points, one.points)
+    yield (first, second), Meeting(left.points, right.points)
+    yield (second, first), Meeting(right.points, left.points)
 
 
 def _team(table: TableView, side: Side, team_of: dict[int, int]) -> int | None:

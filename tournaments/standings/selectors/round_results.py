@@ -10,13 +10,13 @@ from typing import Any
 from django.db.models import Max, Sum
 
 from scoring.cache import Cache
-from tournaments.draw.selectors.draws import idle_in
+from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.standings.ranking import Taken
 
 
 @dataclass(frozen=True)
-class _Stamp:
+class _RoundVersion:
     """A closed round at one moment. Its seats stand from its opening; whatever a sheet says
     otherwise moves that sheet's version, and versions only grow. A round that is taken back and
     opened again has other times."""
@@ -30,14 +30,14 @@ class _Stamp:
 
 
 @dataclass(frozen=True)
-class _OfRound:
+class _RoundResults:
     """Takings from a round by registration number, and whether nothing of it is open any more."""
 
     taken: Mapping[int, Taken]
     settled: bool
 
 
-_closed_rounds: Cache[_Stamp, _OfRound] = Cache(200)
+_closed_rounds: Cache[_RoundVersion, _RoundResults] = Cache(200)
 """Of 640 people one round takes a tenth of a megabyte."""
 
 
@@ -57,12 +57,12 @@ def taken_by_round(
     _closed_rounds.update({stamp: fresh[stamp] for stamp in missing if stamp.closed_at is not None})
     by_stamp = cached | fresh
     by_number = {number: by_stamp[stamp] for number, stamp in stamps}
-    empty = _OfRound({}, True)
+    empty = _RoundResults({}, True)
     rounds = [by_number.get(number, empty) for number in range(1, max(by_number, default=0) + 1)]
     return [dict(each.taken) for each in rounds], [each.settled for each in rounds]
 
 
-def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _Stamp]]:
+def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _RoundVersion]]:
     """Read before the sheets are, so that what is kept can only be newer than it says."""
     rows = Round.objects.filter(bustle=bustle).order_by("number")
     if through is not None:
@@ -74,7 +74,7 @@ def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _Stamp]]:
     return [
         (
             number,
-            _Stamp(
+            _RoundVersion(
                 key,
                 opened,
                 closed_at if state == closed else None,
@@ -87,7 +87,7 @@ def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _Stamp]]:
     ]
 
 
-def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _OfRound]:
+def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _RoundResults]:
     """These rounds from their seats and sheets, every sheet once for all who sat there."""
     if not round_ids:
         return {}
@@ -108,7 +108,8 @@ def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _OfRound]:
         if not closed and (not tally["complete"] or tally["disputed"]):
             open_rounds.add(round_id)
     return {
-        round_id: _OfRound(taken[round_id], round_id not in open_rounds) for round_id in round_ids
+        round_id: _RoundResults(taken[round_id], round_id not in open_rounds)
+        for round_id in round_ids
     }
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
-from tournaments.core.names import full_names
-from tournaments.core.selectors.names import name_of, public_name_of, shown_as
+from tournaments.core.selectors.names import full_names, name_of, public_name_of, shown_as
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
@@ -31,7 +30,7 @@ PARTNERS = 2
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingsRow:
     """One line of the standings, of a person or of a team; `place` is None for a helper.
 
     A team has the number of the first of its people, and `members` are the numbers of them all.
@@ -78,7 +77,7 @@ class Standings:
     """All rows in order, the version they hold for and when they were made."""
 
     version: int
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     made_at: datetime | None
     live: bool
 
@@ -142,15 +141,15 @@ class _OpenedRounds:
 
     def taken(self, number: int) -> list[Taken]:
         """Takings from the rounds that somebody played."""
-        return [one[number] for one in self.rounds if number in one]
+        return [round_[number] for round_ in self.rounds if number in round_]
 
     def points(self, number: int) -> list[int | None]:
         """Points that each round counts for somebody."""
         return [
-            one[number].points
-            if number in one
+            round_[number].points
+            if number in round_
             else self.credits.get((number, round_number), self.absent)
-            for round_number, one in enumerate(self.rounds, start=1)
+            for round_number, round_ in enumerate(self.rounds, start=1)
         ]
 
     def credited(self, number: int) -> list[int]:
@@ -158,8 +157,8 @@ class _OpenedRounds:
         points = self.points(number)
         return [
             round_number
-            for round_number, one in enumerate(self.rounds, start=1)
-            if number not in one and points[round_number - 1] is not None
+            for round_number, round_ in enumerate(self.rounds, start=1)
+            if number not in round_ and points[round_number - 1] is not None
         ]
 
 
@@ -215,7 +214,7 @@ def compute(
         people = list(Registration.objects.filter(bustle=bustle))
     entrants = _entrants(bustle, people)
     opened = _opened_rounds(bustle, entrants, through)
-    results = [_result(entrant, opened) for entrant in entrants if _counts(entrant, opened)]
+    results = [_result(entrant, opened) for entrant in entrants if _is_listed(entrant, opened)]
     members = {entrant.number: entrant.numbers for entrant in entrants}
     return [
         # The figures stand among the names of the record, which a TypedDict cannot say.
@@ -283,8 +282,8 @@ def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
     return [_Entrant(tuple(members)) for members in teams.values()]
 
 
-def _counts(entrant: _Entrant, opened: _OpenedRounds) -> bool:
-    """Whoever is here or had a seat, and whoever left having done nothing but sit out."""
+def _is_listed(entrant: _Entrant, opened: _OpenedRounds) -> bool:
+    """True for people here or ever seated, and for those who left after only sitting out."""
     if entrant.here() or opened.taken(entrant.number):
         return True
     rounds = range(1, len(opened.rounds) + 1)
@@ -303,17 +302,17 @@ def _opened_rounds(
     idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
     points_by_round = [
         RoundPoints(
-            points={entrant: taken.points for entrant, taken in one.items()},
+            points={entrant: taken.points for entrant, taken in by_entrant.items()},
             out=frozenset(
                 entrant.number
                 for entrant in entrants
-                if entrant.number not in one
+                if entrant.number not in by_entrant
                 and entrant.present(number)
                 and idle.get(number, frozenset()).isdisjoint(entrant.numbers)
             ),
             settled=settled[number - 1],
         )
-        for number, one in enumerate(rounds, start=1)
+        for number, by_entrant in enumerate(rounds, start=1)
     ]
     given = credits(bustle.sit_out_credit, bustle.sit_out_points, points_by_round)
     return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
@@ -353,7 +352,7 @@ def _named(
     rows: Iterable[StandingRecord],
     people: Sequence[Registration],
     public: bool,
-) -> Iterable[Row]:
+) -> Iterable[StandingsRow]:
     names = full_names({person.number: _called(bustle, person, public) for person in people})
     by_number = {person.number: person for person in people}
     own = _own_names(bustle)
@@ -365,13 +364,13 @@ def _named(
         hides = public and any(
             shown_as(member, bustle.public_names) != "name" for member in entrant.members
         )
-        yield Row(
+        yield StandingsRow(
             place=row["place"],
             shared=row["shared"],
             registration_id=by_number[row["number"]].pk,
             number=row["number"],
             name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
-            or " & ".join(names[one.number] for one in called),
+            or " & ".join(names[entrant.number] for entrant in called),
             points=row["points"],
             figures=figures_in(row),
             by_round=tuple(row["by_round"]),

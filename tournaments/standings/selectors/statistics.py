@@ -12,7 +12,7 @@ from scoring.rules.figures import SeatFigures
 from tournaments.models import Bustle, Registration, Seat
 from tournaments.setup.selectors.table_sizes import ruleset_of
 
-COUNTED = tuple(one.name for one in fields(SeatFigures))
+COUNTED = tuple(field.name for field in fields(SeatFigures))
 Best = Callable[..., int | None]
 _counts = attrgetter(*COUNTED)
 
@@ -83,7 +83,7 @@ def statistics_of(
     pairs = _partnerships(bustle, tables)
     if number is None:
         return Statistics(figures, pairs)
-    own = {one: did for one, did in figures.items() if one == number}
+    own = {other: did for other, did in figures.items() if other == number}
     return Statistics(own, tuple(pair for pair in pairs if number in pair.numbers))
 
 

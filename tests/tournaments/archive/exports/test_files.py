@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.services import correct_hand
 from tests import cast
 from tests.tournaments.archive.exports.test_listing import read_csv, read_xlsx
-from tests.tournaments.evenings import play, play_round, started
+from tests.tournaments.bustles import play, play_round, started
 from tournaments.archive.exports import EXPORTS, FILES, export, takes_long
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle

@@ -11,7 +11,7 @@ from tests import cast
 from tests.log import without_triggers
 from tests.tiers import few
 from tests.tournaments.archive.bustles import an_id, eventful
-from tests.tournaments.evenings import play, play_round
+from tests.tournaments.bustles import play, play_round
 from tournaments.archive.services import BadArchive, archive_of, open_archive
 from tournaments.archive.services.file import pack, unpack
 from tournaments.board.services import undo_last

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.archive.exports.test_listing import read_csv
-from tests.tournaments.evenings import players
+from tests.tournaments.bustles import players
 from tournaments.archive.exports import EXPORTS
 from tournaments.archive.services import archive_of
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.jobs.services import run_job
 from tournaments.models import Bustle, Job, Membership, Player
 from tournaments.players.services.registrations import set_helper
@@ -39,8 +39,8 @@ def test_the_results_have_a_line_for_everybody(director_client, eight):
 
 
 def test_credits_and_helpers_stand_in_the_note(director_client, club):
-    evening = Evening(players=5, rounds=3, hands=2, until_round=2, seed=4)
-    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    simulated = SimulatedBustle(players=5, rounds=3, hands=2, until_round=2, seed=4)
+    bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
     Bustle.objects.filter(pk=bustle.pk).update(sit_out_credit="flat", sit_out_points=7)
     [out] = set(range(1, 6)) - players(bustle, 2)
     set_helper(bustle_id=bustle.pk, number=out, helper=True)

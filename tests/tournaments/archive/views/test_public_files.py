@@ -8,7 +8,7 @@ from icalendar import Calendar
 
 from tests import cast
 from tests.tournaments.archive.exports.test_listing import read_csv
-from tests.tournaments.evenings import play_round, started
+from tests.tournaments.bustles import play_round, started
 from tournaments.models import Bustle, Registration
 
 pytestmark = pytest.mark.django_db

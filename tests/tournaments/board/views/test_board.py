@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring.models import ScoreSheet
 from tests import cast
-from tests.tournaments.evenings import redraw
+from tests.tournaments.bustles import redraw
 from tournaments.demo.simulation import play_hands
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle, Call, Draw, Round

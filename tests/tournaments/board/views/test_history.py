@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.services import adjust, correct_hand
 from tests import cast
-from tests.tournaments.evenings import play, play_round
+from tests.tournaments.bustles import play, play_round
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Deed
 from tournaments.play.services.rounds import open_next_round

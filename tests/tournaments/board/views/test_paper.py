@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.evenings import play, started
+from tests.tournaments.bustles import play, started
 from tournaments.play.result_digits import Spoken, speak
 from tournaments.play.services.rounds import close_round
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, person
+from tests.tournaments.bustles import everybody_here, person
 from tournaments.board.services import undo_last
 from tournaments.core.audit_registry import GROUPS, KINDS
 from tournaments.core.selectors.audit_log import deeds_of

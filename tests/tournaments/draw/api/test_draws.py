@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from tests import cast
 from tests.tournaments.api_requests import of_bustle, post
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tournaments.players.services.registrations import leave, walk_in
 
 pytestmark = pytest.mark.django_db

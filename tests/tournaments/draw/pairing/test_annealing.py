@@ -5,11 +5,11 @@ import random
 import pytest
 
 from tournaments.draw.pairing.annealing import SitOutGuard, anneal, repair
-from tournaments.draw.pairing.seating import Row, Seating
+from tournaments.draw.pairing.seating import RoundRow, Seating
 
 
 def random_rows(chance, people, playing, rounds):
-    return [Row(chance.sample(range(people), people), playing) for _ in range(rounds)]
+    return [RoundRow(chance.sample(range(people), people), playing) for _ in range(rounds)]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -62,7 +62,7 @@ def test_repair_gives_up_after_its_steps():
 
 
 def test_sit_outs_may_not_follow_each_other():
-    rows = [Row([0, 1, 2, 3, at], 4) for at in (4, 3, 4, 2)]
+    rows = [RoundRow([0, 1, 2, 3, at], 4) for at in (4, 3, 4, 2)]
     guard = SitOutGuard([1], rows)
 
     assert not guard.allows(1, 0, 3)

@@ -3,7 +3,7 @@
 from random import Random
 
 from tournaments.draw.pairing.audit import audit_plan
-from tournaments.draw.pairing.certificate import SAID, FairnessLine, certificate
+from tournaments.draw.pairing.certificate import SENTENCES, FairnessLine, certificate
 from tournaments.draw.pairing.model import (
     FOURS,
     Constraints,
@@ -101,6 +101,6 @@ def test_where_everybody_plays_alone_nothing_is_said_of_partners():
 
 
 def test_every_figure_says_what_it_means():
-    for key in SAID:
+    for key in SENTENCES:
         assert FairnessLine(key, 0, 0).title
         assert FairnessLine(key, 0, 0).means.endswith(".")

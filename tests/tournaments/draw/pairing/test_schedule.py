@@ -9,8 +9,8 @@ from tournaments.draw.pairing import Constraints, Entrant, History, Roster, Seat
 from tournaments.draw.pairing.schedule import (
     BadSchedule,
     read_schedule,
-    write_evening,
     write_schedule,
+    write_whole_schedule,
 )
 
 
@@ -96,7 +96,7 @@ def test_an_evening_is_written_so_that_reading_it_gives_the_same():
         must=((1, 5),), avoid=((1, 4),), fixed={6: 2}, tables=3, broken=frozenset({1})
     )
     played = ((None, (1, 4, 5, 6)),)
-    again = read_schedule(json.loads(json.dumps(write_evening(roster, played, asked, 8))))
+    again = read_schedule(json.loads(json.dumps(write_whole_schedule(roster, played, asked, 8))))
     assert again.history == History(played)
     assert again.constraints == asked
     for number in range(1, 9):

@@ -4,13 +4,13 @@ import random
 from itertools import combinations
 
 from tests.cases import for_every
-from tournaments.draw.pairing.seating import MET, OPPONENT, PARTNER, Row, Seating
+from tournaments.draw.pairing.seating import MET, OPPONENT, PARTNER, RoundRow, Seating
 
 PAST = [(0, 1, 2, -1), (3, 4, 5, 6)]
 
 
 def random_seating(chance, people=11, partner=PARTNER):
-    rows = [Row(chance.sample(range(people), people), 8) for _ in range(5)]
+    rows = [RoundRow(chance.sample(range(people), people), 8) for _ in range(5)]
     return Seating(people, rows, PAST, partner)
 
 
@@ -48,18 +48,18 @@ def test_prices_are_the_difference_of_costs(seed, partner):
 
 
 def test_repeated_partners_and_opponents_are_counted_with_the_past():
-    seating = Seating(8, [Row([0, 1, 4, 5, 3, 6, 2, 7], 8)], PAST)
+    seating = Seating(8, [RoundRow([0, 1, 4, 5, 3, 6, 2, 7], 8)], PAST)
 
     assert seating.partner_repeats() == 1
     assert seating.greatest_opposition() == 1
-    again = Seating(8, [Row([3, 4, 5, 6, 0, 1, 2, 7], 8)], PAST)
+    again = Seating(8, [RoundRow([3, 4, 5, 6, 0, 1, 2, 7], 8)], PAST)
     assert again.partner_repeats() == 3
     assert again.greatest_opposition() == 2
 
 
 def test_a_strain_is_somebody_met_before():
-    fresh = Seating(8, [Row([0, 3, 7, 4, 1, 5, 2, 6], 4)], [])
-    strained = Seating(8, [Row([0, 3, 7, 4, 1, 5, 2, 6], 4)], PAST)
+    fresh = Seating(8, [RoundRow([0, 3, 7, 4, 1, 5, 2, 6], 4)], [])
+    strained = Seating(8, [RoundRow([0, 3, 7, 4, 1, 5, 2, 6], 4)], PAST)
 
     assert list(fresh.strains()) == []
     assert [i for _, i in strained.strains()] == [1, 3]

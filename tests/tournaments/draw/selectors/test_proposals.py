@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tournaments.draw.selectors.proposals import proposals_of
 from tournaments.draw.services.proposals import propose
 from tournaments.play.services.rounds import open_next_round

@@ -4,12 +4,13 @@ import pytest
 
 from scoring.services import correct_hand
 from tests import cast
-from tests.tournaments.evenings import play, play_all, started
+from tests.tournaments.bustles import play, play_all, started
 from tournaments import tasks
 from tournaments.core.errors import NotNow
 from tournaments.draw import tasks as draw_tasks
-from tournaments.draw.selectors.draws import draw_for, newest_draw, planned_round
+from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.results import level_tables, round_is_in
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.draw.services.draws import publish_draw

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import (
+from tests.tournaments.bustles import (
     everybody_here,
     open_round,
     play_round,
@@ -12,7 +12,8 @@ from tests.tournaments.evenings import (
 )
 from tournaments.core.errors import NotNow
 from tournaments.draw.pairing.model import CannotPair
-from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services import draws
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Draw

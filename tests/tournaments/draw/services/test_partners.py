@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, person
+from tests.tournaments.bustles import everybody_here, person
 from tournaments.core.errors import RegistrationRefused
 from tournaments.draw.services.partners import draw_partners
 from tournaments.players.selectors.teams import drawn_teams

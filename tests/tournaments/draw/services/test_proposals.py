@@ -3,10 +3,11 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, play_round, seating
+from tests.tournaments.bustles import open_round, play_round, seating
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.draw.pairing.model import CannotPair
-from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services import proposals
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.proposals import discard_proposals, keep_proposal, propose

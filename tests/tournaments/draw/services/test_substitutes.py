@@ -3,11 +3,12 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, person, play_round, players, redraw
+from tests.tournaments.bustles import open_round, person, play_round, players, redraw
 from tests.tournaments.players.services.test_coming_and_going import next_round, nine  # noqa: F401
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.selectors.bustles import version_of
-from tournaments.draw.selectors.draws import draw_view, is_stale, newest_draw
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Team

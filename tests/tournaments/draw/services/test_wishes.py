@@ -3,14 +3,14 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, play_round, redraw
+from tests.tournaments.bustles import open_round, play_round, redraw
 from tournaments.core.errors import NoSuchThing, NotNow, WishRefused
 from tournaments.draw.pairing.model import seated
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import history_of, newest_draw
 from tournaments.draw.selectors.wishes import constraints_of, wishes_of
 from tournaments.draw.services.wishes import add_wish, remove_wish, set_tables
 from tournaments.models import Bustle, Wish
-from tournaments.players.selectors.rosters import history_of
 from tournaments.players.services.registrations import leave
 from tournaments.setup.services.bustles import finish_bustle
 

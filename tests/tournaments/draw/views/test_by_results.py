@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.selectors import log_of
 from tests import cast
-from tests.tournaments.evenings import play, play_all, started
+from tests.tournaments.bustles import play, play_all, started
 from tournaments.draw.selectors.draws import draw_for
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.models import Bustle

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import play_round
-from tournaments.draw.selectors.draws import newest_draw
+from tests.tournaments.bustles import play_round
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.wishes import add_wish, set_tables
 

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import play_round
-from tournaments.draw.selectors.draws import newest_draw
+from tests.tournaments.bustles import play_round
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services import proposals
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Draw, Job, Proposal

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tournaments.models import Bustle, Wish
 
 pytestmark = pytest.mark.django_db

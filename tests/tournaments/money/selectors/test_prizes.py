@@ -7,7 +7,7 @@ import pytest
 from tests import cast
 from tests.tiers import amount
 from tests.tournaments import paying
-from tests.tournaments.evenings import play_round, started
+from tests.tournaments.bustles import play_round, started
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import PlayerList, Registration
 from tournaments.money.selectors.cash_book import cash_sheet_of

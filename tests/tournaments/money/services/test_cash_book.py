@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import cast
 from tests.tournaments import paying
-from tests.tournaments.evenings import started
+from tests.tournaments.bustles import started
 from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.models import CashLine, Deed
@@ -175,7 +175,7 @@ def test_what_is_left_of_a_finished_bustle_is_offered_to_the_next(club, night):
     paying.played(night, level=2)
     assert carried_over(club.pk) == Carried("Prize night", "$", D(40))
     coming = cast.bustle_in_setup(club, starts_at=timezone.now())
-    assert carried_over(club.pk, coming).said == "$40.00"
+    assert carried_over(club.pk, coming).amount_text == "$40.00"
     assert carried_over(club.pk, night) is None
     assert carried_over(cast.club("Others").pk) is None
 

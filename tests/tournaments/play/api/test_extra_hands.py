@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import play_all, started
+from tests.tournaments.bustles import play_all, started
 from tournaments.play.selectors.tables import table_code_of
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.services import adjust, correct_hand, enter_totals
 from tests import cast
-from tests.tournaments.evenings import play, play_round
+from tests.tournaments.bustles import play, play_round
 from tournaments.play.selectors.sheet_history import changed_on, corrections_of, written_in
 from tournaments.play.services.rounds import (
     close_round,

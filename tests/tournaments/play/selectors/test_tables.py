@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, open_round, play_round
+from tests.tournaments.bustles import everybody_here, open_round, play_round
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors import tables

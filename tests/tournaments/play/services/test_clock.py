@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import play_all
+from tests.tournaments.bustles import play_all
 from tournaments.board.services import undo_last
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import deeds_of

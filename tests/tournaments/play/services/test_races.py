@@ -9,7 +9,7 @@ from django.db import connections
 from scoring.selectors import log_of, sheet, sheets_that_disagree
 from scoring.services import correct_hand, count_late_hand, leave_out_late_hand
 from tests import cast
-from tests.tournaments.evenings import play, play_round, players
+from tests.tournaments.bustles import play, play_round, players
 from tournaments.board.services import HandsEntered, undo_last
 from tournaments.core.errors import NotLetIn, NotNow
 from tournaments.core.selectors.audit_log import last_undoable

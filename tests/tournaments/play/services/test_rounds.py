@@ -7,7 +7,7 @@ from django.utils import timezone
 from scoring.selectors import sheet
 from scoring.services import enter_totals
 from tests import cast
-from tests.tournaments.evenings import (
+from tests.tournaments.bustles import (
     open_round,
     play,
     play_round,
@@ -16,7 +16,8 @@ from tests.tournaments.evenings import (
     seating,
 )
 from tournaments.core.errors import NotNow
-from tournaments.draw.selectors.draws import newest_draw, planned_round
+from tournaments.draw.selectors.draws import planned_round
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Draw, Round
 from tournaments.play.services.rounds import (

@@ -4,24 +4,24 @@ import pytest
 
 from tests import cast
 from tests.cases import for_every
-from tournaments.play.views.paper_line import Line, NotUnderstood, fields_of, read_line
+from tournaments.play.views.paper_line import NotUnderstood, PaperLine, fields_of, read_line
 
 
 @for_every(
     ("text", "line"),
     [
-        ("7 19 12", Line(7, (19, 12))),
-        ("7: 19-12", Line(7, (19, 12))),
-        ("  7,19–12 ", Line(7, (19, 12))),
-        ("7 -3 12", Line(7, (-3, 12))),
-        ("7 \N{MINUS SIGN}3 12", Line(7, (-3, 12))),
-        ("7 5 3 2", Line(7, (5, 3, 2))),
-        ("7 9 4 6h", Line(7, (9, 4), 6)),
-        ("7 9 4 6 hands", Line(7, (9, 4), 6)),
-        ("7 h6 9 4", Line(7, (9, 4), 6)),
-        ("7 19 12 +bob +cy", Line(7, (19, 12), None, ("bob", "cy"))),
-        ("7 19 12 ! 8 hands, signed", Line(7, (19, 12), None, (), "8 hands, signed")),
-        ("7", Line(7, ())),
+        ("7 19 12", PaperLine(7, (19, 12))),
+        ("7: 19-12", PaperLine(7, (19, 12))),
+        ("  7,19–12 ", PaperLine(7, (19, 12))),
+        ("7 -3 12", PaperLine(7, (-3, 12))),
+        ("7 \N{MINUS SIGN}3 12", PaperLine(7, (-3, 12))),
+        ("7 5 3 2", PaperLine(7, (5, 3, 2))),
+        ("7 9 4 6h", PaperLine(7, (9, 4), 6)),
+        ("7 9 4 6 hands", PaperLine(7, (9, 4), 6)),
+        ("7 h6 9 4", PaperLine(7, (9, 4), 6)),
+        ("7 19 12 +bob +cy", PaperLine(7, (19, 12), None, ("bob", "cy"))),
+        ("7 19 12 ! 8 hands, signed", PaperLine(7, (19, 12), None, (), "8 hands, signed")),
+        ("7", PaperLine(7, ())),
     ],
 )
 def test_a_line_is_understood(text, line):
@@ -37,7 +37,7 @@ def test_a_line_is_not_understood(text):
 def test_a_line_becomes_the_fields_of_the_card(eight):
     table = cast.tables_of(eight)[0]
     first, second = table.players[:2]
-    line = Line(1, (9, 4), 6, (first.short[:3].lower(), first.short, second.short), "why")
+    line = PaperLine(1, (9, 4), 6, (first.short[:3].lower(), first.short, second.short), "why")
     assert fields_of(line, table) == {
         "points_NS": "9",
         "points_EW": "4",
@@ -51,4 +51,4 @@ def test_a_line_becomes_the_fields_of_the_card(eight):
 def test_the_numbers_that_are_missing_are_named(eight):
     table = cast.tables_of(eight)[0]
     with pytest.raises(NotUnderstood, match=r"takes 2 numbers: .* & "):
-        fields_of(Line(1, (9,)), table)
+        fields_of(PaperLine(1, (9,)), table)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,10 @@ import pytest
 
 from tests import cast
 from tests.cases import for_every
-from tests.tournaments.evenings import open_round, person, play_round, players, redraw
+from tests.tournaments.bustles import open_round, person, play_round, players, redraw
 from tournaments.core.errors import NotNow
-from tournaments.draw.selectors.draws import current_roster, is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import current_roster, newest_draw
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.services.registrations import (

@@ -3,9 +3,10 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, open_round, person, play_round, players
+from tests.tournaments.bustles import everybody_here, open_round, person, play_round, players
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.draw.selectors.draws import current_roster, is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import current_roster, newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Player, Registration
 from tournaments.play.services.rounds import close_round, open_next_round

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, person
+from tests.tournaments.bustles import everybody_here, person
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.players.roster_file import read_csv, read_lines
 from tournaments.players.selectors.registrations import registrations_of
@@ -32,7 +32,7 @@ def teams(bustle):
 
 
 def said(bustle):
-    return {team.number: team.said for team in teams(bustle)}
+    return {team.number: team.label for team in teams(bustle)}
 
 
 def test_two_people_are_a_team_called_by_their_names_or_by_its_own(bustle):

@@ -3,8 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.evenings import person, play_round
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tests.tournaments.bustles import person, play_round
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.players.services.registrations import leave, register
 from tournaments.setup.services.bustles import finish_bustle
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here
+from tests.tournaments.bustles import everybody_here
 from tournaments.players.selectors.teams import drawn_teams
 
 pytestmark = pytest.mark.django_db

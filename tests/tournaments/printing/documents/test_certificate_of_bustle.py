@@ -3,10 +3,11 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import play_round, redraw
+from tests.tournaments.bustles import play_round, redraw
 from tests.tournaments.printing.documents.reading import text_of
 from tournaments.draw.pairing.request import FULL_SEARCH
-from tournaments.draw.selectors.draws import draw_view, newest_draw
+from tournaments.draw.selectors.draws import draw_view
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.schedule_files import schedule_file, schedule_view, starting_file
 from tournaments.draw.services.proposals import keep_proposal, propose
 from tournaments.draw.services.wishes import add_wish, set_tables

@@ -14,7 +14,7 @@ from tests.tournaments.printing.documents.reading import (
 )
 from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.blank_cards import blank_cards
-from tournaments.printing.documents.seating_list import Place, seating_list
+from tournaments.printing.documents.seating_list import SeatingLine, seating_list
 from tournaments.printing.documents.sign_in_sheet import WALK_INS, Expected, sign_in_sheet
 from tournaments.printing.documents.wall_chart import ChartedRound, wall_chart
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
@@ -25,11 +25,11 @@ ANN, BOB, CY, DEE, EVE = (
 )
 
 
-def seats(count: int) -> list[Place]:
-    return [Place(person.name, person.number // 4 + 1, "N") for person in people(count)]
+def seats(count: int) -> list[SeatingLine]:
+    return [SeatingLine(person.name, person.number // 4 + 1, "N") for person in people(count)]
 
 
-def seating(places: list[Place]) -> bytes:
+def seating(places: list[SeatingLine]) -> bytes:
     return seating_list(BUSTLE, 3, places, Paper.LETTER, as_of=AS_OF)
 
 
@@ -52,7 +52,7 @@ def test_the_sign_in_sheet_has_everybody_and_lines_for_walk_ins() -> None:
 
 
 def test_the_seating_says_table_and_seat_or_why_there_is_none() -> None:
-    text = text_of(seating([Place("Ann", 7, "E"), Place("Bob", word="sits out")]))
+    text = text_of(seating([SeatingLine("Ann", 7, "E"), SeatingLine("Bob", word="sits out")]))
     assert "Round 3: where to sit" in text
     assert "Ann 7 E" in text
     assert "Bob sits out" in text

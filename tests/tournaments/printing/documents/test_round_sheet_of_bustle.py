@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tests.tournaments.printing.documents.reading import text_of
 from tournaments.printing.documents.round_sheet import round_sheet_pdf
 from tournaments.printing.typesetting.typesetter import NothingToPrint

@@ -4,7 +4,7 @@ import pytest
 
 from tests import cast
 from tests.tournaments import paying
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tests.tournaments.printing.documents.reading import opened, text_of
 from tournaments.models import Player
 from tournaments.printing.registry import DOCUMENTS

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import play_round, redraw
+from tests.tournaments.bustles import play_round, redraw
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import JobResult, Printed

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.services import correct_hand
 from tests import cast
-from tests.tournaments.evenings import play_round, started
+from tests.tournaments.bustles import play_round, started
 from tournaments import tasks
 from tournaments.models import Bustle, SharePicture
 from tournaments.players.services.registrations import leave

@@ -3,12 +3,12 @@
 import struct
 
 from tests.tournaments.printing.documents.cast import BUSTLE
-from tournaments.printing.services.share_picture import Line, share_picture
+from tournaments.printing.services.share_picture import LeaderLine, share_picture
 
 HOSTILE = [
-    Line(1, '#panic("no") *bold* $x$', "41"),
-    Line(2, "Bartholomew Archibald Left-Bower von und zu Next-in-the-Barn the Younger", "-3"),
-    Line(3, "张伟 & עדי 🦊 \u202emmA", ""),
+    LeaderLine(1, '#panic("no") *bold* $x$', "41"),
+    LeaderLine(2, "Bartholomew Archibald Left-Bower von und zu Next-in-the-Barn the Younger", "-3"),
+    LeaderLine(3, "张伟 & עדי 🦊 \u202emmA", ""),
 ]
 
 
@@ -19,7 +19,7 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 def test_it_has_the_size_that_places_show_and_is_small() -> None:
-    picture = share_picture(BUSTLE, "", "After round 5 of 8", [Line(1, "Ann Bower", "41")])
+    picture = share_picture(BUSTLE, "", "After round 5 of 8", [LeaderLine(1, "Ann Bower", "41")])
     assert size(picture) == (1200, 630)
     assert len(picture) < 120_000
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
-from tests.tournaments.evenings import play_round, redraw
+from tests.tournaments.bustles import play_round, redraw
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import Bustle, Job, Printed
 from tournaments.players.services.registrations import leave

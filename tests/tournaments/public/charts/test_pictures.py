@@ -38,7 +38,7 @@ THREE = field(runner(1, 5, 7), runner(2, 6, 4), runner(3, 1, 3))
 
 
 def words(picture, kind=None):
-    return [one.said for one in picture.texts if kind in (None, one.kind)]
+    return [one.text for one in picture.texts if kind in (None, one.kind)]
 
 
 def ends(path):
@@ -75,7 +75,7 @@ def test_whoever_is_ahead_ends_higher_in_the_race():
     ann, bob, cy = [path for path in drawn.paths if path.kind == "first"]
     assert ends(ann) < ends(bob) < ends(cy)
     assert words(drawn, "name") == ["Ann", "12", "Bob", "10", "Cy", "4"]
-    assert drawn.found == "Ann is first with 12 points; the middle of the room has 10."
+    assert drawn.finding == "Ann is first with 12 points; the middle of the room has 10."
 
 
 def test_where_few_points_are_best_the_fewest_end_higher():
@@ -89,10 +89,10 @@ def test_in_a_large_room_the_race_is_of_the_first_ten_and_me():
     assert [row[0] for row in drawn.table.rows][-2:] == ["Number 40", "The middle"]
     assert len(drawn.table.rows) == 12
     assert words(drawn, "me")[0] == "Number 40"
-    assert "The first 10" in drawn.said
+    assert "The first 10" in drawn.description
     everybody = race(many(60, me=40))
     assert len(everybody.table.rows) == 61
-    assert "Everybody" in everybody.said
+    assert "Everybody" in everybody.description
 
 
 def test_the_reader_s_line_is_of_a_kind_of_its_own():
@@ -139,9 +139,9 @@ def test_my_points_are_ringed_in_every_round_that_i_played():
 
 
 def test_the_best_round_is_the_one_with_fewest_points_where_few_are_best():
-    assert spread(THREE).found == "Most points in a round: 7, in round 2."
+    assert spread(THREE).finding == "Most points in a round: 7, in round 2."
     down = field(runner(1, 5, 7), runner(2, 2, 3), down=True)
-    assert spread(down).found == "Fewest points in a round: 2, in round 1."
+    assert spread(down).finding == "Fewest points in a round: 2, in round 1."
 
 
 def test_who_came_up_furthest_stands_first_and_who_fell_only_if_it_is_me():
@@ -165,7 +165,7 @@ def test_loners_that_came_home_come_first_then_those_tried_least_in_vain():
     ]
     drawn = loners(people)
     assert drawn.table.rows == (("Bob", "2", "2"), ("Dee", "1", "1"), ("Ann", "3", "1"))
-    assert drawn.found == "6 were tried in the room, and 4 came home."
+    assert drawn.finding == "6 were tried in the room, and 4 came home."
     longest = max(bar.width for bar in drawn.bars)
     assert [bar.kind for bar in drawn.bars if bar.width == longest] == ["frame-first"]
     assert loners([doer(3)]) is None
@@ -202,8 +202,8 @@ def test_the_best_partnerships_are_by_points_a_round():
     cy_dee = Pair("Cy & Dee", "Cy & Dee", False, 1, 9)
     drawn = pairs([ann_bob, cy_dee])
     assert drawn.table.rows == (("Cy & Dee", "1", "9", "9"), ("Ann & Bob", "2", "15", "7.5"))
-    assert drawn.found == "Cy & Dee: 9 points in their one round."
-    assert pairs([ann_bob]).found == "Ann & Bob: 7.5 a round, over 2 rounds."
+    assert drawn.finding == "Cy & Dee: 9 points in their one round."
+    assert pairs([ann_bob]).finding == "Ann & Bob: 7.5 a round, over 2 rounds."
 
 
 def test_my_best_partnership_is_shown_when_none_of_mine_is_among_the_first():
@@ -216,7 +216,7 @@ def test_my_best_partnership_is_shown_when_none_of_mine_is_among_the_first():
 def test_my_total_is_beside_the_middle():
     drawn = totals(field(runner(1, 5, 7), runner(2, 6, 4), runner(3, 1, 3), me=3))
     assert drawn.table.rows == (("1", "1", "5"), ("2", "4", "10"))
-    assert drawn.found == "4 points, where the middle has 10."
+    assert drawn.finding == "4 points, where the middle has 10."
     assert totals(field(runner(1, None), me=1)) is None
 
 
@@ -224,7 +224,7 @@ def test_my_place_is_by_points_until_the_standings_say_it():
     tied = (runner(1, 5, 7, place=1), runner(2, 6, 6, place=2), runner(3, 1, 3, place=3))
     drawn = places(field(*tied, me=2))
     assert drawn.table.rows == (("1", "1"), ("2", "2"))
-    assert drawn.found == "From place 1 to place 2."
+    assert drawn.finding == "From place 1 to place 2."
     helper = Runner((9,), "Ida", "Ida", None, (50, 50))
     assert places(field(*tied, helper, me=9)) is None
 

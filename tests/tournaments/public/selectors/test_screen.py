@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, play, play_round
+from tests.tournaments.bustles import open_round, play, play_round
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import shown
 from tournaments.models import Bustle

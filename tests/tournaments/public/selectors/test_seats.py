@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, play_round, redraw, seating
+from tests.tournaments.bustles import everybody_here, play_round, redraw, seating
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import open_round, play_round, started
+from tests.tournaments.bustles import open_round, play_round, started
 from tournaments.models import Bustle, Registration
 from tournaments.public.selectors.sharing import shared
 

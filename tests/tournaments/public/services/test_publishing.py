@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.selectors import sheet
 from scoring.services import correct_hand
 from tests import cast
-from tests.tournaments.evenings import play
+from tests.tournaments.bustles import play
 from tournaments.board.services import undo_last
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import version_of

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tiers import amount
-from tests.tournaments.evenings import players
-from tournaments.demo.simulation import Evening, simulate_evening
+from tests.tournaments.bustles import players
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle, Player
 from tournaments.players.services.registrations import leave, set_helper
 
@@ -123,8 +123,8 @@ def test_a_name_that_looks_like_markup_is_a_name(client, director_client, eight)
 @pytest.fixture
 def nine(club):
     """Nine play two rounds; a sit-out counts seven points."""
-    evening = Evening(players=9, rounds=3, hands=2, until_round=2, seed=4)
-    bustle = Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=evening))
+    simulated = SimulatedBustle(players=9, rounds=3, hands=2, until_round=2, seed=4)
+    bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
     Bustle.objects.filter(pk=bustle.pk).update(
         sit_out_credit="flat", sit_out_points=7, version=bustle.version + 1
     )

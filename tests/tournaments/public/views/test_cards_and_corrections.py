@@ -9,7 +9,7 @@ import pytest
 
 from scoring.services import correct_hand
 from tests import cast
-from tests.tournaments.evenings import play_all, play_round, redraw, seating
+from tests.tournaments.bustles import play_all, play_round, redraw, seating
 from tournaments.board.services import undo_last
 from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.selectors.cards import numbers_to_reprint, void_since

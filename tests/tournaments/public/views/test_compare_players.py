@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import play_round, started
+from tests.tournaments.bustles import play_round, started
 from tournaments.models import Bustle, Registration
 from tournaments.players.services.registrations import set_helper
 from tournaments.public.views import compare_players
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 
 def page(bustle, number, other):
@@ -18,7 +18,7 @@ def page(bustle, number, other):
 def row(number, points, games_won=0, loners=0, decided_by=None, **more):
     figures = {"games_won": games_won, "loners": loners}
     about = {"place": number, "shared": False, "helper": False, "members": ()} | more
-    return Row(
+    return StandingsRow(
         registration_id=number,
         number=number,
         name=f"P{number}",

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, play_all, play_round, redraw, started
+from tests.tournaments.bustles import everybody_here, play_all, play_round, redraw, started
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.selectors.registrations import registrations_of

@@ -110,7 +110,7 @@ def test_a_page_of_a_large_room_is_never_older_than_its_rest(client, large, cloc
 def test_the_page_names_the_version_that_is_on_it(client, large, clock):
     answer = client.get(page(large, "bustle"))
     enter(large)
-    clock[0] += large_room.LATELY
+    clock[0] += large_room.RECENT
     again = client.get(page(large, "bustle"), headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304
     clock[0] += PEOPLE / 100
@@ -123,14 +123,14 @@ def test_who_takes_their_name_back_is_gone_from_a_large_room_within_a_moment(cli
     assert b"Ada" in client.get(page(large)).content
     Registration.objects.update(shown_as="number")
     Bustle.objects.update(version=F("version") + 1)
-    clock[0] += large_room.LATELY
+    clock[0] += large_room.RECENT
     assert b"Ada" not in client.get(page(large)).content
 
 
 def test_nobody_is_given_an_older_page_than_another_process_gave_them(client, large, clock):
     drawn_here = shown(client.get(page(large)))
     enter(large)
-    clock[0] += large_room.LATELY
+    clock[0] += large_room.RECENT
     assert client.get(page(large, v=drawn_here + 1)).status_code == 204
 
 

@@ -16,7 +16,7 @@ from scoring.cache import clear_all
 from tests import cast, tiers
 from tests.journeys.every_page import routes
 from tests.tiers import few
-from tests.tournaments.evenings import (
+from tests.tournaments.bustles import (
     everybody_here,
     open_round,
     play,

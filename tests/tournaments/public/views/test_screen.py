@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import cast
 from tests.tiers import amount
-from tests.tournaments.evenings import open_round, play, play_all, play_round, redraw, started
+from tests.tournaments.bustles import open_round, play, play_all, play_round, redraw, started
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Player, Registration
 from tournaments.money.selectors.plan import Plan, PlannedPrize

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
-from tests.tournaments.evenings import play_round
+from tests.tournaments.bustles import play_round
 from tournaments.models import Bustle, Registration, SharePicture
 
 

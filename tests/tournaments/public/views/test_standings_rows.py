@@ -1,12 +1,12 @@
 """The small line of the totals: to one scale for all who stand beneath each other."""
 
 from tournaments.public.views.standings_rows import totals_lines
-from tournaments.standings.selectors.standings import Row
+from tournaments.standings.selectors.standings import StandingsRow
 
 
 def row(*by_round):
     total = sum(points or 0 for points in by_round)
-    return Row(1, False, 1, 1, "Ann", total, {}, by_round, (), "", False, None, "")
+    return StandingsRow(1, False, 1, 1, "Ann", total, {}, by_round, (), "", False, None, "")
 
 
 def test_lines_share_one_scale_and_say_the_same_in_words():

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.services import adjust, correct_hand, enter_totals
 from tests import cast
-from tests.tournaments.evenings import play, started
+from tests.tournaments.bustles import play, started
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.rounds import close_round

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.evenings import started
+from tests.tournaments.bustles import started
 from tournaments.draw.pairing.registry import FINALS
 from tournaments.draw.services.wishes import add_wish, set_tables
 from tournaments.setup.selectors.formats import short_final

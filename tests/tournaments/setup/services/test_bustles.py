@@ -6,10 +6,11 @@ from django.utils import timezone
 from scoring.rules.book import InvalidRuleset, presets
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.evenings import everybody_here, play_round
+from tests.tournaments.bustles import everybody_here, play_round
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import books_of
-from tournaments.draw.selectors.draws import is_stale, newest_draw
+from tournaments.draw.selectors.draws import is_stale
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import open_next_round

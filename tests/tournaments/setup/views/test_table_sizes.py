@@ -3,8 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tournaments.core.views.shared import listed
-from tournaments.demo.simulation import Evening, simulate_evening
+from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, rounds_of
 from tournaments.public.views.player import _result
@@ -28,16 +27,9 @@ def test_only_those_in_front_together_are_tied(mine, others, result):
     assert _result(mine, others) == result
 
 
-def test_names_are_listed_as_in_a_sentence():
-    assert listed(["Ann"]) == "Ann"
-    assert listed(["Ann", "Bob"]) == "Ann & Bob"
-    assert listed(["Ann", "Bob", "Cy"]) == "Ann, Bob & Cy"
-    assert listed([]) == ""
-
-
 def evening(club, **more):
-    simulated = Evening(rounds=3, hands=3, until_round=1, into_round=2, **more)
-    return Bustle.objects.get(pk=simulate_evening(club_id=club.pk, evening=simulated))
+    simulated = SimulatedBustle(rounds=3, hands=3, until_round=1, into_round=2, **more)
+    return Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.services import adjust, correct_hand, enter_totals
 from tests import cast
-from tests.tournaments.evenings import open_round, play_all, play_round
+from tests.tournaments.bustles import open_round, play_all, play_round
 from tournaments.models import Bustle
 from tournaments.play.services.rounds import close_round, reopen_round
 from tournaments.standings.selectors import round_results

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import cast
-from tests.tournaments.evenings import everybody_here, play
+from tests.tournaments.bustles import everybody_here, play
 from tournaments.core.selectors.bustles import version_of
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.substitutes import substitute

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
-from tournaments.draw.pairing.movement import Place, settle, sits_out
+from tournaments.draw.pairing.movement import LinePosition, settle, sits_out
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.sit_outs import choose_sit_outs
 
@@ -49,7 +49,7 @@ def _next(request: DrawRequest, number: int, last: Round, out: frozenset[int]) -
     )
 
 
-def _moved(last: Round, tables: int) -> dict[int, Place]:
+def _moved(last: Round, tables: int) -> dict[int, LinePosition]:
     return {
         id: ((at + step) % tables, kind)
         for at, (_, seats) in enumerate(seated(last))
@@ -82,7 +82,7 @@ def _says(kind: int, table: int, last: int | None) -> str:
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
-    """How often people meet in this movement, and for which numbers they do not."""
+    """Warning where people meet more than once in this movement."""
     people = len(request.roster.present(request.numbers[0])) if request.numbers else 0
     tables = len(request.tables_in(request.numbers[0])) if people >= 4 else 0
     return (*_meetings(tables, request.last_round), *_left_over(people, tables))
@@ -108,8 +108,8 @@ def _left_over(people: int, tables: int) -> Iterator[str]:
         )
 
 
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
+def _counted(count: int, singular: str, many: str = "") -> str:
+    return f"{count} {singular if count == 1 else many or singular + 's'}"
 
 
 FORMAT = Format(

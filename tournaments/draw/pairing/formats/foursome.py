@@ -23,7 +23,7 @@ from tournaments.draw.pairing.model import (
     sitting_out,
 )
 from tournaments.draw.pairing.movement import FIRST_BY_LOT
-from tournaments.draw.pairing.request import DrawRequest, Format, unheard
+from tournaments.draw.pairing.request import DrawRequest, Format, ignore_progress
 from tournaments.draw.pairing.sit_outs import Tally
 
 _ROUNDS = 3
@@ -50,7 +50,7 @@ def _begins(number: int) -> bool:
 
 
 def _cycle(number: int) -> int:
-    """Which three rounds a round belongs to, from 1."""
+    """Number of the three rounds that a round belongs to, from 1."""
     return (number - 1) // _ROUNDS + 1
 
 
@@ -66,7 +66,7 @@ def _fours(request: DrawRequest) -> dict[int, dict[int, Seats]]:
             history=History(request.history.rounds[::_ROUNDS]),
             last_round=last,
             shape=_ALONE,
-            report=unheard,
+            report=ignore_progress,
         )
     )
     return {cycle: dict(seated(round_)) for cycle, round_ in enumerate(drawn, start=played + 1)}
@@ -103,18 +103,18 @@ def _entered(request: DrawRequest, number: int) -> dict[int, Seats]:
 
 
 def _going_on(request: DrawRequest, number: int, last: Round, tally: Tally) -> dict[int, Seats]:
-    """The same fours as before; those that are broken are filled up, or form new ones."""
+    """Fours as before; those that are broken are filled up, or form new ones."""
     present, tables = set(request.roster.present(number)), request.tables_in(number)
     whole = [(at, four) for at, four in seated(last) if present.issuperset(four)]
-    kept = {at: four for at, four in whole if at in tables}
-    free = [at for at in tables if at not in kept]
+    staying = {at: four for at, four in whole if at in tables}
+    free = [at for at in tables if at not in staying]
     moved = [four for at, four in whole if at not in tables]
     settled = {id for _, four in whole for id in four}
     left = [id for _, four in seated(last) for id in four if id in present - settled]
     waiting = tally.queue(sorted(present - settled - set(left)), request.rng)[::-1]
     pool = [*left, *waiting]
     moved += [tuple(pool[at : at + 4]) for at in range(0, len(pool) - 3, 4)]
-    return kept | dict(zip(free, moved, strict=False))
+    return staying | dict(zip(free, moved, strict=False))
 
 
 def _split(request: DrawRequest, tables: Mapping[int, Seats], cycle: Sequence[Round]) -> Round:
@@ -133,7 +133,7 @@ def _split(request: DrawRequest, tables: Mapping[int, Seats], cycle: Sequence[Ro
 
 
 def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
-    """Whether a four goes on, or is new."""
+    """Sentence on each four: it goes on, or is new."""
     number = request.numbers[0]
     last = {frozenset(seats) for r in request.history.rounds[-1:] for _, seats in seated(r)}
     reasons = {
@@ -155,7 +155,7 @@ def _says(number: int, table: int, goes_on: bool) -> str:
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
-    """What does not come out even: rounds by three, people by four."""
+    """Warning where it does not come out even: rounds by three, people by four."""
     sentences = []
     if request.last_round % _ROUNDS:
         sentences.append(

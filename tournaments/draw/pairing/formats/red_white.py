@@ -8,7 +8,7 @@ first of each side is red. Whoever takes the seat of somebody else takes a card 
 from collections.abc import Mapping, Sequence
 
 from tournaments.draw.pairing.model import Round
-from tournaments.draw.pairing.movement import Place, explain_moves, plan_by_results
+from tournaments.draw.pairing.movement import LinePosition, explain_moves, plan_by_results
 from tournaments.draw.pairing.outcomes import Outcome
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.wish_repair import EVERY_WISH
@@ -19,8 +19,8 @@ def plan(request: DrawRequest) -> tuple[Round, ...]:
     return plan_by_results(request, _moves, kinds=2)
 
 
-def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, Place]:
-    places: dict[int, Place] = {}
+def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
+    places: dict[int, LinePosition] = {}
     for at, outcome in enumerate(last):
         here = min(at, tables - 1)
         (red, white), losers = outcome.winners, outcome.losers

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tournaments.draw.pairing.formats import rotation
 from tournaments.draw.pairing.model import History, Round
-from tournaments.draw.pairing.request import DrawRequest, Format, unheard
+from tournaments.draw.pairing.request import DrawRequest, Format, ignore_progress
 
 
 def plan(request: DrawRequest) -> tuple[Round, ...]:
@@ -28,7 +28,7 @@ def one_round(request: DrawRequest, number: int, before: tuple[Round, ...] = ())
         history=History((*past.rounds, *before), past.results, past.standings),
         last_round=number,
         steps=request.steps // len(request.numbers),
-        report=unheard,
+        report=ignore_progress,
     )
     (round_,) = rotation.plan(drawn)
     return round_

@@ -86,7 +86,7 @@ def _games(
 def _strain(
     request: DrawRequest, so_far: TeamsSoFar, sides: Sides, games: Sequence[Pair]
 ) -> tuple[int, int, float]:
-    """How often these teams have met, how often those left over have sat out, and a lot."""
+    """Cost of a choice: meetings of these teams, sit-outs of those left over, and a lot."""
     out = sides.keys() - _teams(games)
     tally = so_far.tally
     sat_out = sum(2 * tally.times.get(at, 0) + (at in tally.last) for at in out)
@@ -111,13 +111,15 @@ def _teams(games: Sequence[Pair]) -> set[int]:
 
 
 def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
-    """How often the two teams of a table have met."""
+    """Sentence on the number of meetings of a table's two teams."""
     so_far = TeamsSoFar(request.roster, request.history)
     says: dict[int, str] = {}
     for table, seats in seated(round_):
-        one, two = so_far.at(seats)
-        times = so_far.met[pair(one, two)] + 1
-        says |= dict.fromkeys((one, two), f"Plays at table {table}, {_game(times)} this pair.")
+        team, opponent = so_far.at(seats)
+        times = so_far.met[pair(team, opponent)] + 1
+        says |= dict.fromkeys(
+            (team, opponent), f"Plays at table {table}, {_game(times)} this pair."
+        )
     return explain_teams(request, says)
 
 
@@ -126,7 +128,7 @@ def _game(times: int) -> str:
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
-    """How many rounds it takes until everybody has met everybody."""
+    """Number of rounds until everybody has met everybody."""
     teams = len(_entered(request))
     needed = teams if teams % 2 else teams - 1
     if not teams or request.last_round == needed:

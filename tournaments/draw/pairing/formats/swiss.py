@@ -23,10 +23,12 @@ from tournaments.draw.pairing.teams import (
 )
 
 _AGAIN = 1_000_000
-"""A meeting again weighs more than any difference in wins."""
+"""A meeting again weighs more than any differences in wins: 500 games between teams 30 wins apart
+come to 450 000."""
 
 _SMALL, _NEAR = 100, 40
-"""In fields that are not small a team is matched with one of so many neighbours in line."""
+"""In fields that are not small a team is matched with one of so many neighbors in line: time of
+matching grows with the pairs to choose from."""
 
 
 def plan(request: DrawRequest) -> tuple[Round, ...]:
@@ -45,7 +47,7 @@ def plan(request: DrawRequest) -> tuple[Round, ...]:
 
 @dataclass(frozen=True)
 class _Field:
-    """What the teams have played, their wins, and their places in the standings."""
+    """Games of the teams, their wins, and their places in the standings."""
 
     so_far: TeamsSoFar
     rank: Mapping[int, int]
@@ -58,7 +60,7 @@ class _Field:
         return sorted(teams, key=lambda at: (-self.wins(at), self.rank[at]))
 
     def standing(self, game: Pair) -> tuple[int, int]:
-        """What orders the tables: the wins of the better team, then of both."""
+        """Sort key of a table: the wins of the better team, then of both."""
         wins = [self.wins(at) for at in game]
         return max(wins), sum(wins)
 
@@ -78,7 +80,7 @@ def _field(request: DrawRequest) -> _Field:
 def _sit_outs(
     request: DrawRequest, field: _Field, teams: Sequence[int], out: int
 ) -> Iterator[set[int]]:
-    """Who could sit out, the best choice first: of those who must, the lowest in line."""
+    """Choices of teams to sit out, the best first: of those who must, the lowest in line."""
     tally = field.so_far.tally
     place = {at: n for n, at in enumerate(reversed(field.line(teams)))}
     if not request.history.rounds:
@@ -119,9 +121,9 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
     field = _field(request)
     says: dict[int, str] = {}
     for table, seats in seated(round_):
-        for one, two in zip(teams := field.so_far.at(seats), reversed(teams), strict=True):
-            against = f"plays a pair with {_wins(field.wins(two))} at table {table}."
-            says[one] = f"{_wins(field.wins(one)).capitalize()}: {against}"
+        for team, opponent in zip(teams := field.so_far.at(seats), reversed(teams), strict=True):
+            against = f"plays a pair with {_wins(field.wins(opponent))} at table {table}."
+            says[team] = f"{_wins(field.wins(team)).capitalize()}: {against}"
     if not request.history.rounds:
         says = dict.fromkeys(says, FIRST_BY_LOT)
     return explain_teams(request, says)

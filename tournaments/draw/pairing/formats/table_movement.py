@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
-from tournaments.draw.pairing.movement import Place, settle
+from tournaments.draw.pairing.movement import LinePosition, settle
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.teams import (
     TeamsSoFar,
@@ -56,8 +56,8 @@ def _next(request: DrawRequest, number: int, so_far: TeamsSoFar, last: Round) ->
     return seat(request, number, sides, games)
 
 
-def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, Place]:
-    """Where everybody goes: the first side of a table stays, the second moves on."""
+def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, LinePosition]:
+    """Next place of everybody: the first side of a table stays, the second moves on."""
     return {
         team: ((at + kind) % tables, kind)
         for at, (_, seats) in enumerate(seated(last))
@@ -65,9 +65,9 @@ def _moved(so_far: TeamsSoFar, last: Round, tables: int) -> dict[int, Place]:
     }
 
 
-def _by_lot(playing: Sequence[int], tables: int) -> dict[int, Place]:
+def _by_lot(playing: Sequence[int], tables: int) -> dict[int, LinePosition]:
     """The first round: teams number 1, 3, 5 … move, and 2, 4, 6 … stay."""
-    places: dict[int, Place] = {}
+    places: dict[int, LinePosition] = {}
     for kind in (_STAYS, _MOVES):
         teams = [at for at in playing if (at % 2 == 0) == (kind == _MOVES)]
         places |= {team: (at, kind) for at, team in enumerate(teams[:tables])}
@@ -76,15 +76,15 @@ def _by_lot(playing: Sequence[int], tables: int) -> dict[int, Place]:
 
 def _anew(request: DrawRequest, so_far: TeamsSoFar, playing: Sequence[int]) -> list[Pair]:
     costs = [
-        (one, two, so_far.met[pair(one, two)] ** 2)
-        for at, one in enumerate(playing)
-        for two in playing[at + 1 : at + 1 + _NEAR]
+        (team, opponent, so_far.met[pair(team, opponent)] ** 2)
+        for at, team in enumerate(playing)
+        for opponent in playing[at + 1 : at + 1 + _NEAR]
     ]
     return best_pairs(costs, request.rng)
 
 
 def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
-    """Whether a team stays or moves on, and where."""
+    """Sentence on each team: it stays, or moves on to a table."""
     so_far = TeamsSoFar(request.roster, request.history)
     before = {team: table for table, team in _tables(so_far, request.history.rounds[-1:])}
     now = _tables(so_far, (round_,))

@@ -7,7 +7,7 @@ two stay there, and each of the two who come plays with one of the two who staye
 from collections.abc import Mapping, Sequence
 
 from tournaments.draw.pairing.model import Round
-from tournaments.draw.pairing.movement import Place, explain_moves, plan_by_results
+from tournaments.draw.pairing.movement import LinePosition, explain_moves, plan_by_results
 from tournaments.draw.pairing.outcomes import Outcome
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.wish_repair import EVERY_WISH
@@ -18,9 +18,9 @@ def plan(request: DrawRequest) -> tuple[Round, ...]:
     return plan_by_results(request, _moves)
 
 
-def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, Place]:
+def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
     bottom = tables - 1
-    places: dict[int, Place] = {}
+    places: dict[int, LinePosition] = {}
     for at, outcome in enumerate(last):
         here = min(at, bottom)
         places |= dict.fromkeys(outcome.winners, (max(here - 1, 0), 0))

@@ -7,7 +7,7 @@ of the two who come plays with one of the two who stayed.
 from collections.abc import Mapping, Sequence
 
 from tournaments.draw.pairing.model import Round
-from tournaments.draw.pairing.movement import Place, explain_moves, plan_by_results
+from tournaments.draw.pairing.movement import LinePosition, explain_moves, plan_by_results
 from tournaments.draw.pairing.outcomes import Outcome
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.wish_repair import EVERY_WISH
@@ -18,8 +18,8 @@ def plan(request: DrawRequest) -> tuple[Round, ...]:
     return plan_by_results(request, _moves)
 
 
-def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, Place]:
-    places: dict[int, Place] = {}
+def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
+    places: dict[int, LinePosition] = {}
     for at, outcome in enumerate(last):
         here = min(at, tables - 1)
         places |= dict.fromkeys(outcome.winners, (here, 0))

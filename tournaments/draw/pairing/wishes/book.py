@@ -43,7 +43,7 @@ class RoundBook:
         return self.with_constraints(only(constraints, others))
 
     def can_play(self, number: int, out: Collection[int]) -> bool:
-        """Whether round ``number`` can be seated while those in ``out`` sit out.
+        """True if round ``number`` can be seated while those in ``out`` sit out.
 
         Raises GaveUp when the search for an answer is too long.
         """

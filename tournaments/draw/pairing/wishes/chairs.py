@@ -25,8 +25,8 @@ def _with_first(seats: Seats, fixed: Mapping[int, int], shape: TableShape) -> Se
         return seats
     if not shape.sided(len(seats)):
         return _turned(seats, who)
-    one, two = shape.halves(seats)
-    return _turned(one, who) + two if who in one else _turned(two, who) + one
+    first, second = shape.halves(seats)
+    return _turned(first, who) + second if who in first else _turned(second, who) + first
 
 
 def _turned(side: Seats, who: int) -> Seats:

@@ -99,7 +99,7 @@ def _is_impossible(book: RoundBook, constraints: Constraints) -> bool:
 
 def _because(wishes: Sequence[Wish], book: RoundBook) -> str:
     """What these wishes fail on, as a sentence; none where they say it themselves."""
-    if _gainsay_each_other(wishes):
+    if _are_contradictory(wishes):
         return ""
     round_ = _round_that_fails(wishes, book)
     if round_ is None:
@@ -121,8 +121,8 @@ def _because(wishes: Sequence[Wish], book: RoundBook) -> str:
     return f"No seating of round {round_}, at {count}, keeps them all."
 
 
-def _gainsay_each_other(wishes: Sequence[Wish]) -> bool:
-    """Whether these are wishes that contradict each other whatever is played."""
+def _are_contradictory(wishes: Sequence[Wish]) -> bool:
+    """True if these are wishes that contradict each other whatever is played."""
     pairs = {frozenset(wish.ids) for wish in wishes if len(wish.ids) == 2}
     kinds = {wish.kind for wish in wishes}
     fixed = {wish.ids: wish.table for wish in wishes if wish.kind == "fixed"}

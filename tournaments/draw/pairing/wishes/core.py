@@ -19,19 +19,19 @@ def contradiction(
     Smallest means that nothing can be left out of it; there may be others. Broken tables stay
     broken, and are not among the answers.
     """
-    kept = list(constraints.wishes_of_people())
-    step, looks = 2 * len(kept), _MOST_LOOKS
+    wishes = list(constraints.wishes_of_people())
+    step, looks = 2 * len(wishes), _MOST_LOOKS
     while step > 1 and looks > 0:
         step //= 2
         at = 0
-        while at < len(kept) and looks > 0:
-            without = kept[:at] + kept[at + step :]
+        while at < len(wishes) and looks > 0:
+            without = wishes[:at] + wishes[at + step :]
             looks -= 1
             if impossible(only(constraints, without)):
-                kept = without
+                wishes = without
             else:
                 at += step
-    return tuple(kept)
+    return tuple(wishes)
 
 
 def only(constraints: Constraints, wishes: Iterable[Wish]) -> Constraints:

@@ -11,7 +11,7 @@ from tournaments.draw.pairing.bounds import least
 from tournaments.draw.pairing.mixed import MixedRow, places_of
 from tournaments.draw.pairing.model import FOURS, Pair, Round, Seats
 from tournaments.draw.pairing.request import DrawRequest
-from tournaments.draw.pairing.seating import LARGE, PARTNER, PARTNERS_ABOVE_ALL, Row
+from tournaments.draw.pairing.seating import LARGE, PARTNER, PARTNERS_ABOVE_ALL, RoundRow
 from tournaments.draw.pairing.wishes.book import RoundBook
 from tournaments.draw.pairing.wishes.chairs import in_their_chairs
 from tournaments.draw.pairing.wishes.conflicts import kept_sit_outs
@@ -76,14 +76,14 @@ class _Drawing:
 
     def tables(self) -> list[list[Seats]]:
         """The people of each table of each round."""
-        rows: Sequence[Row | MixedRow] = self.rows
+        rows: Sequence[RoundRow | MixedRow] = self.rows
         if self.request.fours:
             self._improve_fours()
         else:
             rows = self._improve_mixed()
         return [[tuple(self.people[at] for at in table) for table in row.tables()] for row in rows]
 
-    def _row(self, number: int, out: Outs) -> Row:
+    def _row(self, number: int, out: Outs) -> RoundRow:
         """A first seating of a round that keeps every wish."""
         playing = [id for id in self.request.roster.present(number) if id not in out]
         self.request.rng.shuffle(playing)
@@ -94,7 +94,7 @@ class _Drawing:
         sizes = self.request.shape.sizes
         order = sorted(placed or [], key=lambda table: sizes.index(len(table[1])))
         seats = [self.index[id] for _, people in order for id in people]
-        return Row(seats + [self.index[id] for id in out], len(seats))
+        return RoundRow(seats + [self.index[id] for id in out], len(seats))
 
     def _improve_fours(self) -> None:
         self._search(self._fours())
@@ -158,7 +158,7 @@ class _Drawing:
         return frozenset(self.index[id] for id in staying | first if id in self.index)
 
     def _needless_repeats(self) -> bool:
-        """Whether somebody has a partner again, other than by wish, who need not."""
+        """True if somebody has a partner again, other than by wish, who need not."""
         wished = {frozenset(pair) for pair in self._indexed(self.request.constraints.must)}
         tables = [*self.past, *(table for row in self.rows for table in row.tables())]
         sides = [frozenset(side) for table in tables for side in (table[:2], table[2:])]

@@ -98,17 +98,17 @@ class _Labels:
                 self._try(self.rng.choice(wish[:2]), self.rng.choice(self.ids))
         return False
 
-    def _try(self, one: int, two: int) -> None:
+    def _try(self, person: int, other: int) -> None:
         """Let two people change places, unless more wishes are broken then."""
-        if one == two:
+        if person == other:
             return
-        wishes = list({id(w): w for w in (*self._of[one], *self._of.get(two, ()))}.values())
+        wishes = list({id(w): w for w in (*self._of[person], *self._of.get(other, ()))}.values())
         before = self._broken(wishes)
-        self._swap(one, two)
+        self._swap(person, other)
         if self._broken(wishes) > before:
-            self._swap(one, two)
+            self._swap(person, other)
 
-    def _swap(self, one: int, two: int) -> None:
+    def _swap(self, person: int, other: int) -> None:
         place = self.place
-        place[one], place[two] = place[two], place[one]
-        self.name[place[one]], self.name[place[two]] = one, two
+        place[person], place[other] = place[other], place[person]
+        self.name[place[person]], self.name[place[other]] = person, other

@@ -54,8 +54,8 @@ def rules_of(constraints: Constraints, roster: Roster, number: int) -> RoundRule
 
 def _ties(pairs: Iterable[Pair], there: Collection[int]) -> dict[int, frozenset[int]]:
     ties: dict[int, set[int]] = {}
-    for one, two in pairs:
-        if one in there and two in there:
-            ties.setdefault(one, set()).add(two)
-            ties.setdefault(two, set()).add(one)
+    for person, other in pairs:
+        if person in there and other in there:
+            ties.setdefault(person, set()).add(other)
+            ties.setdefault(other, set()).add(person)
     return {id: frozenset(others) for id, others in ties.items()}

@@ -162,15 +162,15 @@ class Search(Generic[R]):
         """Let two people without wishes trade sit-outs in two rounds."""
         rng = self.rng
         for _ in range(tries):
-            one, two = rng.choice(benches), rng.choice(benches)
-            first, second = self.seating.rows[one], self.seating.rows[two]
+            at, other = rng.choice(benches), rng.choice(benches)
+            first, second = self.seating.rows[at], self.seating.rows[other]
             x = first.seats[rng.randrange(first.playing, len(first.seats))]
             y = second.seats[rng.randrange(second.playing, len(second.seats))]
-            if self._may_trade(x, one, two) and self._may_trade(y, two, one):
-                self._trade((one, two), (x, y), chances)
+            if self._may_trade(x, at, other) and self._may_trade(y, other, at):
+                self._trade((at, other), (x, y), chances)
 
     def _may_trade(self, person: int, out: int, instead: int) -> bool:
-        """Whether somebody who sits out one row may play it and sit out another."""
+        """True if somebody who sits out one row may play it and sit out another."""
         row = self.seating.rows[instead]
         return (
             person not in self.ruled

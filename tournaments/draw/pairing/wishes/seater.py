@@ -105,21 +105,21 @@ class Seater:
         self._unopened = set(self._pins)
 
     def _search(self, tries: int) -> bool:
-        """Whether everybody of any rule was seated; False is a proof."""
-        made: list[_Move] = []
+        """True if everybody of any rule was seated; False is a proof."""
+        moves: list[_Move] = []
         ways = [self._moves()]
         while self._open or self._left & self._ruled:
             move = next(ways[-1], None)
             if move is not None:
                 self._make(move)
-                made.append(move)
+                moves.append(move)
                 ways.append(self._moves())
                 tries -= 1
-            elif not made:
+            elif not moves:
                 return False
             else:
                 ways.pop()
-                self._take_back(made.pop())
+                self._take_back(moves.pop())
             if tries < 0:
                 raise _TooLong
         return True

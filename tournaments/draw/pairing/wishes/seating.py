@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from tournaments.draw.pairing.annealing import Positions, Searched
 from tournaments.draw.pairing.mixed import MixedRow, MixedSeating
 from tournaments.draw.pairing.model import Pair
-from tournaments.draw.pairing.seating import MET, Row, Seating
+from tournaments.draw.pairing.seating import MET, RoundRow, Seating
 
 NEVER = 10_000
 """More than any change can save."""
@@ -50,10 +50,10 @@ def forgive(seating: Paired[R], partners: Iterable[Pair]) -> None:
 class PairedSeating(Seating):
     """Tables of two partnerships of two."""
 
-    def partner_at(self, row: Row, i: int) -> int | None:
+    def partner_at(self, row: RoundRow, i: int) -> int | None:
         return i ^ 1
 
-    def pairs_price(self, row: Row, i: int, j: int) -> int:
+    def pairs_price(self, row: RoundRow, i: int, j: int) -> int:
         seats, prices = row.seats, self.opponent_price
         here, there = (seats[i ^ 2], seats[i ^ 3]), (seats[j ^ 2], seats[j ^ 3])
         price = 2 * self._swap - 8 * (self.partner + MET)

@@ -59,20 +59,20 @@ def _together(queue: Sequence[int], count: int, tally: Tally, rules: RoundRules)
     def level(id: int) -> tuple[int, bool]:
         return tally.times[id], id in tally.last
 
-    for one in tuple(out):
-        for two in rules.partners.get(one, frozenset()).intersection(rest):
-            spared = [id for id in out if level(id) == level(two) and id not in rules.partners]
-            asked = [id for id in rest if level(id) == level(one) and id not in rules.partners]
+    for person in tuple(out):
+        for partner in rules.partners.get(person, frozenset()).intersection(rest):
+            spared = [id for id in out if level(id) == level(partner) and id not in rules.partners]
+            asked = [id for id in rest if level(id) == level(person) and id not in rules.partners]
             if spared:
-                _trade(out, rest, spared[-1], two)
+                _trade(out, rest, spared[-1], partner)
             elif asked:
-                _trade(out, rest, one, asked[0])
+                _trade(out, rest, person, asked[0])
                 break
     return tuple(out)
 
 
-def _trade(out: list[int], rest: list[int], one: int, two: int) -> None:
-    out[out.index(one)], rest[rest.index(two)] = two, one
+def _trade(out: list[int], rest: list[int], leaving: int, coming: int) -> None:
+    out[out.index(leaving)], rest[rest.index(coming)] = coming, leaving
 
 
 class _Search:
@@ -128,7 +128,7 @@ class _Search:
         return tuple(tally.times.get(id, 0) for id in self.steady)
 
     def _can_be_level(self, at: int, times: Sequence[int]) -> bool:
-        """Whether those who sat out least can still catch up in the rounds from ``at`` on."""
+        """True if those who sat out least can still catch up in the rounds from ``at`` on."""
         floor = max(times, default=0) - self.spread
         lacking = [floor - count for count in times if count < floor]
         left = self.places[at:]
@@ -180,12 +180,12 @@ class _Search:
         return self._critical[number]
 
     def _find_critical(self, number: int) -> list[int]:
-        book, found = self.book, list[int]()
+        book, critical = self.book, list[int]()
         while wishes := at_odds(book, number):
             people = {id for wish in wishes for id in wish.ids}
-            found += sorted(people)
+            critical += sorted(people)
             book = book.without(people)
-        return found
+        return critical
 
 
 def at_odds(book: RoundBook, number: int) -> tuple[Wish, ...]:
