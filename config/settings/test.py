@@ -32,5 +32,5 @@ CELERY_TASK_ALWAYS_EAGER = True
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_TASK_EAGER_PROPAGATES = False
 JOBS_BY = "companion"
-DRAW_STEPS = 20_000  # valid draws, quickly; how good they can be is tested without Django
+DRAW_STEPS = 1_000  # valid draws, quickly; how good they can be is tested without Django
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

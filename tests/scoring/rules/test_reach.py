@@ -159,7 +159,7 @@ def is_exact(ruleset, hands):
     ("slug", "seats", "hands", "exact"),
     [
         ("north-american", 4, 8, True),
-        ("bid-euchre-double", 4, None, True),
+        pytest.param("bid-euchre-double", 4, None, True, marks=pytest.mark.full),
         ("three-handed", 3, None, True),
         ("call-ace", 4, 8, True),
         ("set-back", 2, 8, True),

@@ -51,7 +51,7 @@ def test_a_declared_march_takes_the_whole_score_and_a_failed_one_doubles_it():
     assert times == {-1, 0, 1}
 
 
-@for_every(("slug", "options"), GAMES, quick=5)
+@for_every(("slug", "options"), GAMES, quick=3)
 @for_every("score", [3, 0], quick=1)
 def test_the_changes_are_those_of_all_hands_one_by_one(slug, options, score):
     ruleset = game(slug, options)

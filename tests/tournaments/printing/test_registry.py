@@ -46,7 +46,7 @@ def written_in(name, text):
     return plain in text or plain[::-1] in text
 
 
-@for_every("kind", sorted(set(DOCUMENTS) - OF_OTHERS), undo=True, quick=4)
+@for_every("kind", sorted(set(DOCUMENTS) - OF_OTHERS), undo=True, quick=2)
 def test_every_document_is_tagged_has_its_fonts_inside_and_every_name(rotation, kind):
     for paper, size in SIZES.items():
         document = made(rotation, kind, paper)

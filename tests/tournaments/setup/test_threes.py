@@ -9,6 +9,7 @@ from django.urls import reverse
 from scoring.selectors import log_of, ruleset_of_sheet, sheet, sheets_that_disagree
 from scoring.services import record_hand, rewrite_tallies
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.bustles import everybody_here, open_round, redraw
 from tournaments.core.selectors.bustles import bustle_of_book, version_of
 from tournaments.demo.simulation import SimulatedBustle, play_hands, simulate_bustle
@@ -56,7 +57,7 @@ def of_three(bustle):
 
 
 def test_an_evening_of_thirty_seven_seats_everybody_in_every_round(club):
-    simulated = SimulatedBustle(players=37, rounds=6, hands=2, odd_numbers="threes")
+    simulated = SimulatedBustle(players=37, rounds=amount(6, 3), hands=2, odd_numbers="threes")
     bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
     for one in rounds_of(bustle.pk):

@@ -4,6 +4,7 @@ Changes nothing about who meets whom: whole tables change places within a round,
 tables of their size, so that the large table of a round stands where it stood.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
@@ -18,15 +19,17 @@ class TableNumbers:
         """``rounds``: the people of each table of each round; ``numbers``: those to be given."""
         self.rounds = rounds
         self.numbers = [list(free) for free in numbers]
-        self._visits: dict[tuple[int, int], int] = {}
+        # For each number how often each of the people sits there.
+        self._visits: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         for tables, given in zip(rounds, self.numbers, strict=True):
             for people, number in zip(tables, given, strict=True):
                 self.note(people, number)
 
     def note(self, people: Sequence[int], number: int, times: int = 1) -> None:
         """Count visits of ``people`` at table ``number``; also for rounds already played."""
+        visits = self._visits[number]
         for id in people:
-            self._visits[id, number] = self._visits.get((id, number), 0) + times
+            visits[id] += times
 
     def even_out(self, rng: Random, tries: int = TRIES) -> None:
         """Swap numbers within rounds until people's visits are spread about evenly."""
@@ -41,24 +44,25 @@ class TableNumbers:
     def _swap_if_better(self, at: int, k: int, other: int) -> None:
         given, tables = self.numbers[at], self.rounds[at]
         number, other_number = given[k], given[other]
-        if (
-            self._relief(tables[k], number, other_number)
-            + self._relief(tables[other], other_number, number)
-            >= 0
-        ):
+        here, there = self._visits[number], self._visits[other_number]
+        if _relief(tables[k], here, there) + _relief(tables[other], there, here) >= 0:
             self._move(tables[k], number, other_number)
             self._move(tables[other], other_number, number)
             given[k], given[other] = other_number, number
 
-    def _relief(self, people: Sequence[int], here: int, there: int) -> int:
-        """Saving for these people by moving from a table where they are counted already.
-
-        A visit costs the square of the visits before it, so that one person's many visits
-        outweigh several people's few.
-        """
-        visits = self._visits
-        return sum((visits[id, here] - 1) ** 2 - visits.get((id, there), 0) ** 2 for id in people)
-
     def _move(self, people: Sequence[int], here: int, there: int) -> None:
         self.note(people, here, times=-1)
         self.note(people, there)
+
+
+def _relief(people: Sequence[int], here: dict[int, int], there: dict[int, int]) -> int:
+    """What moving from a table, where they are counted already, would save these people.
+
+    A visit costs the square of the visits before it, so that one person's many visits
+    outweigh several people's few.
+    """
+    saved = 0
+    for id in people:
+        fewer, more = here[id] - 1, there[id]
+        saved += fewer * fewer - more * more
+    return saved

@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments import paying
 from tests.tournaments.bustles import play_round, started
 from tournaments.core.selectors.bustles import version_of
@@ -120,7 +121,7 @@ def test_whoever_left_can_win_but_not_by_having_the_least(club):
 
 
 def test_a_team_wins_together_and_its_people_share_it(club):
-    bustle = cast.evening(club, players=8, format="round_robin", teams=True)
+    bustle = cast.evening(club, players=8, format="round_robin", teams=True, hands=amount(8, 3))
     prizes = (PlannedPrize(amount=D("25.01")), PlannedPrize(measure="euchred", amount=D(1)))
     save_plan(bustle_id=bustle.pk, plan=paying.plan(house="nothing", prizes=prizes))
     everybody_has_paid(bustle_id=bustle.pk)

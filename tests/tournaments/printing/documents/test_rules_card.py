@@ -8,7 +8,6 @@ from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.card import card
 from scoring.rules.customs import customs_of
 from tests.cases import for_every
-from tests.tiers import few
 from tests.tournaments.printing.documents.cast import BUSTLE
 from tests.tournaments.printing.documents.reading import (
     A4,
@@ -82,7 +81,7 @@ def test_how_to_keep_score_stands_there_with_the_scores_that_the_drawn_cards_sho
 
 
 @for_every("paper", Paper, quick=1)
-@for_every("slug", [preset.slug for preset in presets()], quick=4)
+@for_every("slug", [preset.slug for preset in presets()], quick=2)
 def test_every_ruleset_fits_one_page_with_all_that_it_says(slug: str, paper: Paper) -> None:
     said = card(resolve_ruleset(slug))
     pdf = rules_card(BUSTLE, printed_rules(said), paper)
@@ -94,7 +93,8 @@ def test_every_ruleset_fits_one_page_with_all_that_it_says(slug: str, paper: Pap
     assert claims_ua(pdf)
 
 
-@pytest.mark.parametrize("slug", few(["british", "robson"], 1))
+@pytest.mark.full
+@pytest.mark.parametrize("slug", ["british", "robson"])
 def test_a_card_with_every_door_open_and_the_longest_customs_still_fits(slug: str) -> None:
     options = {"farmers_hand": "exchange", "ace_no_face": "redeal", "partners_best": True}
     ruleset = resolve_ruleset(slug, {**options, "robson_deduct": True, "blind_loner": True})

@@ -12,13 +12,21 @@ from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle, Player
 from tournaments.players.services.registrations import leave, set_helper
 
+ROUNDS = amount(8, 3)
+
 
 @pytest.fixture
 def forty(club):
-    """Forty players at ten tables in the last of eight rounds."""
+    """Forty players at ten tables in the last round."""
     hands = amount(8, 2)
     return cast.evening(
-        club, players=40, rounds=8, hands=hands, until_round=7, into_round=hands, seed=1
+        club,
+        players=40,
+        rounds=ROUNDS,
+        hands=hands,
+        until_round=ROUNDS - 1,
+        into_round=hands,
+        seed=1,
     )
 
 
@@ -39,7 +47,7 @@ def test_the_standings_of_forty_players_take_few_queries_and_little_room(
     assert text(answer).count('class="standings__row') == 40
     assert len(answer.content) < 60_000
     # A person's figures are counted from the hands, once for everybody.
-    for name, args, most in (("live", [], 12), ("round", [8], 11), ("player", [1], 15)):
+    for name, args, most in (("live", [], 12), ("round", [ROUNDS], 11), ("player", [1], 15)):
         with django_assert_max_num_queries(most):
             client.get(reverse(f"public:{name}", args=[forty.slug, *args]))
 

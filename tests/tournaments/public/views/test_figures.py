@@ -37,10 +37,16 @@ def let_see(bustle, when):
 
 @pytest.fixture
 def forty(club):
-    """Forty players at ten tables in the last of eight rounds."""
-    hands = amount(8, 2)
+    """Forty players at ten tables in the last of eight rounds, three outside the full tier."""
+    hands, rounds = amount(8, 2), amount(8, 3)
     return cast.evening(
-        club, players=40, rounds=8, hands=hands, until_round=7, into_round=hands, seed=1
+        club,
+        players=40,
+        rounds=rounds,
+        hands=hands,
+        until_round=rounds - 1,
+        into_round=hands,
+        seed=1,
     )
 
 

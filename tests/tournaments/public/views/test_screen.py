@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.bustles import open_round, play, play_all, play_round, redraw, started
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Player, Registration
@@ -246,7 +247,7 @@ def test_what_has_not_changed_is_not_sent_again(client, eight, django_assert_max
     assert client.get(live(eight), {"v": known}).status_code == 200
 
 
-@pytest.mark.parametrize("people", [40, 640])
+@pytest.mark.parametrize("people", [40, amount(640, 80)])
 def test_a_drawing_takes_few_queries_however_large_the_room(
     client, club, django_assert_max_num_queries, people
 ):

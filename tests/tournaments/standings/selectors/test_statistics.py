@@ -12,6 +12,7 @@ from scoring.services import correct_hand, enter_totals
 from tests import cast
 from tests.cases import for_every
 from tests.cast import enter, tables_of
+from tests.tiers import amount
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Seat
 from tournaments.play.selectors.rounds import rounds_of
@@ -90,7 +91,7 @@ def counted(bustle, **more):
     }
 
 
-@for_every("slug", [preset.slug for preset in presets()], undo=True, quick=5)
+@for_every("slug", [preset.slug for preset in presets()], undo=True, quick=3)
 def test_figures_of_every_game_are_what_its_hands_say(club, slug):
     evening = cast.evening(club, players=9, rounds=2, hands=6, ruleset=slug, seed=5)
     assert counted(evening) == naive(evening)
@@ -98,7 +99,14 @@ def test_figures_of_every_game_are_what_its_hands_say(club, slug):
 
 def test_figures_of_a_large_evening_with_comings_and_goings(club):
     evening = cast.evening(
-        club, players=27, rounds=6, hands=8, until_round=4, into_round=3, restless=True
+        club,
+        players=amount(27, 15),
+        rounds=amount(6, 4),
+        hands=8,
+        until_round=amount(4, 3),
+        into_round=3,
+        restless=True,
+        seed=amount(1, 3),
     )
     found, plain = counted(evening), naive(evening)
     assert {number: one for number, one in found.items() if one} == plain

@@ -56,7 +56,7 @@ def judge(shape, plan, roster, constraints=None):
 
 
 @for_every("rounds", [2, 5, 8], quick=1)
-@for_every("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100], quick=4)
+@for_every("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100], quick=3)
 @for_every("name", SHAPES)
 def test_any_number_is_seated_evenly(name, players, rounds):
     shape = SHAPES[name]
