@@ -139,9 +139,9 @@ def test_restore_refuses_a_folder_that_holds_data(eight, tmp_path, settings):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_companion_makes_long_searches_too(twenty_four, settings, monkeypatch):
+def test_the_companion_makes_long_searches_too(eight, settings, monkeypatch):
     monkeypatch.setattr("tournaments.draw.services.proposals.TRIES_A_MINUTE", 1)
     monkeypatch.setattr("tournaments.draw.services.proposals.STEPS_A_TRY", 1)
-    request_job(bustle_id=twenty_four.pk, kind="draw", params={"minutes": 1})
+    request_job(bustle_id=eight.pk, kind="draw", params={"minutes": 1})
     said_by("companion", once=True)
-    assert twenty_four.proposals.get().way == "search"
+    assert eight.proposals.get().way == "search"

@@ -116,6 +116,7 @@ def _out(roster, number, round_):
         (12, 8, 3, (3,), 3),
         (9, 6, 2, (), 1),
     ],
+    quick=4,
 )
 def test_it_is_a_fair_draw_without_partners_met_again(players, rounds, played, left, come):
     night = Night(players, rounds, played, left, come)

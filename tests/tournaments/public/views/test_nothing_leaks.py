@@ -236,7 +236,7 @@ def test_no_name_is_told_where_the_public_sees_initials(client, kind, request):
     shown = everything(client, bustle)  # and what a process keeps of it
     assert any(name in said for said in shown.values() for name in NAMES)
     set_public(bustle_id=bustle.pk, names="initials")
-    assert not named(client, bustle)
+    assert not named(everything(client, bustle))
 
 
 @pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
@@ -245,8 +245,9 @@ def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
     everything(client, bustle)
     Registration.objects.filter(bustle=bustle).update(shown_as="number")
     set_public(bustle_id=bustle.pk, names="initials")
-    assert not named(client, bustle)
-    assert not [path for path, said in everything(client, bustle).items() if "Q. Z." in said]
+    answers = everything(client, bustle)
+    assert not named(answers)
+    assert not [path for path, said in answers.items() if "Q. Z." in said]
 
 
 @pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
@@ -254,9 +255,9 @@ def test_nobody_and_no_seat_is_told_before_the_page_opens(client, kind, request)
     bustle = request.getfixturevalue(kind)
     everything(client, bustle)
     set_public_from(bustle_id=bustle.pk, at=timezone.now() + timedelta(hours=1))
-    assert not named(client, bustle)
-    tables = [path for path, said in everything(client, bustle).items() if "able 1" in said]
-    assert not tables
+    answers = everything(client, bustle)
+    assert not named(answers)
+    assert not [path for path, said in answers.items() if "able 1" in said]
 
 
 def test_results_are_told_from_the_time_on_at_which_they_are_published(client, club):
@@ -279,8 +280,7 @@ def test_what_is_not_listed_stands_on_no_list(client, evening):
     assert not [path for path in [*lists, calendar] if evening.slug in text(client.get(path))]
 
 
-def named(client, bustle):
+def named(answers):
     """The addresses that hold somebody's name, or a team's own."""
     words = {*NAMES, TEAM} | {word for name in NAMES for word in name.split()}
-    found = everything(client, bustle)
-    return [path for path, said in found.items() if any(word in said for word in words)]
+    return [path for path, said in answers.items() if any(word in said for word in words)]
