@@ -35,8 +35,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     tiers.choose(everything=config.getoption("--all"))
     handlers.share_middleware()
+    # Browsers and servers, which come with --all, need a database that nothing holds open;
     # testmon must see which tests run the code that builds their fixtures.
-    STAGE.off = config.getoption("testmon", False) or config.getoption("testmon_noselect", False)
+    STAGE.off = any(
+        config.getoption(name, False) for name in ("all", "testmon", "testmon_noselect")
+    )
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -53,6 +56,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     staging.sort(items)
     missing = {"journey": _no_browser(), "servers": missing_servers()}
     for item in items:
+        if item.get_closest_marker("journey"):
+            STAGE.off = True  # named on the command line
         if item.get_closest_marker("servers"):
             # They share one broker: in several processes they would do each other's work.
             item.add_marker(pytest.mark.xdist_group("servers"))

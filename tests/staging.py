@@ -69,6 +69,8 @@ class Stage:
 
     def clear(self) -> None:
         """Take everything out."""
+        if self._is_lost():
+            self._start_again()
         while self.layers:
             self._drop()
 
@@ -76,8 +78,9 @@ class Stage:
         return id(definition) not in self.cannot
 
     def _keep_only(self, plan: list[Any]) -> None:
-        old = self.layers and time.monotonic() - self.layers[0].built > SECONDS
-        if old or transaction.get_connection().closed_in_transaction:
+        if self._is_lost():
+            self._start_again()
+        elif self.layers and time.monotonic() - self.layers[0].built > SECONDS:
             self.clear()
         common = 0
         for layer, definition in zip(self.layers, plan, strict=False):
@@ -86,6 +89,18 @@ class Stage:
             common += 1
         while len(self.layers) > common:
             self._drop()
+
+    def _is_lost(self) -> bool:
+        """True if a test closed the connection, which takes all savepoints with it."""
+        connection = transaction.get_connection()
+        own = [layer.savepoint for layer in self.layers]
+        return bool(own) and (connection.closed_in_transaction or connection.atomic_blocks != own)
+
+    def _start_again(self) -> None:
+        self.layers.clear()
+        connection = transaction.get_connection()
+        connection.close()
+        connection.connect()
 
     def _build(self, definition: Any) -> None:
         values = self._copies()
