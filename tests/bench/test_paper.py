@@ -20,6 +20,7 @@ def test_everybody_has_a_seat_in_every_round_and_never_with_themselves():
             assert len(others - {card.person.number}) == 3
 
 
+@pytest.mark.full
 def test_both_print_the_same_cards():
     ours, theirs = paper.our_cards(), paper.their_cards()
     assert ours.pages == theirs.pages == 3

@@ -50,6 +50,7 @@ def pages(bustle):
     ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("format_key", few(FORMATS, 1))
 def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_client, format_key):
     bustle = evening(club, format_key)
@@ -59,6 +60,7 @@ def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_
         assert director_client.get(path).status_code == 200, path
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("format_key", few(FORMATS, 2))
 def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_client, format_key):
     bustle = evening(club, format_key, until_round=1, into_round=1)
@@ -75,6 +77,7 @@ def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_clien
             assert escape(place.reason) in page.content.decode()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("format_key", few((key for key, made in FORMATS.items() if made.teams), 1))
 def test_partners_stay_together_all_evening(club, format_key):
     bustle = evening(club, format_key, teams=True)
@@ -86,6 +89,7 @@ def test_partners_stay_together_all_evening(club, format_key):
                 assert max(numbers) % 2 == 0
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("final", few(FINALS, 1))
 @pytest.mark.parametrize("format_key", few(["rotation", "winners_move", "round_robin"], 1))
 def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_key, final):
@@ -104,6 +108,7 @@ def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_
         assert director_client.get(path).status_code == 200, path
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "what",
     few(
@@ -152,6 +157,7 @@ def test_an_evening_without_a_bracket_has_no_such_page(club, client):
     assert client.get(reverse("public:bracket", args=[bustle.slug])).status_code == 404
 
 
+@pytest.mark.full
 def test_a_final_of_few_ends_before_its_rounds_do(club, director_client):
     bustle = cast.evening(
         club, format="round_robin", players=6, rounds=4, hands=2, final="bracket_8"
@@ -163,6 +169,7 @@ def test_a_final_of_few_ends_before_its_rounds_do(club, director_client):
     assert "All 3 rounds are played. Finish the evening to make it final." in page
 
 
+@pytest.mark.full
 def test_who_wins_the_bracket_stands_first_whatever_the_points(club):
     bustle = evening(club, "single_elimination", players=16, teams=True)
     rows = standings_of(bustle, version_of(bustle.pk)).rows

@@ -123,6 +123,7 @@ def assert_company(places, ruleset):
         assert place.partner == (place.partners[0] if len(place.partners) == 1 else "")
 
 
+@pytest.mark.full
 def test_a_game_that_counts_down_is_played_to_nothing(club):
     simulated = SimulatedBustle(players=9, rounds=1, hands=None, ruleset="set-back", seed=3)
     bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
@@ -135,6 +136,7 @@ def test_a_game_that_counts_down_is_played_to_nothing(club):
     assert all(table.state == "complete" for table in tables)
 
 
+@pytest.mark.full
 def test_whoever_sits_out_or_leaves_does_not_lead_a_game_that_counts_down(club):
     simulated = SimulatedBustle(
         players=9, rounds=4, hands=4, ruleset="buck", seed=5, until_round=2, restless=True
@@ -150,6 +152,7 @@ def test_whoever_sits_out_or_leaves_does_not_lead_a_game_that_counts_down(club):
         assert row.points == sum(row.by_round)
 
 
+@pytest.mark.full
 def test_somebody_comes_and_goes_in_a_game_of_mixed_tables(club):
     bustle = played(club, "set-back", {}, 10, restless=True)
 
@@ -157,6 +160,7 @@ def test_somebody_comes_and_goes_in_a_game_of_mixed_tables(club):
     assert sheets_that_disagree(bustle.book_id) == []
 
 
+@pytest.mark.full
 def test_tallies_from_before_are_written_anew(club):
     bustle = played(club, "cutthroat", {}, 9)
     sheets = [table.sheet for one in bustle.rounds.all() for table in one.tables.all()]
@@ -170,6 +174,7 @@ def test_tallies_from_before_are_written_anew(club):
     assert sheets_that_disagree(bustle.book_id) == []
 
 
+@pytest.mark.full
 def test_the_same_seed_plays_the_same_evening_of_any_game(club):
     hands = []
     for _time in range(2):

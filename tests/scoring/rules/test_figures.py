@@ -2,6 +2,8 @@
 
 from dataclasses import asdict
 
+import pytest
+
 from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.figures import SeatFigures, seat_figures
 from scoring.rules.model import Hand
@@ -150,6 +152,7 @@ def test_the_same_hand_under_other_rules_is_looked_at_again():
     assert did("north-american", hand, options={"revoke_hand": "adds"})["E"]["made"] == 1
 
 
+@pytest.mark.full
 @for_every("slug", [preset.slug for preset in presets()])
 def test_figures_of_any_game_agree_with_each_other(slug):
     ruleset, rng = resolve_ruleset(slug), chance(3)

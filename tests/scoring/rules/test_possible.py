@@ -99,6 +99,7 @@ EVERY_GAME = [
 ]
 
 
+@pytest.mark.full
 @for_every(("slug", "size", "hands"), EVERY_GAME, quick=13)
 def test_whatever_is_played_by_chance_is_accepted(slug, size, hands):
     ruleset = resolve_ruleset(slug, {"hands": hands}).with_seats(size)

@@ -4,6 +4,7 @@ import json
 from dataclasses import fields as names_of
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -35,6 +36,7 @@ def turned(ruleset: Ruleset, hand: Hand) -> tuple[Hand, dict[str, str]]:
     return replace(hand, **facts, **lists, tricks=tricks or None), new
 
 
+@pytest.mark.full
 @given(st.data())
 @often
 def test_turning_the_table_changes_nothing_but_names(data):
@@ -152,6 +154,7 @@ def test_a_ruleset_and_a_hand_survive_being_written_down(data):
     assert answer(again, hand_again) == answer(ruleset, hand)
 
 
+@pytest.mark.full
 @given(st.data())
 @often
 def test_every_legal_hand_can_be_described_and_every_seat_gets_its_points(data):

@@ -61,6 +61,7 @@ def test_eight_hands_cannot_come_to(totals):
     assert not after_hands(resolve_ruleset("north-american"), totals, [8])
 
 
+@pytest.mark.full
 @for_every(("slug", "options", "hands"), BY_HANDS, quick=3)
 def test_the_search_finds_what_all_hands_give_and_nothing_else(slug, options, hands):
     ruleset = resolve_ruleset(slug, options)
@@ -132,6 +133,7 @@ def test_a_game_that_counts_down_ends_at_nothing_or_below():
     assert not after_game(ruleset, (-3, 5))
 
 
+@pytest.mark.full
 def test_after_a_tie_at_home_the_game_goes_on():
     ruleset = resolve_ruleset("three-handed")
     assert after_game(ruleset, (11, 10, 3))

@@ -1,5 +1,7 @@
 """What a hand can do to the score: by hand for the parent game, for others against all hands."""
 
+import pytest
+
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.score_deltas import changes, kinds_of_change
 from tests.cases import for_every
@@ -51,6 +53,7 @@ def test_a_declared_march_takes_the_whole_score_and_a_failed_one_doubles_it():
     assert times == {-1, 0, 1}
 
 
+@pytest.mark.full
 @for_every(("slug", "options"), GAMES, quick=3)
 @for_every("score", [3, 0], quick=1)
 def test_the_changes_are_those_of_all_hands_one_by_one(slug, options, score):

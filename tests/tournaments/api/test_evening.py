@@ -181,6 +181,7 @@ def second_opinion(program: APIClient, bustle: Any) -> dict[int, tuple[int, int,
     return {n: (total[n], won[n], lone[n], by_round[n]) for n in by_round}
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_every_total_of_an_evening_is_what_its_log_says(
     club: Any, program: APIClient, anybody: APIClient
@@ -209,6 +210,7 @@ def test_every_total_of_an_evening_is_what_its_log_says(
     assert [row["points"] for row in kept.rows] == [row["points"] for row in rows]
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_every_total_of_an_evening_on_the_pages_is_what_its_log_says(
     club: Any, program: APIClient, director_client: Any, anybody: APIClient

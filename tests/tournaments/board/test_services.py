@@ -209,6 +209,7 @@ def test_a_button_undoes_what_it_says_and_nothing_else(eight):
         undo(eight, deed_id=closed.id)
 
 
+@pytest.mark.full
 def test_a_substitute_is_taken_back_with_the_draw_the_wishes_and_the_seats(eight):
     play_round(eight)
     add_wish(bustle_id=eight.pk, kind="apart", one=5, other=6)
@@ -226,6 +227,7 @@ def test_a_substitute_is_taken_back_with_the_draw_the_wishes_and_the_seats(eight
     assert {wish.one, wish.other} == {5, 6}
 
 
+@pytest.mark.full
 def test_the_card_of_a_substitute_who_was_taken_back_is_void(eight):
     play_round(eight)
     redraw(eight)

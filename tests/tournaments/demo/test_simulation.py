@@ -25,6 +25,7 @@ from tournaments.players.selectors.registrations import registrations_of
 DEALS = 4000
 
 
+@pytest.mark.full
 @for_every("slug", [preset.slug for preset in presets()])
 def test_every_hand_of_every_game_is_legal(slug):
     rng = random.Random(1)

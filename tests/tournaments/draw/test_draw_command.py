@@ -54,6 +54,7 @@ def test_without_json_it_is_a_chart_with_the_quality_in_words():
     assert "Nobody partners the same person twice." in lines
 
 
+@pytest.mark.full
 def test_played_rounds_are_copied_and_the_rest_is_planned(tmp_path):
     played = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 5, 2, 6], None]]
     path = file(
@@ -168,6 +169,7 @@ def test_an_unknown_format_is_refused():
     assert refused.value.returncode == 2
 
 
+@pytest.mark.full
 def test_more_seconds_keep_the_best(tmp_path, monkeypatch):
     """The clock goes on by a second whenever it is looked at, so that no time is spent."""
     ticks = itertools.count()

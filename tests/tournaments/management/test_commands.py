@@ -71,6 +71,7 @@ def test_recompute_finds_and_mends_a_tally_that_is_not_what_the_log_says(eight):
     assert LogEntry.objects.count() == 1
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_the_companion_makes_documents_and_standings_that_wait(eight):
     job_id = request_job(bustle_id=eight.pk, kind="results", params={})
@@ -99,6 +100,7 @@ def test_a_command_that_finds_no_database_leaves_none_behind(tmp_path, monkeypat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.full
 def test_simulate_plays_the_same_evening_for_a_seed(club):
     said_by("simulate", players=9, rounds=3, hands=4, seed=5, name="One")
     said_by("simulate", players=9, rounds=3, hands=4, seed=5, name="Two")
@@ -138,6 +140,7 @@ def test_restore_refuses_a_folder_that_holds_data(eight, tmp_path, settings):
         said_by("restore", str(tmp_path / "missing.zip"), into=tmp_path / "other")
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_the_companion_makes_long_searches_too(eight, settings, monkeypatch):
     monkeypatch.setattr("tournaments.draw.services.proposals.TRIES_A_MINUTE", 1)

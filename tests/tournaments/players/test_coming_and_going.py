@@ -64,6 +64,7 @@ def sit_outs(bustle):
     }
 
 
+@pytest.mark.full
 def test_the_seating_is_as_fair_as_if_nobody_had_come_or_gone(evening):
     bustle, before = evening
     assert [seating(bustle, 1), seating(bustle, 2)] == before

@@ -56,6 +56,7 @@ def of_three(bustle):
     return table
 
 
+@pytest.mark.full
 def test_an_evening_of_thirty_seven_seats_everybody_in_every_round(club):
     simulated = SimulatedBustle(players=37, rounds=amount(6, 3), hands=2, odd_numbers="threes")
     bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
@@ -136,6 +137,7 @@ def test_a_late_hand_of_three_waits_for_the_director(eleven):
     assert late_hands(eleven)[0].table == table.number
 
 
+@pytest.mark.full
 def test_the_director_can_change_to_threes_and_back_while_it_runs(eight):
     number = walk_in(bustle_id=eight.pk, name="Max")
     walk_in(bustle_id=eight.pk, name="Moe")

@@ -107,6 +107,7 @@ def test_two_of_one_name_are_told_apart(club):
     assert {row.name for row in shown(bustle).rows} == {"Ann (1)", "Bo", "Ann (3)", "Cy"}
 
 
+@pytest.mark.full
 def test_points_of_every_round_add_up(eight):
     for _round in range(2):
         play_round(eight, "NENE")
@@ -134,6 +135,7 @@ def test_paper_totals_count_like_hands(four):
     assert now[at["N"]].points == 3
 
 
+@pytest.mark.full
 def test_a_correction_of_an_earlier_round_moves_totals_and_no_seat(eight):
     first = cast.tables_of(eight)[0]
     play_round(eight)
@@ -300,6 +302,7 @@ def credit(bustle, kind, points=0):
     Bustle.objects.filter(pk=bustle.pk).update(version=F("version") + 1)
 
 
+@pytest.mark.full
 def test_a_sit_out_counts_what_the_director_chose(club):
     """Each round one side makes two points for each of two people, the other none."""
     bustle = five(club)
@@ -333,6 +336,7 @@ def test_a_credit_waits_until_the_round_is_settled(club):
     assert rows(bustle)[out].by_round == (None,)  # in dispute
 
 
+@pytest.mark.full
 def test_the_order_of_entry_does_not_matter(club):
     said = []
     for order in ((1, 2), (2, 1)):
@@ -356,6 +360,7 @@ def test_the_order_of_entry_does_not_matter(club):
     assert said[0] == said[1]
 
 
+@pytest.mark.full
 def test_rounds_away_are_not_credited(club):
     bustle = five(club, sit_out_credit="flat", sit_out_points=7)
     leave(bustle_id=bustle.pk, number=1)

@@ -75,6 +75,7 @@ def moved(bustle):
     return copy, before, file_of(copy)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("evening", few(EVENINGS, 1))
 def test_the_copy_s_file_is_the_same_byte_for_byte_and_play_goes_on(evening):
     evening = EVENINGS[evening]
@@ -90,6 +91,7 @@ def test_the_copy_s_file_is_the_same_byte_for_byte_and_play_goes_on(evening):
         assert play_by_chance(bustle_id=copy.pk, rng=cast.chance()) == played + 1
 
 
+@pytest.mark.full
 def test_everything_that_can_happen_is_in_the_file_and_comes_out_again(eventful_one):
     standings, deeds = compute(eventful_one), [deed.sentence for deed in deeds_of(eventful_one.pk)]
     copy, before, after = moved(eventful_one)
@@ -124,6 +126,7 @@ def assert_no_secret_is_in_the_file_and_every_table_is_free(copy, before):
     assert not Device.objects.filter(bustle=copy).exists()
 
 
+@pytest.mark.full
 def test_who_acted_is_said_by_name_and_is_nobody_of_that_number_there(eventful_one, director):
     copy, before, _after = moved(eventful_one)
     assert f"director:{director.pk}".encode() not in before
@@ -132,6 +135,7 @@ def test_who_acted_is_said_by_name_and_is_nobody_of_that_number_there(eventful_o
     assert said == "dora"
 
 
+@pytest.mark.full
 def test_the_eventful_evening_goes_on_to_its_end(eventful_one):
     copy, *_files = moved(eventful_one)
     undone = last_undoable(copy)
@@ -145,6 +149,7 @@ def test_the_eventful_evening_goes_on_to_its_end(eventful_one):
     assert compute(copy)
 
 
+@pytest.mark.full
 def test_a_bustle_that_is_here_is_refused_and_nothing_is_half_there(eventful_one):
     before = counted()
     with pytest.raises(BadArchive, match="is here already"):
@@ -152,6 +157,7 @@ def test_a_bustle_that_is_here_is_refused_and_nothing_is_half_there(eventful_one
     assert counted() == before
 
 
+@pytest.mark.full
 def test_a_copy_beside_it_has_ids_and_an_address_of_its_own(eventful_one):
     made = open_archive(
         data=file_of(eventful_one), club_id=eventful_one.club_id, as_copy=True, same_people=True
@@ -195,6 +201,7 @@ def names_in(club):
     return {name: names.count(name) for name in names}
 
 
+@pytest.mark.full
 def test_a_finished_bustle_can_be_opened_and_is_finished(club):
     bustle = cast.running_bustle(club, players=8, rounds=1, hands=1)
     play_round(bustle, "N")
@@ -284,6 +291,7 @@ WRONG = {
 }
 
 
+@pytest.mark.full
 def test_what_cannot_be_is_refused_in_words_and_nothing_is_kept(eight):
     cast.enter(cast.tables_of(eight)[0].sheet_id)
     data = file_of(eight)

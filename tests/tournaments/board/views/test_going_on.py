@@ -27,6 +27,7 @@ def facts(club: Any, slug: str, options: dict[str, Any] | None = None) -> dict[s
     return said | {"page": page} | {name: json.loads(said[name]) for name in ("gives", "deals")}
 
 
+@pytest.mark.full
 @for_every("slug", load_book().presets, undo=True, quick=6)
 def test_everybody_deals_once_from_the_dealer_of_this_hand_on(club: Any, slug: str) -> None:
     said = facts(club, slug)

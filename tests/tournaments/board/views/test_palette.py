@@ -25,6 +25,7 @@ def called(carried, name):
     return next(find for find in carried["finds"] if find[0] == name)
 
 
+@pytest.mark.full
 def test_every_person_and_table_is_found_with_where_they_are(carried, eight, director_client):
     found = carried(eight)
     table = next(t for t in cast.tables_of(eight) if any(p.number == 3 for p in t.players))

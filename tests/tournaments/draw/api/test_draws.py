@@ -106,6 +106,7 @@ def test_the_file_is_counted_again_by_the_command_with_the_same_figures(
     assert len(again["rounds"]) == 5
 
 
+@pytest.mark.full
 def test_the_start_and_the_seed_give_the_same_draw_again(
     program: Any, bustle: Any, tmp_path: Any, settings: Any
 ) -> None:

@@ -48,6 +48,7 @@ def test_two_tables_of_the_same_eight_share_four_pairs():
     assert bounds.few_tables([(8, 4)], 24) == 24 + 2 * 4
 
 
+@pytest.mark.full
 def test_two_tables_bound_eight_players_for_three_rounds():
     halves = [half for half in combinations(range(8), 4) if 0 in half]
 

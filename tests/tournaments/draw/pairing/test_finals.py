@@ -89,6 +89,7 @@ def test_a_team_stands_where_its_better_member_stands():
     assert plan.rounds == (((15, 16, 3, 4),),)
 
 
+@pytest.mark.full
 @for_every("key", sorted(FINALS))
 @for_every("format_", ["rotation", "winners_move", "swiss", "round_robin", "by_standings"])
 @for_every("people", [16, 21, 38])

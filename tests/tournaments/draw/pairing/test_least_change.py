@@ -100,6 +100,7 @@ def _out(roster, number, round_):
     return set(roster.present(number)) - playing
 
 
+@pytest.mark.full
 @for_every(
     ("players", "rounds", "played", "left", "come"),
     [
@@ -187,6 +188,7 @@ def test_a_broken_table_is_left_and_no_other_moves_for_it():
     assert night.changed(plan) == moved
 
 
+@pytest.mark.full
 def test_wishes_that_contradict_each_other_are_refused():
     night = Night(12, 4, 1, must=((1, 2),), apart=((1, 2),))
     with pytest.raises(CannotPair, match="keeps every wish"):
@@ -207,6 +209,7 @@ def test_an_evening_of_640_is_mended_in_a_moment():
     assert len(night.changed(plan)) < 60
 
 
+@pytest.mark.full
 def test_in_a_large_room_wishes_are_found_a_seat_at_the_table_they_name():
     wishes = {"fixed": {9: 5}, "must": ((1, 2),), "avoid": ((3, 4),)}
     night = Night(640, 6, 1, left=(7,), come=1, **wishes)

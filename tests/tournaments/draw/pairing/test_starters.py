@@ -16,6 +16,7 @@ def as_tables(players, rounds):
     return [[[p + 1 for p in r[at : at + 4]] for at in range(0, players - 3, 4)] for r in rounds]
 
 
+@pytest.mark.full
 @for_every("players", KNOWN)
 def test_each_pair_partners_once_and_opposes_twice(players):
     assert_perfect(players)

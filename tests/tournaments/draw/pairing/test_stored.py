@@ -27,6 +27,7 @@ def least(players, rounds, companions):
     return max(-(-load // (players - 1)) for load in loads), repeats
 
 
+@pytest.mark.full
 @for_every(("players", "rounds"), stored_sizes())
 def test_a_kept_schedule_is_fair_and_as_promised(players, rounds):
     plan = [[[id + 1 for id in t] for t in r] for r in read_stored(players, rounds)]
@@ -70,6 +71,7 @@ def unmet_everywhere():
     yield from ((n, 12) for n in (40, 41, 43, *range(46, 61)))
 
 
+@pytest.mark.full
 @for_every(("players", "rounds"), list(unmet_everywhere()), quick=30)
 def test_nobody_meets_anybody_twice_where_that_is_known_to_be_possible(players, rounds):
     plan = plan_rounds(

@@ -59,6 +59,7 @@ def test_individuals_wishes_are_kept_by_these_formats():
     assert all(FORMATS[key].wishes == EVERY_WISH for key in KEYS)
 
 
+@pytest.mark.full
 @for_every("key", KEYS, quick=4)
 @for_every("seed", range(8), quick=1)
 def test_every_wish_is_kept_all_evening(key, seed):

@@ -120,6 +120,7 @@ def test_whoever_left_can_win_but_not_by_having_the_least(club):
         assert {w.number for w in line.winners} == lowest - {min(lowest)}
 
 
+@pytest.mark.full
 def test_a_team_wins_together_and_its_people_share_it(club):
     bustle = cast.evening(club, players=8, format="round_robin", teams=True, hands=amount(8, 3))
     prizes = (PlannedPrize(amount=D("25.01")), PlannedPrize(measure="euchred", amount=D(1)))

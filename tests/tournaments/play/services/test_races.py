@@ -46,6 +46,7 @@ def unexpected(answers, *expected):
     return [a for a in answers if isinstance(a, Exception) and not isinstance(a, expected)]
 
 
+@pytest.mark.full
 def test_corrections_and_closings_wait_for_each_other_and_never_for_ever(eight):
     sheets = [table.sheet_id for table in cast.tables_of(eight)]
     for one in sheets:

@@ -230,6 +230,7 @@ def test_where_both_write_the_hand_at_which_they_differ_is_shown_to_both(
     assert "Hand 2 of 4" in seen(theirs, code)
 
 
+@pytest.mark.full
 def test_a_side_that_is_behind_writes_on_though_the_other_has_filled_the_sheet(
     eight: Any, code: str
 ) -> None:

@@ -249,6 +249,7 @@ DEEDS = {
 }
 
 
+@pytest.mark.full
 @for_every("seed", range(20), undo=True, quick=2)
 def test_whatever_happens_rounds_that_were_opened_stay_as_they_were(nine, seed):
     """Nine more rounds of two people who cannot make up their minds; no cards are dealt."""

@@ -88,6 +88,7 @@ def test_it_comes_on_both_papers_tagged(paper: Paper, size: tuple[float, float])
     assert claims_ua(pdf)
 
 
+@pytest.mark.full
 def test_the_figures_have_the_first_page_and_a_large_chart_many_more() -> None:
     assert len(opened(made()).pages) == 2
     pages = opened(made(replace(CERTIFIED, rounds=chart(160, 10)))).pages

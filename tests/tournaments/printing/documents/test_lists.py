@@ -58,6 +58,7 @@ def test_the_seating_says_table_and_seat_or_why_there_is_none() -> None:
     assert "Bob sits out" in text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("count", "pages"), [(8, 1), (40, 1), (96, 1), (400, 3)])
 def test_the_seating_fills_its_pages_and_loses_nobody(count: int, pages: int) -> None:
     pdf = seating(seats(count))

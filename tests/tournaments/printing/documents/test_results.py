@@ -86,6 +86,7 @@ def test_a_table_shows_both_sides_and_the_score() -> None:
     assert "Round 1 Table Score 4 Ann & Bob 7 – 4 Cy & Dee" in text
 
 
+@pytest.mark.full
 def test_a_round_of_many_tables_runs_over_pages_and_loses_none() -> None:
     sides = (Side((ANN, BOB), 7), Side((CY, DEE), 4))
     tables = tuple(TableResult(1000 + number, sides) for number in range(160))
@@ -154,6 +155,7 @@ def test_a4_is_a4() -> None:
     assert size_in_mm(pdf) == A4
 
 
+@pytest.mark.full
 @for_every("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     text = text_of(printed([line(Person(name, 1))])).replace(" ", "")

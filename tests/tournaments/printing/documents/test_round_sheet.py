@@ -38,6 +38,7 @@ def test_a_round_is_one_page(tables: int, paper: Paper, size: tuple[float, float
     assert (len(opened(pdf).pages), size_in_mm(pdf)) == (1, size)
 
 
+@pytest.mark.full
 def test_a_large_hall_has_more_pages_and_loses_nobody() -> None:
     pdf = round_sheet(BUSTLE, 1, pairs(160), Paper.A4)
     assert 1 < len(opened(pdf).pages) < 8

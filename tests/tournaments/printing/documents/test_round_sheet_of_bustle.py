@@ -31,6 +31,7 @@ def test_between_two_rounds_it_is_of_the_next(eight):
     assert "Round 2" in text
 
 
+@pytest.mark.full
 def test_whoever_has_no_table_stands_below(club):
     nine = cast.running_bustle(club, players=9, rounds=3, hands=4)
     assert "Not at a table: " in printed(nine)[1]

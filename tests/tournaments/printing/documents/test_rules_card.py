@@ -53,6 +53,7 @@ def test_an_empty_section_has_no_heading() -> None:
     assert "At the table" not in text
 
 
+@pytest.mark.full
 def test_a_long_card_shrinks_to_one_page_and_loses_nothing() -> None:
     sentences = tuple(f"Sentence number {n} says what is allowed." for n in range(30))
     pdf = rules_card(BUSTLE, replace(CARD, rows=CARD.rows * 8, allowed=sentences), Paper.A4)
@@ -80,6 +81,7 @@ def test_how_to_keep_score_stands_there_with_the_scores_that_the_drawn_cards_sho
     assert "Keeping score" not in text_of(rules_card(BUSTLE, CARD, Paper.A4))
 
 
+@pytest.mark.full
 @for_every("paper", Paper, quick=1)
 @for_every("slug", [preset.slug for preset in presets()], quick=2)
 def test_every_ruleset_fits_one_page_with_all_that_it_says(slug: str, paper: Paper) -> None:

@@ -21,6 +21,7 @@ from tournaments.printing.documents.scorecards import Scorecard, Seated, cards_t
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
 
+@pytest.mark.full
 def test_forty_cards_fill_ten_pages() -> None:
     assert len(opened(scorecards(BUSTLE, cards(40), Paper.LETTER)).pages) == 10
 
@@ -107,6 +108,7 @@ def test_more_names_than_fit_on_a_quarter_page_get_half_a_page() -> None:
     assert cards_to_a_page([few, many]) == 2
 
 
+@pytest.mark.full
 @for_every("name", HOSTILE)
 def test_any_name_prints_whole_on_its_card_and_on_others(name: str) -> None:
     strange = Person(name, 1)

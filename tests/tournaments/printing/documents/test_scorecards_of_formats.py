@@ -15,6 +15,7 @@ def cards(club, **what):
     return text_of(scorecards_pdf(bustle, {}, lambda *_done: None).content)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("until_round", [0, 1])
 def test_rounds_that_go_by_results_are_lines_to_fill_in(club, until_round):
     text = cards(club, format="winners_move", until_round=until_round)
@@ -23,18 +24,21 @@ def test_rounds_that_go_by_results_are_lines_to_fill_in(club, until_round):
     assert text.count("vs.") == 8 * 3
 
 
+@pytest.mark.full
 def test_who_keeps_a_partner_finds_the_name_on_every_line(club):
     text = cards(club, format="swiss")
     assert text.count("Table ·") == 8 * 2
     assert "with vs." not in text
 
 
+@pytest.mark.full
 def test_who_has_no_partner_has_no_card_and_who_is_known_to_sit_out_reads_it(club):
     text = cards(club, format="round_robin", players=11)
     assert text.count("Initials") == 10
     assert text.count("Sit-out") == 2 * 3
 
 
+@pytest.mark.full
 def test_a_rotation_has_no_line_to_fill_in_before_its_final(club):
     assert cards(club, rounds=3).count("Table ·") == 0
     assert cards(club, rounds=3, final="final_table").count("Table ·") == 8

@@ -42,6 +42,7 @@ def test_many_rounds_stay_on_half_a_page() -> None:
     assert claims_ua(pdf)
 
 
+@pytest.mark.full
 @for_every("name", HOSTILE)
 def test_any_name_prints_whole(name: str) -> None:
     card = TeamCard(1, "", (Person(name, 1), BOB), (Meeting(1, 2, (name, "Cy")),))

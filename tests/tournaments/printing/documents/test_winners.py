@@ -23,6 +23,7 @@ def test_a_team_is_named_with_its_people() -> None:
     assert "The Bowers Ann, Bob" in text_of(awards(BUSTLE, given, Paper.LETTER))
 
 
+@pytest.mark.full
 @for_every("name", HOSTILE)
 def test_any_name_has_one_page(name: str) -> None:
     pdf = awards(BUSTLE, [Award(name, "1st place")], Paper.LETTER)

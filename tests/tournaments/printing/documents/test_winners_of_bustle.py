@@ -27,6 +27,7 @@ def test_without_prizes_it_is_the_first_three_by_their_plain_names(eight):
     assert "Thursday club" in text
 
 
+@pytest.mark.full
 def test_every_prize_that_is_won_has_a_page(club):
     night = paying.in_play(club)
     who = paying.played(night, level=2)
@@ -42,6 +43,7 @@ def test_before_anything_was_played_nobody_has_won(eight):
         made(eight)
 
 
+@pytest.mark.full
 def test_team_cards_name_the_opponents_that_are_drawn_and_leave_lines_for_the_rest(club):
     bustle = cast.evening(
         club, players=8, rounds=3, hands=2, format="swiss", teams=True, until_round=1

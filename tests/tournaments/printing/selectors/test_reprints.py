@@ -40,6 +40,7 @@ def test_before_anything_was_printed_the_draws_are_compared(eight):
     assert reprint.since is None
 
 
+@pytest.mark.full
 def test_cards_that_a_new_draw_changes_are_printed_once_more_and_then_right(eight):
     make(eight)
     play_round(eight)
@@ -53,6 +54,7 @@ def test_cards_that_a_new_draw_changes_are_printed_once_more_and_then_right(eigh
     assert cards_to_reprint(eight).numbers == ()
 
 
+@pytest.mark.full
 def test_two_draws_that_lead_back_to_what_is_printed_change_no_card(eight):
     """The draw before the newest has nothing to say: what counts is the paper in their hands."""
     make(eight)
@@ -64,6 +66,7 @@ def test_two_draws_that_lead_back_to_what_is_printed_change_no_card(eight):
     assert cards_to_reprint(eight).numbers == ()
 
 
+@pytest.mark.full
 def test_a_card_of_lines_to_fill_in_stays_right_when_results_have_drawn(club):
     bustle = cast.evening(club, players=8, rounds=3, hands=4, format="winners_move", until_round=0)
     make(bustle)

@@ -102,6 +102,7 @@ def test_while_it_is_made_it_can_be_given_up_and_not_asked_for_again(director_cl
     assert 'value="certificate"' not in shown
 
 
+@pytest.mark.full
 def test_what_was_not_made_yet_shows_how_it_would_look(director_client, eight):
     answer = look(director_client, eight)
     assert answer.content.startswith(PNG)
@@ -178,6 +179,7 @@ def test_nothing_that_changed_is_asked_for_where_nothing_has(director_client, ei
     assert not Job.objects.exists()
 
 
+@pytest.mark.full
 def test_the_page_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
     made(twenty_four)
     made(twenty_four, "table_tents")

@@ -34,6 +34,7 @@ def test_the_slowest_table_is_waited_for_first_and_one_that_is_in_not_at_all(clu
     assert [table.number for table in waited_for(current_round(bustle.pk))] == [4, 3, 2]
 
 
+@pytest.mark.full
 def test_of_two_with_as_many_hands_the_one_silent_for_longest_comes_first(club):
     bustle = cast.running_bustle(club, players=8, rounds=1, hands=4)
     first, second = cast.tables_of(bustle)

@@ -38,6 +38,7 @@ def text(answer):
     return answer.content.decode()
 
 
+@pytest.mark.full
 def test_the_standings_of_forty_players_take_few_queries_and_little_room(
     client, forty, django_assert_max_num_queries
 ):

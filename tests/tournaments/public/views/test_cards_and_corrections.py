@@ -82,6 +82,7 @@ def test_no_card_is_void_before_everybody_may_see_the_new_draw(scan, eight):
     assert VOID not in scan(changed_one(eight), 1)
 
 
+@pytest.mark.full
 def test_cards_of_a_draw_that_was_taken_back_are_void_and_the_older_ones_good(scan, eight):
     play_round(eight)
     draw_rounds(bustle_id=eight.pk, seed=9)

@@ -99,6 +99,7 @@ def test_the_totals_add_up_to_the_points(client, twenty_four):
     ]
 
 
+@pytest.mark.full
 def test_two_of_one_team_stand_on_one_line(client, club):
     bustle = cast.evening(club, players=8, format="round_robin", teams=True, until_round=1)
     rows = client.get(reverse("public:bustle", args=[bustle.slug])).context["rows"]

@@ -72,6 +72,7 @@ def test_a_round_without_a_hand_draws_nothing_that_needs_one(client, eight):
     assert drawn(client.get(page(eight))) == {"race"}
 
 
+@pytest.mark.full
 def test_where_everybody_plays_for_themselves_there_are_no_partnerships(client, club):
     evening = cast.evening(club, players=9, rounds=3, hands=5, ruleset="cutthroat")
     assert "pairs" not in drawn(client.get(page(evening)))
@@ -94,6 +95,7 @@ def test_rounds_that_were_typed_as_totals_say_what_is_missing(client, eight):
     assert "Some tables wrote down totals only." in text(client.get(page(eight)))
 
 
+@pytest.mark.full
 def test_teams_stand_in_the_race_by_their_names_and_gain_no_places(client, club):
     evening = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
     answer = client.get(page(evening))
@@ -139,6 +141,7 @@ def test_no_score_is_drawn_before_the_results_are_published(client, twenty_four)
     assert "The evening in figures" not in text(person)
 
 
+@pytest.mark.full
 def test_the_figures_of_forty_players_take_few_queries_and_little_room(
     client, forty, django_assert_max_num_queries
 ):

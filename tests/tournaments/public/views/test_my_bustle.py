@@ -2,6 +2,7 @@
 
 import gzip
 
+import pytest
 from django.urls import reverse
 
 from tests import cast
@@ -48,6 +49,7 @@ def test_what_follows_keeps_asking_for_me(client, eight):
         assert "&amp;me=0" in text(client.get(page(eight, None, name)))
 
 
+@pytest.mark.full
 def test_a_team_s_line_is_both_of_theirs(client, club):
     bustle = cast.evening(club, players=8, format="round_robin", teams=True, until_round=1)
     two = Registration.objects.filter(bustle=bustle, team__number=1).order_by("number")
@@ -81,6 +83,7 @@ def test_after_a_name_is_taken_back_nothing_kept_in_memory_says_it(client, eight
             assert "Ada" not in text(client.get(page(eight, me, name)))
 
 
+@pytest.mark.full
 def test_what_was_worked_out_before_the_bustle_changed_serves_no_older_page_either(eight):
     kept = snapshot_of(public_bustle(eight.slug))
     assert snapshot_of(public_bustle(eight.slug), kept.version - 1) is kept

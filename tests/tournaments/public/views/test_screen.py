@@ -100,6 +100,7 @@ def test_it_waits_for_tables_with_their_hand_and_score(client, eight):
     assert "hand 2 of 4" in waiting
 
 
+@pytest.mark.full
 def test_between_rounds_the_next_seats_come_first_once_they_are_known(client, eight):
     play_round(eight)
     settle(eight)
@@ -110,6 +111,7 @@ def test_between_rounds_the_next_seats_come_first_once_they_are_known(client, ei
     assert "Round 2 of 3" in panel(client, eight, "seats")
 
 
+@pytest.mark.full
 def test_at_the_end_it_shows_the_winners(client, eight):
     for _round in range(3):
         play_round(eight)
@@ -141,6 +143,7 @@ def test_whoever_has_no_seat_is_told_so(client, club):
     assert panel(client, bustle, "seats").count("sits out") == 1
 
 
+@pytest.mark.full
 def test_a_rise_has_a_number_and_a_word(client, eight):
     play_round(eight)
     open_round(eight)
@@ -247,6 +250,7 @@ def test_what_has_not_changed_is_not_sent_again(client, eight, django_assert_max
     assert client.get(live(eight), {"v": known}).status_code == 200
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("people", [40, amount(640, 80)])
 def test_a_drawing_takes_few_queries_however_large_the_room(
     client, club, django_assert_max_num_queries, people

@@ -251,6 +251,7 @@ def test_what_three_play_stays_once_they_may_play_it(eight):
         change_bustle(bustle_id=eight.pk, settings={"threes_slug": "three-handed"})
 
 
+@pytest.mark.full
 def test_another_number_of_tables_makes_the_draw_stale(eight):
     change_bustle(bustle_id=eight.pk, settings={"tables": 1})
     assert is_stale(eight.pk, newest_draw(eight.pk))

@@ -91,12 +91,14 @@ def counted(bustle, **more):
     }
 
 
+@pytest.mark.full
 @for_every("slug", [preset.slug for preset in presets()], undo=True, quick=3)
 def test_figures_of_every_game_are_what_its_hands_say(club, slug):
     evening = cast.evening(club, players=9, rounds=2, hands=6, ruleset=slug, seed=5)
     assert counted(evening) == naive(evening)
 
 
+@pytest.mark.full
 def test_figures_of_a_large_evening_with_comings_and_goings(club):
     evening = cast.evening(
         club,
@@ -184,6 +186,7 @@ def test_a_correction_is_counted_at_once(eight):
     assert found[by_seat["W"]].marches == 1
 
 
+@pytest.mark.full
 def test_partnerships_have_what_their_side_took(club):
     evening = cast.evening(club, players=12, rounds=4, hands=5, until_round=3)
     points, rounds = Counter(), Counter()
@@ -201,6 +204,7 @@ def test_partnerships_have_what_their_side_took(club):
     assert averages == sorted(averages, reverse=True)
 
 
+@pytest.mark.full
 def test_partners_who_stay_together_are_one_partnership(club):
     evening = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
     found = statistics_of(evening).partnerships
@@ -215,6 +219,7 @@ def test_three_on_a_side_are_one_partnership(club):
     assert {len(one.numbers) for one in statistics_of(evening).partnerships} == {3}
 
 
+@pytest.mark.full
 def test_whoever_plays_for_themselves_has_no_partner(club):
     evening = cast.evening(club, players=9, rounds=2, hands=4, ruleset="cutthroat")
     assert statistics_of(evening).partnerships == ()

@@ -56,6 +56,7 @@ def by_skill(round_, rng):
     return tuple(result(*seats) for seats in round_)
 
 
+@pytest.mark.full
 @for_every("key", KEYS)
 @for_every(("players", "rounds"), [(16, 8), (16, 10), (22, 10), (40, 8), (100, 10)], quick=1)
 def test_no_partner_is_repeated_and_opponents_stay_few_though_the_best_stay_together(
@@ -73,6 +74,7 @@ def test_no_partner_is_repeated_and_opponents_stay_few_though_the_best_stay_toge
     assert max(opponents) <= 3
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("key", KEYS)
 def test_nobody_is_moved_further_than_eight_places_though_the_best_stay_together(key):
     roster, rng, history = Roster.of(range(1, 25)), random.Random(1), History()

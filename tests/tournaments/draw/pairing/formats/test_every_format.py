@@ -66,6 +66,7 @@ def assert_explained(plan, roster):
         assert max(map(len, plan.reasons.values())) <= 80
 
 
+@pytest.mark.full
 @for_every("key", KEYS)
 @for_every("seed", range(8), quick=1)
 def test_an_evening_of_comings_and_goings_is_possible_throughout(key, seed):
@@ -92,6 +93,7 @@ def test_no_number_of_people_is_refused(key, people):
         assert audit_plan(plan, roster, History(history.rounds[:at]), Constraints()).faults == ()
 
 
+@pytest.mark.full
 @for_every("key", KEYS, quick=3)
 def test_the_same_seed_gives_the_same_evening(key):
     roster = roster_for(FORMATS[key], 18)
@@ -116,6 +118,7 @@ def test_three_people_cannot_play(key):
         play(key, roster_for(FORMATS[key], 3), 1)
 
 
+@pytest.mark.full
 @for_every("key", KEYS, quick=2)
 def test_640_people_get_their_second_round_in_seconds(key):
     roster = roster_for(FORMATS[key], 640)

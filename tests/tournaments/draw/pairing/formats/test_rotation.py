@@ -126,6 +126,7 @@ def test_everybody_sees_many_tables(players, rounds, visits):
     assert checker.most_visits(draw(players, rounds), range(1, players + 1)) <= visits
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("players", "most"), [(12, 2), (16, 2), (24, 2), (30, 1), (40, 1), (100, 1)]
 )
@@ -294,6 +295,7 @@ def test_a_round_in_which_too_few_are_left_is_refused():
         )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("players", "rounds"), [(20, 8), (28, 9), (13, 8)])
 def test_a_longer_search_never_makes_a_draw_worse(players, rounds):
     def squares(plan):

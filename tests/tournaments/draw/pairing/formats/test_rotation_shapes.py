@@ -55,6 +55,7 @@ def judge(shape, plan, roster, constraints=None):
     )
 
 
+@pytest.mark.full
 @for_every("rounds", [2, 5, 8], quick=1)
 @for_every("players", [8, 9, 10, 11, 13, 17, 22, 30, 47, 100], quick=3)
 @for_every("name", SHAPES)

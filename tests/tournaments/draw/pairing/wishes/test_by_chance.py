@@ -50,6 +50,7 @@ def can_be_kept(night, wishes):
     )
 
 
+@pytest.mark.full
 @for_every("chunk", range(10 * TIMES), quick=1)
 def test_few_people_get_what_can_be_had_and_no_other_refusal(chunk):
     for seed in range(80 * chunk, 80 * chunk + 80):

@@ -32,6 +32,7 @@ def test_tables_without_them_and_empty_ones_stay_as_they_are():
     assert in_their_chairs(rounds, {9: 1}, FOURS) == rounds
 
 
+@pytest.mark.full
 def test_a_draw_gives_them_the_same_chair_all_night():
     wishes = Constraints(fixed={5: 2, 8: 3})
     plan = plan_rounds(

@@ -151,6 +151,7 @@ def test_a_table_of_three_has_no_partners():
     assert "too few tables at which people have partners" in refused.reason
 
 
+@pytest.mark.full
 def test_what_cannot_be_decided_is_refused_without_a_claim():
     strangers = tuple(combinations(range(1, 22), 2))
 

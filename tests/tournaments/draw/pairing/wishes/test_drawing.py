@@ -82,6 +82,7 @@ def test_partners_for_the_evening_are_a_unit_that_meets_two_others_a_round():
     assert max(opponents) <= 2
 
 
+@pytest.mark.full
 def test_wishes_of_every_kind_hold_together():
     evening = draw(
         38,

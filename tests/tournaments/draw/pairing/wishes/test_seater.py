@@ -27,6 +27,7 @@ def some_wishes(chance, players):
     return {"must": pairs(), "avoid": pairs(), "apart": pairs(), "fixed": fixed}
 
 
+@pytest.mark.full
 @for_every("seed", range(120), quick=30)
 def test_eight_people_are_seated_just_when_they_can_be(seed):
     wishes = some_wishes(random.Random(seed), 8)
