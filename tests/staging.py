@@ -78,9 +78,8 @@ class Stage:
         return id(definition) not in self.cannot
 
     def _keep_only(self, plan: list[Any]) -> None:
-        if self._is_lost():
-            self._start_again()
-        elif self.layers and time.monotonic() - self.layers[0].built > SECONDS:
+        old = self.layers and time.monotonic() - self.layers[0].built > SECONDS
+        if old or self._is_lost():
             self.clear()
         common = 0
         for layer, definition in zip(self.layers, plan, strict=False):
