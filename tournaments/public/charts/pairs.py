@@ -65,17 +65,21 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
                 width=NAME,
             )
         ),
-        table=Table(
-            ("Partners", "Rounds", "Points", "A round"),
-            tuple(
-                (
-                    partners.name,
-                    str(partners.rounds),
-                    number(partners.points),
-                    number(partners.per_round),
-                )
-                for partners in shown
-            ),
+        table=_table(shown),
+    )
+
+
+def _table(shown: Sequence[Pair]) -> Table:
+    return Table(
+        ("Partners", "Rounds", "Points", "A round"),
+        tuple(
+            (
+                partners.name,
+                str(partners.rounds),
+                number(partners.points),
+                number(partners.per_round),
+            )
+            for partners in shown
         ),
     )
 
