@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,11 +12,20 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api_requests import sheet_at, with_token
+from tournaments.core.api import throttles
 
 
 @pytest.fixture(autouse=True)
 def _nobody_has_tried_yet() -> None:
     cache.clear()
+
+
+@pytest.fixture
+def one_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock of the throttle that stands: all tries of a test fall into one window."""
+    now = time.time()
+    stopped = SimpleNamespace(time=lambda: now, monotonic=time.monotonic)
+    monkeypatch.setattr(throttles, "time", stopped)
 
 
 @pytest.fixture

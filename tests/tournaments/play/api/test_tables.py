@@ -265,6 +265,7 @@ def test_a_batch_that_is_no_list_of_entries_is_malformed(
 # -- too often ----------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("one_window")
 def test_a_table_that_writes_without_end_is_told_to_wait(
     anybody: Any, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -275,6 +276,7 @@ def test_a_table_that_writes_without_end_is_told_to_wait(
     assert int(answers[-1]["Retry-After"]) > 0
 
 
+@pytest.mark.usefixtures("one_window")
 def test_guessing_codes_is_stopped_but_a_true_code_from_the_same_address_is_not(
     anybody: Any, eight: Any, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

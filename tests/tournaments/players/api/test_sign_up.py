@@ -66,6 +66,7 @@ def test_a_name_that_is_there_has_a_code_of_its_own(anybody: APIClient, listed: 
     assert sends(anybody, listed, ANN | {"name": "Ada", "sure": True}).status_code == 201
 
 
+@pytest.mark.usefixtures("one_window")
 def test_too_many_in_a_minute_come_back_later(
     anybody: APIClient, listed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,7 @@ def test_a_name_that_is_on_the_list_is_asked_about_and_goes_on(client, listed):
     assert client.post(address(listed), SAID | {"name": "ada", "sure": "on"}).status_code == 302
 
 
+@pytest.mark.usefixtures("one_window")
 def test_too_many_in_a_minute_wait_and_keep_what_they_typed(client, listed, monkeypatch):
     monkeypatch.setattr(throttles, "SIGN_UPS", 1)
     client.post(address(listed), SAID)
