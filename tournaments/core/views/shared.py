@@ -33,6 +33,11 @@ def missing_is_404(view: View) -> View:
     return wrapped
 
 
+def is_htmx(request: HttpRequest) -> bool:
+    """True if htmx asks, and puts a part of the page in its place."""
+    return bool(getattr(request, "htmx", False))
+
+
 def number_in(text: str | None) -> int:
     """A small whole number out of a form or address; 0 if it is none."""
     return int(text) if text and text.isdecimal() and len(text) < 5 else 0

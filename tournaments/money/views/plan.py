@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 
 from tournaments.core.errors import MoneyRefused
 from tournaments.core.views.access import attempt, directors
-from tournaments.core.views.shared import number_in_full
+from tournaments.core.views.shared import is_htmx, number_in_full
 from tournaments.models import Bustle
 from tournaments.money.forms import ListForm, PlanForm, PrizeRows
 from tournaments.money.prizes import cash
@@ -184,7 +184,7 @@ class _PlanPage:
     def show(self, status: int = 200) -> HttpResponse:
         """The page; only what it comes to when a script asks."""
         context = self._preview()
-        if getattr(self.request, "htmx", False):
+        if is_htmx(self.request):
             return render(self.request, "director/_money_preview.html", context)
         context |= {
             "bustle": self.bustle,

@@ -38,17 +38,28 @@ from tournaments.play.services.devices import admit
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.views.devices import secret_of
 
+EntryWriter = Callable[[WritingPlace, Mapping[str, Any]], Recorded]
+
+
+def recorded_answers(*further: int) -> dict[int, Any]:
+    """Answers to an entry in the schema: written now, written before, and refused in these ways."""
+    refusals = sorted({400, 403, 404, 422, 429, *further})
+    return answers(*refusals, ok=RecordedSerializer, created=RecordedSerializer)
+
 
 @extend_schema(tags=["table"])
 class TableView(OpenView):
     """For whoever holds a table's code."""
 
-    def find(self, code: str, entry: Mapping[str, Any]) -> WritingPlace:
-        """The sheet that an entry is for. Raises NoSuchThing, NotLetIn or Throttled."""
+    def write(self, code: str, shape: Any, writer: EntryWriter) -> Response:
+        """Answer to the one entry in the request: read as `shape`, written by `writer`."""
+        entry = read(self.request, shape)
         try:
-            return place_of_entry(code, entry, secret_of(self.request, code))
+            place = place_of_entry(code, entry, secret_of(self.request, code))
         except NoSuchThing as error:
             raise count_failure(self.request, error) from error
+        allow_writes(code)
+        return recorded_response(writer(place, entry))
 
 
 class TableSheet(TableView):
@@ -72,58 +83,25 @@ class TableHands(TableView):
     every hand is kept for the director.
     """
 
-    @extend_schema(
-        request=TableHandSerializer,
-        responses=answers(
-            400, 403, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
-        ),
-    )
+    @extend_schema(request=TableHandSerializer, responses=recorded_answers())
     def post(self, request: Request, code: str) -> Response:
-        entry = read(request, TableHandSerializer)
-        place = self.find(code, entry)
-        allow_writes(code)
-        return recorded_response(write_hand(place, entry))
+        return self.write(code, TableHandSerializer, write_hand)
 
 
 class TableTakeBacks(TableView):
     """Takes the last hand back. The same `entry_id` again changes nothing."""
 
-    @extend_schema(
-        request=TableTakeBackSerializer,
-        responses=answers(
-            400, 403, 404, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
-        ),
-    )
+    @extend_schema(request=TableTakeBackSerializer, responses=recorded_answers())
     def post(self, request: Request, code: str) -> Response:
-        entry = read(request, TableTakeBackSerializer)
-        place = self.find(code, entry)
-        allow_writes(code)
-        return recorded_response(write_take_back(place, entry))
+        return self.write(code, TableTakeBackSerializer, write_take_back)
 
 
 class TableExtraHand(TableView):
     """Who won the one hand more that settles a level sheet, where somebody has to move."""
 
-    @extend_schema(
-        request=TableExtraHandSerializer,
-        responses=answers(
-            400, 403, 404, 409, 422, 429, ok=RecordedSerializer, created=RecordedSerializer
-        ),
-    )
+    @extend_schema(request=TableExtraHandSerializer, responses=recorded_answers(409))
     def post(self, request: Request, code: str) -> Response:
-        entry = read(request, TableExtraHandSerializer)
-        place = self.find(code, entry)
-        allow_writes(code)
-        _check_paper(place)
-        entry.pop("sheet", None)
-        recorded = win_extra_hand(
-            bustle_id=place.bustle_id,
-            round_number=entry.pop("round"),
-            table=place.table,
-            by=place.by,
-            **entry,
-        )
-        return recorded_response(recorded)
+        return self.write(code, TableExtraHandSerializer, write_extra_hand)
 
 
 class TableBatch(TableView):
@@ -208,6 +186,19 @@ def write_take_back(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
     )
 
 
+def write_extra_hand(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
+    """Records the winner that `TableExtraHandSerializer` read."""
+    _check_paper(place)
+    return win_extra_hand(
+        bustle_id=place.bustle_id,
+        round_number=entry["round"],
+        table=place.table,
+        account=entry["account"],
+        by=place.by,
+        entry_id=entry["entry_id"],
+    )
+
+
 def write_confirm(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
     """Confirms what `TableConfirmSerializer` read."""
     _check_paper(place)
@@ -227,7 +218,7 @@ def _check_paper(place: WritingPlace) -> None:
 
 
 # What an item of a batch is read as, and written by.
-KINDS: Mapping[str, tuple[Any, Callable[[WritingPlace, Mapping[str, Any]], Recorded]]] = {
+KINDS: Mapping[str, tuple[Any, EntryWriter]] = {
     "hand": (TableHandSerializer, write_hand),
     "form": (TableFormSerializer, write_form),
     "take_back": (TableTakeBackSerializer, write_take_back),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,7 +19,13 @@ from scoring.forms import HandForm
 from scoring.selectors import ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
-from tournaments.core.views.shared import missing_is_404, number_in, number_in_full, uuid_in
+from tournaments.core.views.shared import (
+    is_htmx,
+    missing_is_404,
+    number_in,
+    number_in_full,
+    uuid_in,
+)
 from tournaments.play.selectors.devices import Writer, WritingPlace
 from tournaments.play.selectors.late_hands import kept_sentence
 from tournaments.play.selectors.tables import TablePage, sheet_id_for, table_page
@@ -102,7 +110,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 def _kept_out(request: HttpRequest, code: str, refusal: NotLetIn) -> HttpResponse:
     """No sheet: a phone that gets none keeps the hand, and sends it once it is let in."""
-    if getattr(request, "htmx", False):
+    if is_htmx(request):
         return HttpResponse(refusal.sentence, status=403, content_type="text/plain")
     messages.warning(request, refusal.sentence)
     return redirect("table:sheet", code)
@@ -118,7 +126,8 @@ def _refused(
         return _answer(request, code)
     if form.is_valid() and refusal:
         form.refuse(refusal)
-    return render(request, _template(request), _context(request, page, form, hand_id), status=422)
+    template = "table/_sheet.html" if is_htmx(request) else "table/sheet.html"
+    return render(request, template, _context(request, page, form, hand_id), status=422)
 
 
 def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: UUID) -> None:
@@ -148,7 +157,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     hands = page.sheet.score.hands if page.sheet else ()
     number = next((hand.number for hand in hands if hand.entry_id == str(hand_id)), None)
     if hand_id is not None and number is not None:
-        try:
+        with _refusals_as_messages(request):
             place = _writing(request, page)
             take_back(
                 sheet_id=place.sheet_id,
@@ -157,8 +166,6 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
                 number=number,
                 by=place.by,
             )
-        except (HandRefused, NotNow) as refusal:
-            messages.warning(request, refusal.sentence)
     return _answer(request, code)
 
 
@@ -169,7 +176,7 @@ def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
     """Records the winner of the hand that settles a level sheet of the round on the phone."""
     page = table_page(code)
     if page.round_number == number_in(request.POST.get("round")):
-        try:
+        with _refusals_as_messages(request):
             _writing(request, page)
             win_extra_hand(
                 bustle_id=page.bustle.pk,
@@ -179,8 +186,6 @@ def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
                 by=f"table {page.number}",
                 entry_id=uuid_in(request.POST.get("hand_id")),
             )
-        except (HandRefused, NotNow) as refusal:
-            messages.warning(request, refusal.sentence)
     return _answer(request, code)
 
 
@@ -194,11 +199,9 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
     if "withdraw" in request.POST:
         withdraw_call(**where)
         return _answer(request, code)
-    try:
-        why = request.POST.get("why", "")
+    why = request.POST.get("why", "")
+    with _refusals_as_messages(request):
         call_director(**where, why=why if why in REASONS else "")
-    except NotNow as refusal:
-        messages.warning(request, refusal.sentence)
     return _answer(request, code)
 
 
@@ -212,12 +215,19 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
     entry_ids = set(request.POST.getlist("entry_id"))
     if page.sheet is None or hand_id is None or not secret:
         return redirect("table:sheet", code)
-    try:
+    with _refusals_as_messages(request):
         place = admit(code=code, sheet_id=page.sheet.id, secret=secret)
         confirm_hands(place=place, hand_id=hand_id, entry_ids=entry_ids)
+    return redirect("table:sheet", code)
+
+
+@contextmanager
+def _refusals_as_messages(request: HttpRequest) -> Iterator[None]:
+    """A message on the page for what is refused inside."""
+    try:
+        yield
     except (HandRefused, NotNow) as refusal:
         messages.warning(request, refusal.sentence)
-    return redirect("table:sheet", code)
 
 
 def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
@@ -238,13 +248,9 @@ def _form(page: TablePage, data: Any = None) -> HandForm | None:
 def _answer(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet as it is now; a page without a script goes there."""
     page = table_page(code)
-    if getattr(request, "htmx", False):
+    if is_htmx(request):
         return render(request, "table/_sheet.html", _context(request, page, _form(page)))
     return redirect("table:sheet", page.code)
-
-
-def _template(request: HttpRequest) -> str:
-    return "table/_sheet.html" if getattr(request, "htmx", False) else "table/sheet.html"
 
 
 def _context(

@@ -17,7 +17,7 @@ from scoring.rules.model import Ruleset
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.selectors.bustles import clubs_of, directors_bustles
 from tournaments.core.views.access import board_of, directors, directors_own, user_id
-from tournaments.core.views.shared import BUSTLE_STATES
+from tournaments.core.views.shared import BUSTLE_STATES, is_htmx
 from tournaments.draw.pairing.registry import FINALS
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm, format_groups
@@ -156,7 +156,7 @@ class _SettingsPage:
     def show(self, status: int = 200) -> HttpResponse:
         """The page; only its rules card when a script asks what the options come to."""
         context = self._rules_context()
-        if getattr(self.request, "htmx", False):
+        if is_htmx(self.request):
             return render(self.request, "director/_rules_card.html", context)
         context |= {
             "bustle": self.bustle,

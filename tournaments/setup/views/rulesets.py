@@ -17,6 +17,7 @@ from scoring.rules.customs import defaults_for
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.views.access import attempt, directors_own, user_id
+from tournaments.core.views.shared import is_htmx
 from tournaments.models import Club
 from tournaments.setup.forms.rulesets import RulesetFileForm, RulesetNameForm
 from tournaments.setup.selectors.rulesets import (
@@ -170,7 +171,7 @@ class _RulesetPage:
     def show(self, status: int = 200) -> HttpResponse:
         """The page; only its rules card when a script asks what the options come to."""
         context = self._card_context()
-        if getattr(self.request, "htmx", False):
+        if is_htmx(self.request):
             return render(self.request, "director/_rules_card.html", context)
         context |= {
             "ruleset": self.ruleset,
