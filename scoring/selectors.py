@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Func, IntegerField, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 
 from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
@@ -94,16 +95,26 @@ def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
     ]
 
 
+def versions_in_books(one: str, other: str) -> Coalesce:
+    """An expression for rows that refer to two books by these names: the sum of the versions of
+    all their sheets."""
+    theirs = Q(book=OuterRef(one)) | Q(book=OuterRef(other))
+    sheets = ScoreSheet.objects.filter(theirs).order_by()
+    # Not Sum, which would group the sheets to have one row.
+    total = Func("version", function="SUM", output_field=IntegerField())
+    return Coalesce(Subquery(sheets.values(total=total)), 0)
+
+
 def sheet(sheet_id: int) -> SheetView:
     """One sheet with its hands, replayed from the log.
 
     Raises:
         SheetMissing: there is no such sheet.
     """
-    row = ScoreSheet.objects.select_related("ruleset").filter(pk=sheet_id).first()
-    if row is None:
-        raise SheetMissing(sheet_id)
-    return _sheet_view(row)
+    try:
+        return _sheet_view(ScoreSheet.objects.select_related("ruleset").get(pk=sheet_id))
+    except ScoreSheet.DoesNotExist:
+        raise SheetMissing(sheet_id) from None
 
 
 def sheets_of(sheet_ids: Iterable[int]) -> dict[int, SheetView]:

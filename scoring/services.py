@@ -380,10 +380,10 @@ def _recorded_result(
 
 def _locked(sheet_id: int) -> ScoreSheet:
     rows = ScoreSheet.objects.select_for_update(of=("self",)).select_related("ruleset")
-    sheet = rows.filter(pk=sheet_id).first()
-    if sheet is None:
-        raise SheetMissing(sheet_id)
-    return sheet
+    try:
+        return rows.get(pk=sheet_id)
+    except ScoreSheet.DoesNotExist:
+        raise SheetMissing(sheet_id) from None
 
 
 def _save_tally_and_notify(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:

@@ -5,16 +5,27 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from scoring.selectors import versions_in_books
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Club, Registration
 
 KEPT_IN_CALENDAR = timedelta(days=60)
 MOST_IN_CALENDAR = 200
 LARGE_ROOM = 100  # people; with more, what everybody sees may be some seconds old
+PEOPLE = Coalesce(
+    Subquery(
+        Registration.objects.filter(bustle=OuterRef("pk"))
+        .order_by()
+        .values(total=Func("pk", function="COUNT", output_field=IntegerField()))
+    ),
+    0,
+)
+# All sheets of its books: those of a round that was taken back count on, or it would fall.
+VERSION = F("version") + versions_in_books("book", "threes_book")
 
 
 def public_bustle(slug: str) -> Bustle:
@@ -110,7 +121,7 @@ def bustle_of_book(book_id: int) -> tuple[int, int] | None:
     """The bustle whose sheets this book keeps, at its usual tables or at those of three, and the
     number of its people."""
     theirs = Bustle.objects.filter(Q(book_id=book_id) | Q(threes_book_id=book_id))
-    return theirs.values_list("pk", _people()).first()
+    return theirs.values_list("pk", PEOPLE).first()
 
 
 def books_of(bustle: Bustle) -> list[int]:
@@ -119,34 +130,16 @@ def books_of(bustle: Bustle) -> list[int]:
 
 
 def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
-    # All sheets of its books: those of a round that was taken back count on, or it would fall.
-    total = _versions_in("book") + _versions_in("threes_book")
     # As a mapping, because the stubs take a declared attribute for a clash.
-    return rows.annotate(**{"live_version": F("version") + total})
+    return rows.annotate(**{"live_version": VERSION})
 
 
 def _with_people(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
-    return rows.annotate(**{"people": _people()})
-
-
-def _people() -> Coalesce:
-    people = Registration.objects.filter(bustle=OuterRef("pk")).order_by().values("bustle")
-    return Coalesce(Subquery(people.annotate(total=Count("pk")).values("total")), 0)
-
-
-def _versions_in(book: str) -> Coalesce:
-    sheets = (
-        Bustle.objects.filter(pk=OuterRef("pk"))
-        .order_by()
-        .values("pk")
-        .annotate(total=Sum(f"{book}__sheets__version"))
-        .values("total")
-    )
-    return Coalesce(Subquery(sheets, output_field=IntegerField()), 0)
+    return rows.annotate(**{"people": PEOPLE})
 
 
 def _one(rows: QuerySet[Bustle]) -> Bustle:
-    bustle = rows.first()
-    if bustle is None:
-        raise NoSuchThing("There is no such bustle.")
-    return bustle
+    try:
+        return rows.get()
+    except Bustle.DoesNotExist:
+        raise NoSuchThing("There is no such bustle.") from None

@@ -22,10 +22,10 @@ def lock_bustle(bustle_id: int) -> Bustle:
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    bustle = Bustle.objects.select_for_update().filter(pk=bustle_id).first()
-    if bustle is None:
-        raise NoSuchThing(f"There is no bustle {bustle_id}.")
-    return bustle
+    try:
+        return Bustle.objects.select_for_update().get(pk=bustle_id)
+    except Bustle.DoesNotExist:
+        raise NoSuchThing(f"There is no bustle {bustle_id}.") from None
 
 
 def bump_version(bustle: Bustle) -> None:

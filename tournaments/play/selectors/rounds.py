@@ -142,13 +142,13 @@ def rounds_of(
     """
     rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
     rows = (
-        rows.annotate(more_minutes=more_minutes())
+        rows.annotate(more_minutes=MORE_MINUTES)
         .select_related("draw")
         .defer("draw__rounds", "draw__roster")
     )
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
-    seats = Seat.objects.select_related("registration").order_by("seat")
+    seats = Seat.objects.select_related("registration").order_by()
     tables = Table.objects.select_related("sheet").order_by("number")
     rows = rows.prefetch_related(
         Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
@@ -297,7 +297,7 @@ def _without_scores(table: TableView) -> TableView:
     )
 
 
-def more_minutes() -> Coalesce:
+def _more_minutes() -> Coalesce:
     """Annotation of rounds with their extra minutes.
 
     Minutes that were taken back, or given to a round of this number whose opening was taken back,
@@ -317,7 +317,10 @@ def more_minutes() -> Coalesce:
     return Coalesce(Subquery(total, output_field=IntegerField()), 0)
 
 
+MORE_MINUTES = _more_minutes()
+
+
 def more_minutes_of(round_id: int) -> int:
     """Extra minutes of one round."""
-    rows = Round.objects.filter(pk=round_id).annotate(more=more_minutes())
+    rows = Round.objects.filter(pk=round_id).annotate(more=MORE_MINUTES)
     return rows.values_list("more", flat=True).first() or 0

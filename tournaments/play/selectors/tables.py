@@ -208,10 +208,10 @@ def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
     rows = Table.objects.select_related("round", "sheet").filter(
         round__bustle_id=bustle_id, round__number=round_number, number=table
     )
-    row = rows.prefetch_related(SEATED).first()
-    if row is None:
-        raise NoSuchThing(f"Round {round_number} has no table {table}.")
-    return row
+    try:
+        return rows.prefetch_related(SEATED).get()
+    except Table.DoesNotExist:
+        raise NoSuchThing(f"Round {round_number} has no table {table}.") from None
 
 
 def played_table(
@@ -236,7 +236,8 @@ def played_table(
 
 def _believed(code: str) -> tuple[TableCode, Bustle]:
     read = read_code(code)
-    bustle = Bustle.objects.filter(pk=read.bustle_id).first() if read else None
+    found = Bustle.objects.filter(pk=read.bustle_id).order_by() if read else ()
+    bustle = next(iter(found), None)
     if read is None or bustle is None or not is_genuine(read, bustle.links_generation):
         raise NoSuchThing("This link leads to no table. Ask the director for a new one.")
     return read, bustle
@@ -246,10 +247,8 @@ def _current_table(believed: tuple[TableCode, Bustle]) -> Table | None:
     """The table in the round that was opened last, whether it is playing or just closed."""
     read, bustle = believed
     newest = Round.objects.filter(bustle=bustle).order_by("-number").values("pk")[:1]
-    rows = Table.objects.select_related("round", "sheet").filter(
-        round__in=newest, number=read.table
-    )
-    return rows.prefetch_related(SEATED).first()
+    rows = Table.objects.select_related("round", "sheet").filter(round=newest, number=read.table)
+    return next(iter(rows.order_by().prefetch_related(SEATED)), None)
 
 
 def waiting_calls(bustle_id: int) -> list[CallView]:
