@@ -69,7 +69,7 @@ def summed(bustle):
     return points, won
 
 
-@for_every(("slug", "options", "players"), [*GAMES, *LARGE], undo=True, quick=4)
+@for_every(("slug", "options", "players"), [*GAMES, *LARGE], undo=True, quick=2)
 def test_an_evening_of_every_game_comes_to_what_its_hands_give(club, slug, options, players):
     bustle = played(club, slug, options, players)
 

@@ -1,10 +1,14 @@
-"""Thirty-seven people, three more after round 2, one fewer after round 4: eight rounds."""
+"""Thirty-seven people, three more after round 2, one fewer after round 4: eight rounds.
+
+The short form of it has nine people and five rounds.
+"""
 
 from collections import Counter
 
 import pytest
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.bustles import everybody_here, open_round, players, seating
 from tests.tournaments.draw.pairing import checker
 from tournaments.core.selectors.bustles import version_of
@@ -20,19 +24,18 @@ from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 
-ROUNDS, LEAVER = 8, 11
+LEAVER = 6
 
 
-@pytest.fixture
-def evening(club):
-    """The whole evening, and what had been seated after round 2."""
-    names = [f"Player {number}" for number in range(1, 38)]
-    details = {"rounds_planned": ROUNDS, "hands_per_round": 2, "sit_out_credit": "field"}
+def played(club, people, rounds):
+    """The whole bustle, and what had been seated after round 2."""
+    names = [f"Player {number}" for number in range(1, people + 1)]
+    details = {"rounds_planned": rounds, "hands_per_round": 2, "sit_out_credit": "field"}
     bustle = cast.bustle_in_setup(club, names, **details)
     everybody_here(bustle)
     start_bustle(bustle_id=bustle.pk)
     before = []
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         open_round(bustle, seed=number)
         play_out(bustle, number)
         if number <= 2:
@@ -57,7 +60,7 @@ def sit_outs(bustle):
     return {
         person.number: [
             number
-            for number in range(1, ROUNDS + 1)
+            for number in range(1, bustle.rounds_planned + 1)
             if person.present(number) and person.number not in players(bustle, number)
         ]
         for person in people
@@ -65,10 +68,10 @@ def sit_outs(bustle):
 
 
 @pytest.mark.full
-def test_the_seating_is_as_fair_as_if_nobody_had_come_or_gone(evening):
-    bustle, before = evening
+def test_the_seating_is_as_fair_as_if_nobody_had_come_or_gone(club):
+    bustle, before = played(club, 37, 8)
     assert [seating(bustle, 1), seating(bustle, 2)] == before
-    seated = [len(players(bustle, number)) for number in range(1, ROUNDS + 1)]
+    seated = [len(players(bustle, number)) for number in range(1, 9)]
     assert seated == [36] * 2 + [40] * 2 + [36] * 4
     times = Counter(len(rounds) for rounds in sit_outs(bustle).values())
     assert times == {0: 26, 1: 14}, "nobody sits out twice"
@@ -78,12 +81,13 @@ def test_the_seating_is_as_fair_as_if_nobody_had_come_or_gone(evening):
     assert newest_draw(bustle.pk).quality["partner"]["repeats"] == 0
 
 
-def test_the_standings_have_everybody_and_say_what_was_credited(evening):
-    bustle, _before = evening
+def test_the_standings_have_everybody_and_say_what_was_credited(club):
+    people, rounds = amount(37, 9), amount(8, 5)
+    bustle, _before = played(club, people, rounds)
     rows = {row.number: row for row in standings_of(bustle, version_of(bustle.pk)).rows}
-    assert len(rows) == 40
+    assert len(rows) == people + 3
     leaver = rows[LEAVER]
-    assert (leaver.mark, leaver.by_round[4:]) == ("left", (None,) * 4)
+    assert (leaver.mark, leaver.by_round[4:]) == ("left", (None,) * (rounds - 4))
     assert leaver.place is not None
     assert {number: list(row.credits) for number, row in rows.items()} == sit_outs(bustle)
     for row in rows.values():

@@ -88,6 +88,7 @@ def test_the_last_hand_is_in_before_the_closing_or_kept_for_the_director(club):
     assert closed == 1 or isinstance(closed, NotNow)
 
 
+@pytest.mark.full
 def test_who_leaves_while_the_next_round_opens_is_seated_in_it_or_the_draw_is_stale(eight):
     play_round(eight)
     opened, left = together(
@@ -99,6 +100,7 @@ def test_who_leaves_while_the_next_round_opens_is_seated_in_it_or_the_draw_is_st
     assert opened == 2 or isinstance(opened, NotNow)
 
 
+@pytest.mark.full
 def test_people_who_register_at_once_have_numbers_of_their_own(eight):
     answers = together(
         *(lambda n=n: register(bustle_id=eight.pk, names=[f"Max {n}", "Moe"]) for n in "ABCD")
@@ -107,6 +109,7 @@ def test_people_who_register_at_once_have_numbers_of_their_own(eight):
     assert sorted(number for numbers in answers for number in numbers) == list(range(9, 17))
 
 
+@pytest.mark.full
 def test_draws_made_at_once_are_generations_of_their_own(eight):
     answers = together(*(lambda: draw_rounds(bustle_id=eight.pk, seed=3) for _press in range(4)))
     assert sorted(answers) == [2, 3, 4, 5]
@@ -123,6 +126,7 @@ def test_two_directors_who_press_undo_at_once_undo_one_thing(eight):
     assert opened_rounds(eight.pk) == [(1, "closed")]
 
 
+@pytest.mark.full
 def test_a_hand_that_comes_while_the_opening_is_undone_is_asked_about_or_kept(eight):
     sheet_id = cast.tables_of(eight)[0].sheet_id
     hand, undone = together(
@@ -146,6 +150,7 @@ def test_a_late_hand_is_ruled_on_once_though_two_directors_press(eight):
     assert sum(not isinstance(answer, Exception) for answer in answers) == 1
 
 
+@pytest.mark.full
 def test_the_newest_standings_are_kept_however_many_publish(eight):
     Publication.objects.all().delete()
     answers = together(
@@ -171,6 +176,7 @@ def test_two_who_sign_up_for_the_last_place_get_one_place_and_different_numbers(
     assert sorted(states) == ["registered", "waiting", "waiting", "waiting"]
 
 
+@pytest.mark.full
 def test_two_who_cancel_at_once_make_two_places_and_each_moves_one_up(club):
     bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
     set_sign_up(bustle_id=bustle.pk, is_open=True, limit=4)

@@ -150,7 +150,7 @@ def beside(page: str, question: str) -> str:
     return page[start : end if question != "outcome" else page.index("</div>", start)]
 
 
-@for_every("code", REFUSED, undo=True)
+@for_every("code", REFUSED, undo=True, quick=6)
 @pytest.mark.django_db
 def test_a_refusal_stands_beside_its_question(client, club, code):
     slug, options, sent, question = REFUSED[code]
