@@ -18,6 +18,7 @@ from django.test import Client
 from tests import cast, handlers, log, schema, staging, tiers
 from tests.memories import forget
 from tests.servers.reach import missing_servers
+from tests.tiers import amount
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -145,8 +146,11 @@ def eight(club: Any) -> Any:
 
 @pytest.fixture
 def twenty_four(club: Any) -> Any:
-    """A running bustle of 24 with two of one name, eight rounds of eight hands, two played."""
-    return cast.evening(club, players=24, until_round=2, into_round=3)
+    """A running bustle of 24 with two of one name, eight rounds of eight hands, two played.
+
+    Of four hands outside the full tier.
+    """
+    return cast.evening(club, players=24, hands=amount(8, 4), until_round=2, into_round=3)
 
 
 @pytest.fixture

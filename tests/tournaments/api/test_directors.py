@@ -1,4 +1,4 @@
-"""A director's evening over the API, from nothing to the final standings and the printer."""
+"""A director's bustle over the API, from nothing to the final standings and the printer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def setup(club: Any, **details: Any) -> Bustle:
 # -- the whole way ------------------------------------------------------------------------------
 
 
-def test_a_program_can_run_an_evening_from_nothing_to_the_end(
+def test_a_program_can_run_a_bustle_from_nothing_to_the_end(
     program: Any, anybody: Any, club: Any
 ) -> None:
     slug = post(program, "/api/bustles/", NIGHT).json()["slug"]

@@ -59,7 +59,7 @@ BODIES = JUNK | st.fixed_dictionaries(
 )
 EXPECTED = (200, 201, 400, 404, 422)
 PATIENT = settings(
-    max_examples=amount(120, 8),
+    max_examples=amount(120, 5),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -110,7 +110,7 @@ def test_no_junk_breaks_a_batch(eight: Any, table: str, items: Any) -> None:
         assert all(one["status"] in EXPECTED for one in answer.json()["items"])
 
 
-@settings(PATIENT, max_examples=amount(60, 4))
+@settings(PATIENT, max_examples=amount(60, 3))
 @given(JUNK, JUNK)
 def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any) -> None:
     program.raise_request_exception = False

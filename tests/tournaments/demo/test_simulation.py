@@ -15,6 +15,7 @@ from scoring.rules.model import Hand
 from scoring.rules.options import options_of
 from tests import cast
 from tests.cases import for_every
+from tests.tiers import amount
 from tournaments.demo import random_hands
 from tournaments.demo.random_hands import CannotSimulate, believable_hand
 from tournaments.demo.simulation import WALK_IN, believable_names
@@ -22,7 +23,7 @@ from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.players.selectors.registrations import registrations_of
 
-DEALS = 4000
+DEALS = amount(4000, 1000)
 
 
 @pytest.mark.full

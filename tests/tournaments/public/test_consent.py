@@ -41,7 +41,7 @@ def begun(bustle):
 
 @pytest.fixture
 def shy(club):
-    """A running evening in which one of eight shows initials and one a number."""
+    """A bustle in which one of eight shows initials and one a number."""
     bustle = cast.bustle_in_setup(club, [*SECRET, *KNOWN], hands_per_round=4)
     hide(bustle, 1, "initials")
     hide(bustle, 2, "number")

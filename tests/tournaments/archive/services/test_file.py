@@ -18,7 +18,7 @@ from tournaments.models import Bustle, Club, Player
 
 pytestmark = pytest.mark.django_db
 ANY = settings(
-    max_examples=amount(60, 10),
+    max_examples=amount(60, 5),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     derandomize=True,
@@ -38,7 +38,7 @@ VALUES = st.one_of(
 
 @pytest.fixture
 def away(club):
-    """The file of a running evening of four that is nowhere here: other ids were written in it."""
+    """The file of a running bustle of four that is nowhere here: other ids were written in it."""
     bustle = cast.running_bustle(club, players=4, rounds=2, hands=2)
     cast.enter(cast.tables_of(bustle)[0].sheet_id)
     data = archive_of(bustle_id=bustle.pk)[1].decode()

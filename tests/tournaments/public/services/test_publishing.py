@@ -34,7 +34,7 @@ LINK = "https://example.org/b/thursday/"
 @pytest.fixture
 def over(club):
     """Eight players who have finished two rounds."""
-    return cast.evening(club, players=8, rounds=2)
+    return cast.evening(club, players=8, rounds=2, hands=2)
 
 
 def correct(bustle):

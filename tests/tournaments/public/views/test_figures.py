@@ -1,4 +1,4 @@
-"""The figures of an evening on a page: what is drawn, for whom, and what it costs."""
+"""The figures of a bustle on a page: what is drawn, for whom, and what it costs."""
 
 import re
 from uuid import uuid4
@@ -50,7 +50,7 @@ def forty(club):
     )
 
 
-def test_an_evening_of_hands_has_every_picture_with_its_words_and_its_table(client, twenty_four):
+def test_a_bustle_of_hands_has_every_picture_with_its_words_and_its_table(client, twenty_four):
     answer = client.get(page(twenty_four))
     assert drawn(answer) == ALL
     for key in ALL:
@@ -74,9 +74,9 @@ def test_a_round_without_a_hand_draws_nothing_that_needs_one(client, eight):
 
 @pytest.mark.full
 def test_where_everybody_plays_for_themselves_there_are_no_partnerships(client, club):
-    evening = cast.evening(club, players=9, rounds=3, hands=5, ruleset="cutthroat")
-    assert "pairs" not in drawn(client.get(page(evening)))
-    person = client.get(reverse("public:player", args=[evening.slug, 1]))
+    bustle = cast.evening(club, players=9, rounds=3, hands=5, ruleset="cutthroat")
+    assert "pairs" not in drawn(client.get(page(bustle)))
+    person = client.get(reverse("public:player", args=[bustle.slug, 1]))
     assert "Partners" not in text(person)
     assert "Marches of the side" not in text(person)
 
@@ -97,8 +97,8 @@ def test_rounds_that_were_typed_as_totals_say_what_is_missing(client, eight):
 
 @pytest.mark.full
 def test_teams_stand_in_the_race_by_their_names_and_gain_no_places(client, club):
-    evening = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
-    answer = client.get(page(evening))
+    bustle = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
+    answer = client.get(page(bustle))
     assert drawn(answer) == ALL - {"gains", "loners"} or drawn(answer) == ALL - {"gains"}
     assert "Each dot a team." in text(answer)
 
@@ -191,7 +191,7 @@ def test_a_hand_of_a_round_that_is_not_public_changes_no_picture(client, twenty_
     let_see(twenty_four, "rounds")
     before = figures()
     table = next(one for one in cast.tables_of(twenty_four) if one.state == "playing")
-    cast.enter(table.sheet_id, table.played + 3, "E", 0)
+    cast.enter(table.sheet_id, table.played + 1, "E", 0)
     assert figures() == before
     let_see(twenty_four, "live")
     assert figures() != before

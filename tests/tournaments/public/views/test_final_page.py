@@ -1,4 +1,4 @@
-"""The public page of an evening that is over, for somebody who was not there."""
+"""The public page of a bustle that is over, for somebody who was not there."""
 
 import re
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ WHEN = r"(on \d+ \w+ (\d{4} )?)?at \d\d:\d\d"  # the suite may run just after mi
 @pytest.fixture
 def over(club):
     """Eight players who have finished two rounds."""
-    return cast.evening(club, players=8, rounds=2)
+    return cast.evening(club, players=8, rounds=2, hands=2)
 
 
 def text(client, bustle):
@@ -42,7 +42,7 @@ def test_who_won_stands_first_and_how_it_was_played(client, over):
     seen = text(client, over)
     assert re.search(rf"The results were published {WHEN}", seen)
     assert "Who won" in seen
-    assert "8 people played 2 rounds of euchre at 2 tables, 8 hands each." in seen
+    assert "8 people played 2 rounds of euchre at 2 tables, 2 hands each." in seen
     assert "A new partner every round, drawn before the start." in seen
     assert "The rules: North American" in seen
     assert "Run by Thursday club." in seen

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoring.cache import clear_all
 from tests import cast
+from tests.tiers import amount
 from tournaments.core.selectors.bustles import LARGE_ROOM, version_of
 from tournaments.models import Bustle, Publication, Registration
 from tournaments.play.selectors.tables import table_code_of
@@ -17,12 +18,18 @@ from tournaments.public.views import large_room
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PEOPLE = LARGE_ROOM + 4
+PEOPLE = amount(LARGE_ROOM + 4, 40)  # a page rests so many hundredths of a second
 
 
 @pytest.fixture(autouse=True)
 def _nothing_kept():
     clear_all()
+
+
+@pytest.fixture(autouse=True)
+def _a_few_less_are_not_large(monkeypatch):
+    for module in ("public.views.large_room", "standings.tasks"):
+        monkeypatch.setattr(f"tournaments.{module}.LARGE_ROOM", PEOPLE - 4)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """What is not public is in no answer that a stranger can fetch: every public route, every setting.
 
-Scores: two evenings that differ only in what is kept back look the same to the last byte. Names: no
-answer holds any.
+Scores: two bustles that differ only in what is kept back look the same to the last byte. Names: no
+answer holds any. Outside the full tier every route is asked once, and about the newest of its kind.
 """
 
 import re
@@ -70,17 +70,19 @@ API = {
     "public-draw-start": [[]],
     "public-sign-up": [[]],
 }
+# Kept in memory once they are drawn, so that what they held before may be told later.
+KEPT = ("public:bustle", "public:live", "public:figures", "public:screen", "api:public-standings")
 API_OTHERS = {"public"}
 
 
 def addresses(bustle):
     """Every public address of a bustle; pages of one's own, of each view of the screen too."""
     slug = bustle.slug
-    for name, places in PAGES.items():
-        yield from (reverse(f"public:{name}", args=[slug, *place]) for place in places)
-    for name, places in API.items():
-        yield from (reverse(f"api:{name}", args=[slug, *place]) for place in places)
-    for view in Bustle.Screen.values:
+    for space, routes_of in (("public", PAGES), ("api", API)):
+        for name, places in routes_of.items():
+            for place in newest(places):
+                yield reverse(f"{space}:{name}", args=[slug, *place])
+    for view in newest(Bustle.Screen.values):
         yield reverse("public:screen", args=[slug]) + f"?show={view}"
     yield reverse("public:bustle", args=[slug]) + "?me=1"
     yield reverse("public:live", args=[slug]) + "?me=1&v=0"
@@ -88,6 +90,11 @@ def addresses(bustle):
     yield reverse("public:home")
     yield reverse("public:club_calendar", args=[bustle.club_id])
     yield reverse("api:public")
+
+
+def newest(kinds):
+    """All of them in the full tier, else the last."""
+    return kinds if tiers.everything() else kinds[-1:]
 
 
 def in_short(bustle, *routes):
@@ -130,7 +137,7 @@ def seen_after(client, bustle, act, paths=()):
 
 
 def differing(client, bustle, one, other, paths=()):
-    """The addresses at which a stranger can tell one evening from another."""
+    """The addresses at which a stranger can tell one course of a bustle from another."""
     first, second = (seen_after(client, bustle, act, paths) for act in (one, other))
     return [path for path in first if first[path] != second[path]]
 
@@ -141,7 +148,7 @@ def hands(bustle, *makers, won):
 
 
 @pytest.fixture
-def evening(club):
+def second_round(club):
     """Round 1 of three closed, round 2 being played, two hands a sheet."""
     bustle = started(club, NAMES)
     redraw(bustle)
@@ -181,21 +188,22 @@ def test_every_public_route_is_looked_at():
     assert named == set(API) | API_OTHERS
 
 
-def test_scores_that_are_live_are_seen(client, evening):
-    paths = in_short(evening, "public:bustle", "api:public-standings")
-    won, lost = hands(evening, "N", won=3), hands(evening, "E", won=5)
-    told = differing(client, evening, won, lost, paths)
-    assert reverse("public:bustle", args=[evening.slug]) in told
-    assert reverse("api:public-standings", args=[evening.slug]) in told
+def test_scores_that_are_live_are_seen(client, second_round):
+    paths = in_short(second_round, "public:bustle", "api:public-standings")
+    won, lost = hands(second_round, "N", won=3), hands(second_round, "E", won=5)
+    told = differing(client, second_round, won, lost, paths)
+    assert reverse("public:bustle", args=[second_round.slug]) in told
+    assert reverse("api:public-standings", args=[second_round.slug]) in told
 
 
-def test_a_round_that_is_played_tells_nothing_where_scores_come_by_rounds(client, evening):
-    set_public(bustle_id=evening.pk, scores="rounds")
-    assert not differing(client, evening, hands(evening, "N", won=3), hands(evening, "E", won=5))
-    full, other = hands(evening, "N", "N", won=5), hands(evening, "E", "E", won=3)
-    pages = ("public:bustle", "public:live", "public:figures", "public:screen")
-    paths = in_short(evening, *pages, "api:public-standings")
-    assert not differing(client, evening, full, other, paths)
+def test_a_round_that_is_played_tells_nothing_where_scores_come_by_rounds(client, second_round):
+    set_public(bustle_id=second_round.pk, scores="rounds")
+    assert not differing(
+        client, second_round, hands(second_round, "N", won=3), hands(second_round, "E", won=5)
+    )
+    full, other = hands(second_round, "N", "N", won=5), hands(second_round, "E", "E", won=3)
+    paths = in_short(second_round, *KEPT)
+    assert not differing(client, second_round, full, other, paths)
 
 
 def test_no_score_is_told_before_the_results_where_they_come_at_the_end(client, club):
@@ -230,19 +238,19 @@ def test_the_cross_table_keeps_back_who_won(client, everybody_meets):
     assert not differing(client, bustle, won, lost, paths)
 
 
-@pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
+@pytest.mark.parametrize("kind", few(["second_round", "knock_out"], 1))
 def test_no_name_is_told_where_the_public_sees_initials(client, kind, request):
     bustle = request.getfixturevalue(kind)
-    shown = everything(client, bustle)  # and what a process keeps of it
+    shown = everything(client, bustle, in_short(bustle, *KEPT))  # and what a process keeps of it
     assert any(name in said for said in shown.values() for name in NAMES)
     set_public(bustle_id=bustle.pk, names="initials")
     assert not named(everything(client, bustle))
 
 
-@pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
+@pytest.mark.parametrize("kind", few(["second_round", "knock_out"], 1))
 def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
     bustle = request.getfixturevalue(kind)
-    everything(client, bustle)
+    everything(client, bustle, in_short(bustle, *KEPT))
     Registration.objects.filter(bustle=bustle).update(shown_as="number")
     set_public(bustle_id=bustle.pk, names="initials")
     answers = everything(client, bustle)
@@ -250,10 +258,10 @@ def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
     assert not [path for path, said in answers.items() if "Q. Z." in said]
 
 
-@pytest.mark.parametrize("kind", few(["evening", "knock_out"], 1))
+@pytest.mark.parametrize("kind", few(["second_round", "knock_out"], 1))
 def test_nobody_and_no_seat_is_told_before_the_page_opens(client, kind, request):
     bustle = request.getfixturevalue(kind)
-    everything(client, bustle)
+    everything(client, bustle, in_short(bustle, *KEPT))
     set_public_from(bustle_id=bustle.pk, at=timezone.now() + timedelta(hours=1))
     answers = everything(client, bustle)
     assert not named(answers)
@@ -261,7 +269,7 @@ def test_nobody_and_no_seat_is_told_before_the_page_opens(client, kind, request)
 
 
 def test_results_are_told_from_the_time_on_at_which_they_are_published(client, club):
-    over = cast.evening(club, players=8, rounds=2)
+    over = cast.evening(club, players=8, rounds=2, hands=2)
     set_public(bustle_id=over.pk, scores="final")
     page = reverse("public:bustle", args=[over.slug])
     api = reverse("api:public-standings", args=[over.slug])
@@ -272,12 +280,12 @@ def test_results_are_told_from_the_time_on_at_which_they_are_published(client, c
     assert len(client.get(api).json()["rows"]) == 8
 
 
-def test_what_is_not_listed_stands_on_no_list(client, evening):
+def test_what_is_not_listed_stands_on_no_list(client, second_round):
     lists = [reverse("public:home"), reverse("api:public")]
-    assert all(evening.slug in text(client.get(path)) for path in lists)
-    set_public(bustle_id=evening.pk, listed=False)
-    calendar = reverse("public:club_calendar", args=[evening.club_id])
-    assert not [path for path in [*lists, calendar] if evening.slug in text(client.get(path))]
+    assert all(second_round.slug in text(client.get(path)) for path in lists)
+    set_public(bustle_id=second_round.pk, listed=False)
+    calendar = reverse("public:club_calendar", args=[second_round.club_id])
+    assert not [path for path in [*lists, calendar] if second_round.slug in text(client.get(path))]
 
 
 def named(answers):

@@ -16,7 +16,7 @@ from tournaments.public.services.publishing import publish_results
 @pytest.fixture
 def over(club):
     """Eight players who have finished two rounds."""
-    return cast.evening(club, players=8, rounds=2)
+    return cast.evening(club, players=8, rounds=2, hands=2)
 
 
 def page(bustle):

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from scoring.services import adjust, correct_hand, enter_totals
 from tests import cast
+from tests.tiers import few
 from tests.tournaments.bustles import play, started
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.tables import table_code_of
@@ -149,12 +150,13 @@ def test_hands_that_are_not_public_yet_are_not_there(client, eight, scores):
 
 @pytest.mark.parametrize(
     ("ruleset", "players"),
-    [("cutthroat", 6), ("three-handed", 6), ("two-handed", 4), ("pepper", 8), ("call-ace", 8)],
+    few(
+        [("cutthroat", 6), ("three-handed", 6), ("two-handed", 4), ("pepper", 8), ("call-ace", 8)],
+        3,
+    ),
 )
 def test_every_number_of_seats_has_its_page(client, club, ruleset, players):
-    bustle = cast.evening(
-        club, players=players, rounds=2, hands=3, ruleset=ruleset, until_round=1, into_round=2
-    )
+    bustle = cast.evening(club, players=players, rounds=2, hands=3, ruleset=ruleset, until_round=1)
     answer = client.get(page(bustle))
     seated = cast.tables_of(bustle)[0].players
     assert len(answer.context["seats"]) == len(seated)

@@ -1,4 +1,4 @@
-"""A whole evening over the API, another one on the pages, and every total computed once more.
+"""A whole bustle over the API, another one on the pages, and every total computed once more.
 
 The second computation reads nothing but the log as it is written, and knows the usual game by the
 table that hangs on the wall: makers 1, all five 2, alone 4, euchre 2.
@@ -183,7 +183,7 @@ def second_opinion(program: APIClient, bustle: Any) -> dict[int, tuple[int, int,
 
 @pytest.mark.full
 @pytest.mark.django_db(transaction=True)
-def test_every_total_of_an_evening_is_what_its_log_says(
+def test_every_total_of_a_bustle_is_what_its_log_says(
     club: Any, program: APIClient, anybody: APIClient
 ) -> None:
     chance = random.Random(24)
@@ -212,7 +212,7 @@ def test_every_total_of_an_evening_is_what_its_log_says(
 
 @pytest.mark.full
 @pytest.mark.django_db(transaction=True)
-def test_every_total_of_an_evening_on_the_pages_is_what_its_log_says(
+def test_every_total_of_a_bustle_on_the_pages_is_what_its_log_says(
     club: Any, program: APIClient, director_client: Any, anybody: APIClient
 ) -> None:
     chance = random.Random(25)
