@@ -20,6 +20,7 @@ from scoring.row_codec import (
     read_row,
 )
 from scoring.rules.model import Hand, Ruleset
+from scoring.rules.rows import reads_score
 from scoring.rules.sheet import replay
 from scoring.selectors import entries_of
 from scoring.services import MOST_ENTRIES, store_ruleset
@@ -97,6 +98,14 @@ class BooksToOpen:
     books: tuple[Ruleset | None, ...]
     sheets: tuple[tuple[ScoreSheet, int, Ruleset], ...]
     log: tuple[tuple[LogEntry, int], ...]
+
+    def counted_now(self, sheets: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """The sheets of the file with what their logs come to now; see `_comes_to`."""
+        tallies = (row.tally for row, _book, _rules in self.sheets)
+        return [
+            {**values, "comes_to": {name: tally[name] for name in COMES_TO}}
+            for values, tally in zip(sheets, tallies, strict=True)
+        ]
 
 
 def check_books(parts: Mapping[str, list[Any]]) -> BooksToOpen:
@@ -179,11 +188,28 @@ def _read_sheet(
     if row.first_dealer not in ruleset.seats:
         raise NotAsWritten(where, "its first dealer has no seat.")
     row.tally = tally_of(ruleset, replay(ruleset, row.first_dealer, entries_of(entries)))
-    if {name: row.tally[name] for name in COMES_TO} != values["comes_to"]:
+    if not _comes_to(ruleset, row.tally, entries, values["comes_to"]):
         raise NotAsWritten(where, "its hands do not come to the score that the file says.")
     if type(values["book"]) is not int or values["book"] < 0:
         raise NotAsWritten(where, "it is in no book.")
     return row, values["book"], ruleset
+
+
+def _comes_to(
+    ruleset: Ruleset, tally: Mapping[str, Any], entries: Iterable[LogEntry], said: Any
+) -> bool:
+    """True if the log comes to what the file says.
+
+    An earlier Bustle did not count adjustments towards the target, nor for a row that reads the
+    score; so a sheet with any may be complete now, or have other points where such a row is.
+    """
+    now = {name: tally[name] for name in COMES_TO}
+    if not isinstance(said, Mapping) or said.keys() != now.keys():
+        return False
+    newer: tuple[str, ...] = ()
+    if any(entry.kind == LogEntry.Kind.ADJUSTMENT for entry in entries):
+        newer = ("complete", "points", "seats") if reads_score(ruleset) else ("complete",)
+    return all(said[name] == value for name, value in now.items() if name not in newer)
 
 
 def _read_entry(values: Any, where: str) -> tuple[LogEntry, int]:

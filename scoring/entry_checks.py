@@ -17,6 +17,8 @@ from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Malformed, Ruleset
+from scoring.rules.possible import score_text
+from scoring.rules.progress import home_of
 from scoring.rules.sheet import CLOCK, SheetState, with_dealer
 from scoring.tally import level_accounts
 
@@ -56,8 +58,15 @@ def judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Dr
         return LogEntry.Answer.CONFIRMED if same else LogEntry.Answer.DISPUTED
     # A deal that is missing in the middle was played before the sheet was full.
     if state.full and (draft.number or 0) >= state.next_number:
-        raise HandRefused("sheet_complete", "number", "All hands of this sheet are in.")
+        raise HandRefused("sheet_complete", "number", _full_sentence(ruleset, state))
     return LogEntry.Answer.RECORDED
+
+
+def _full_sentence(ruleset: Ruleset, state: SheetState) -> str:
+    if hands := ruleset.params.get("hands"):
+        return f"All {hands} hands are in. If one is wrong, ask the director."
+    score = score_text(ruleset, state.points)
+    return f"This game is over at {score}. If that's wrong, ask the director."
 
 
 def judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
@@ -146,11 +155,33 @@ def judge_adjustment(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, dra
     points, seat = draft.facts["points"], draft.facts.get("seat")
     if draft.facts.get("account") not in ruleset.accounts and seat not in ruleset.seats:
         raise HandRefused("adjustment_whom", "whom", "Say whom the points are for.")
+    if seat in ruleset.accounts:  # everybody for themselves: a seat is its own account
+        draft.facts = {"points": points, "account": seat}
     _check_numbers({"points": points}, "points", least=-LARGEST_TOTAL)
     if not points:
         raise HandRefused("adjustment_points", "points", "Say how many points to give or take.")
     if not draft.reason:
         raise HandRefused("adjustment_reason", "reason", "Say why: everybody can read it.")
+    return LogEntry.Answer.RECORDED
+
+
+def judge_carried(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
+    """The score that the sheet begins from; none of it takes an earlier one away."""
+    points = draft.facts.get("points", {})
+    if not points:
+        return LogEntry.Answer.RECORDED
+    if set(points) != set(ruleset.accounts):
+        raise _wrong_names("points", ruleset.accounts)
+    _check_numbers(points, "points", least=-LARGEST_TOTAL)
+    if home_of(ruleset, points):
+        raise HandRefused(
+            "carried_home",
+            "points",
+            f"A game to {ruleset.params['target']} can't start there: it would be over.",
+        )
+    floor = ruleset.params.get("floor")
+    if floor is not None and min(points.values()) < floor:
+        raise HandRefused("carried_low", "points", f"These rules stop a score at {floor}.")
     return LogEntry.Answer.RECORDED
 
 

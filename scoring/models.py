@@ -71,6 +71,7 @@ class LogEntry(models.Model):
         LEFT_OUT = "left_out", "left out"
         ADJUSTMENT = "adjustment", "adjustment"
         EXTRA_HAND = "extra_hand", "extra hand"
+        CARRIED = "carried", "carried score"
 
     class Answer(models.TextChoices):
         """Outcome of an entry; a retry with the same id gets the same one."""

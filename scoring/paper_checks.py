@@ -12,6 +12,7 @@ from typing import Any
 from scoring.entry_checks import Draft, judge_totals
 from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
+from scoring.rules.adjustments import adjusted
 from scoring.rules.entries import standing_totals
 from scoring.rules.model import Ruleset
 from scoring.rules.possible import MOST_HANDS, score_text, why_impossible
@@ -32,7 +33,7 @@ def judge_paper(
         draft.facts = {**draft.facts, "confirms": True}
         return LogEntry.Answer.CONFIRMED
     if not draft.reason:
-        _check_possible(ruleset, draft.facts)
+        _check_possible(ruleset, state, draft.facts)
         _check_nothing_lost(sheet, ruleset, state)
     elif seen is not None and seen != sheet.version and has_something(state):
         raise HandRefused("changed_meanwhile", "points", "The sheet has changed: look once more.")
@@ -76,9 +77,14 @@ def _check_hands(facts: Mapping[str, Any]) -> None:
         raise HandRefused("hands_invalid", "hands", f"Enter hands from 0 to {MOST_HANDS}.")
 
 
-def _check_possible(ruleset: Ruleset, facts: Mapping[str, Any]) -> None:
+def _check_possible(ruleset: Ruleset, state: SheetState, facts: Mapping[str, Any]) -> None:
     sentence = why_impossible(
-        ruleset, facts["points"], hands=facts.get("hands"), loners=facts["loners"]
+        ruleset,
+        facts["points"],
+        hands=facts.get("hands"),
+        loners=facts["loners"],
+        given=adjusted(dict.fromkeys(ruleset.accounts, 0), state.adjustments),
+        carried=state.carried,
     )
     if sentence:
         raise HandRefused("totals_cannot_be", "points", sentence)

@@ -143,7 +143,16 @@ def log_of(sheet_id: int) -> list[LogLine]:
 
 def adjustments_of(sheet_ids: Iterable[int]) -> dict[int, list[LogLine]]:
     """The points that the director gave or took, oldest first, by sheet that has any."""
-    rows = LogEntry.objects.filter(sheet_id__in=list(sheet_ids), kind=LogEntry.Kind.ADJUSTMENT)
+    return _lines_of(sheet_ids, LogEntry.Kind.ADJUSTMENT)
+
+
+def given_lines(sheet_ids: Iterable[int]) -> dict[int, list[LogLine]]:
+    """Adjustments and carried scores for everybody to read, oldest first, by sheet with any."""
+    return _lines_of(sheet_ids, LogEntry.Kind.ADJUSTMENT, LogEntry.Kind.CARRIED)
+
+
+def _lines_of(sheet_ids: Iterable[int], *kinds: str) -> dict[int, list[LogLine]]:
+    rows = LogEntry.objects.filter(sheet_id__in=list(sheet_ids), kind__in=kinds)
     lines: dict[int, list[LogLine]] = {}
     for row in rows:
         lines.setdefault(row.sheet_id, []).append(_log_line(row))

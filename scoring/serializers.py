@@ -163,6 +163,7 @@ class SheetStateSerializer(serializers.Serializer[Any]):
     disputed = serializers.ListField(child=serializers.IntegerField())
     next_number = serializers.IntegerField()
     dealer = serializers.CharField()
+    carried = PointsField(help_text="The score that the sheet began from, if it did from any.")
     against = serializers.DictField(
         child=PointsField(),
         help_text=(
@@ -236,7 +237,10 @@ class LogLineSerializer(serializers.Serializer[Any]):
     position = serializers.IntegerField()
     entry_id = serializers.UUIDField()
     kind = serializers.ChoiceField(
-        ["hand", "take_back", "correction", "totals", "left_out", "adjustment"]
+        [
+            *("hand", "take_back", "correction", "totals", "left_out"),
+            *("adjustment", "extra_hand", "carried"),
+        ]
     )
     number = serializers.IntegerField(allow_null=True)
     refers_to = serializers.UUIDField(allow_null=True)
@@ -305,6 +309,13 @@ class AdjustmentSerializer(AdjustmentFactsSerializer):
         if ("account" in attrs) == ("seat" in attrs):
             raise serializers.ValidationError("Name an account or a seat, one of them.")
         return attrs
+
+
+class CarriedSerializer(ReasonMixin):
+    """The score that a sheet begins from; an empty one takes it away."""
+
+    entry_id = serializers.UUIDField()
+    points = PointsField(required=False, default=dict, help_text="By account, all of them.")
 
 
 # -- rulesets -----------------------------------------------------------------------------------

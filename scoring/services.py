@@ -19,6 +19,7 @@ from django.utils import timezone
 from scoring.entry_checks import (
     Draft,
     judge_adjustment,
+    judge_carried,
     judge_correction,
     judge_counting,
     judge_extra_hand,
@@ -312,7 +313,8 @@ def adjust(
 ) -> Recorded:
     """The director gives or takes points: table talk, lateness, whatever is no hand.
 
-    To an `account` (a side and everybody on it) or to one `seat` alone. An adjustment is taken
+    To an `account` (a side and everybody on it) or to one `seat` alone. It counts towards the
+    target, so it can end a game, and its opposite opens that game again. An adjustment is taken
     back by its opposite; both stay in the log with their reasons.
 
     Raises:
@@ -321,6 +323,22 @@ def adjust(
     facts = {"points": points, "account": account} if account else {"points": points, "seat": seat}
     draft = Draft(LogEntry.Kind.ADJUSTMENT, entry_id, None, facts, by, reason.strip()[:200])
     return _write(sheet_id, draft, judge_adjustment)
+
+
+def carry_score(
+    *, sheet_id: int, entry_id: UUID, points: Mapping[str, int], by: str, reason: str = ""
+) -> Recorded:
+    """The score by account that a sheet begins from, where a game is picked up in the middle.
+
+    The last one that was written counts; empty `points` take it away. Hands that are on the sheet
+    already stay, and count from there.
+
+    Raises:
+        HandRefused: a score is missing or is no sensible number, or the game would be over.
+    """
+    facts = {"points": dict(points)} if points else {}
+    draft = Draft(LogEntry.Kind.CARRIED, entry_id, None, facts, by, reason.strip()[:200])
+    return _write(sheet_id, draft, judge_carried)
 
 
 def note_extra_hand(*, sheet_id: int, entry_id: UUID, account: str, by: str) -> Recorded:

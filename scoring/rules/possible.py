@@ -26,6 +26,8 @@ def why_impossible(
     *,
     hands: int | None = None,
     loners: Mapping[str, int] | None = None,
+    given: Mapping[str, int] | None = None,
+    carried: Mapping[str, int] | None = None,
 ) -> str:
     """A sentence on why no hands can come to these totals; empty if they can.
 
@@ -33,6 +35,8 @@ def why_impossible(
         points: by account, without what a director gave or took.
         hands: how many were played, where that is known better than by the ruleset.
         loners: lone marches by seat, as far as they are known; there may have been more.
+        given: what a director gave or took, by account; it counts towards the target.
+        carried: the score that the sheet began from, if it began from any.
     """
     totals = tuple(points[account] for account in ruleset.accounts)
     lone = _by_account(ruleset, loners or {})
@@ -40,7 +44,16 @@ def why_impossible(
         return "These rules have no loners."
     length = ruleset.params.get("hands") if hands is None else hands
     if length is None:
+        if carried or any((given or {}).values()):
+            return _of_odd_game(ruleset, points, given or {})
         return _of_game(ruleset, points, totals)
+    if carried:
+        if not is_plain(ruleset):
+            return ""
+        start = int(ruleset.params.get("start") or 0)
+        shifted = {account: points[account] - carried[account] + start for account in points}
+        sentence = why_impossible(ruleset, shifted, hands=hands, loners=loners)
+        return sentence and f"{_score(totals)} cannot be from {score_text(ruleset, carried)}."
     numbers = range(MOST_BY_CLOCK + 1) if length == CLOCK else (int(length),)
     if _can_be(ruleset, totals, numbers, lone):
         return ""
@@ -115,6 +128,15 @@ def _of_game(ruleset: Ruleset, points: Mapping[str, int], totals: tuple[int, ...
     if after_game(ruleset, totals):
         return ""
     return f"{_score(totals)} cannot be the end of a game to {_plain(target)}."
+
+
+def _of_odd_game(ruleset: Ruleset, points: Mapping[str, int], given: Mapping[str, int]) -> str:
+    """A game that no walk from the start knows: only that somebody got home is looked at."""
+    whole = {account: points[account] + given.get(account, 0) for account in ruleset.accounts}
+    if home_of(ruleset, whole):
+        return ""
+    target = _plain(ruleset.params["target"])
+    return f"{score_text(ruleset, whole)} is no end: the game goes to {target}."
 
 
 def _score(totals: Sequence[int]) -> str:

@@ -3,7 +3,7 @@
 A game is one score sheet. It sees points, never hands: what a hand gave is settled (`points`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.rules.model import Hand, Ruleset
@@ -25,6 +25,18 @@ class Progress:
     games: int
 
 
+@dataclass(frozen=True)
+class Step:
+    """A change of the totals: by a hand, or `given` by the director.
+
+    `maker` is the account (or seat) that made trump in the hand.
+    """
+
+    points: Points
+    maker: str | None = None
+    given: bool = False
+
+
 def progress(
     ruleset: Ruleset,
     results: Sequence[Points],
@@ -37,22 +49,45 @@ def progress(
     game before; `makers` the account (or seat) that made trump in each hand, which decides only
     when two get home in the same hand.
     """
-    total = {
-        account: ruleset.params["start"] + (carry or {}).get(account, 0)
-        for account in ruleset.accounts
-    }
-    winner: str | None = None
-    for number, points in enumerate(results):
-        before = home_of(ruleset, total)
-        total = {
-            account: floored(ruleset, score + points.get(account, 0))
-            for account, score in total.items()
-        }
-        maker = makers[number] if makers and number < len(makers) else None
-        winner = winner or winner_of(ruleset, total, maker, played_on=bool(before))
+    by_hand = makers or ()
+    steps = [
+        Step(points, by_hand[place] if place < len(by_hand) else None)
+        for place, points in enumerate(results)
+    ]
+    start, carried = ruleset.params["start"], carry or {}
+    return progress_of(
+        ruleset, {account: start + carried.get(account, 0) for account in ruleset.accounts}, steps
+    )
+
+
+def progress_of(ruleset: Ruleset, start: Points, steps: Iterable[Step]) -> Progress:
+    """A sheet from its score at the start, step by step.
+
+    A game that is won stays won, unless the director takes the points that won it. No floor holds
+    what the director gives or takes: it stands beside the sum of the hands.
+    """
+    played, given = dict(start), dict.fromkeys(start, 0)
+    total, winner = dict(start), None
+    for step in steps:
+        home = home_of(ruleset, total)
+        if step.given:
+            given = _added(given, step.points)
+        else:
+            played = {
+                account: floored(ruleset, score)
+                for account, score in _added(played, step.points).items()
+            }
+        total = _added(played, given)
+        if step.given and winner not in home_of(ruleset, total):
+            winner = None
+        winner = winner or winner_of(ruleset, total, step.maker, played_on=bool(home))
     flags = _final_flags(ruleset, total, winner) if winner else _flags(ruleset, total)
     games = 0 if winner is None else 2 if "slam" in flags else 1
     return Progress(total, winner, tuple(sorted(flags)), games)
+
+
+def _added(total: Points, points: Points) -> dict[str, int]:
+    return {account: score + points.get(account, 0) for account, score in total.items()}
 
 
 def next_dealer(ruleset: Ruleset, dealer: str, hand: Hand) -> str:

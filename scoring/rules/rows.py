@@ -76,6 +76,12 @@ def compile_rows(ruleset: Ruleset) -> Compiled:
     )
 
 
+def reads_score(ruleset: Ruleset) -> bool:
+    """True if what a hand gives can depend on the score before it."""
+    rows = compile_rows(ruleset)
+    return any(row.term == "score" for row in (*rows.rows, *rows.bonus))
+
+
 def _is_on(row: ScoringRow, params: Mapping[str, Any]) -> bool:
     """A row exists where its options say so and its parameter is part of the game."""
     if any(name not in params for name in _parameters_of(row)):

@@ -10,10 +10,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.rules.adjustments import (
+    Adjustment,
+    adjusted,
+    adjustments_in,
+    carried_score,
+    starting_points,
+)
 from scoring.rules.entries import Entry, Version, standing_totals, versions_of
 from scoring.rules.model import Hand, HandScore, Ruleset
 from scoring.rules.points import is_loner, score_hand
-from scoring.rules.progress import Progress, floored, next_dealer, progress
+from scoring.rules.progress import Progress, Step, floored, next_dealer, progress_of
 
 # The value of the parameter `hands` on a sheet that only the director's clock ends.
 CLOCK = "clock"
@@ -36,16 +43,6 @@ class StandingHand:
 
 
 @dataclass(frozen=True)
-class Adjustment:
-    """Points that the director gave or took, with a reason: to an account, or to one seat only."""
-
-    entry_id: str
-    points: int
-    account: str | None
-    seat: str | None
-
-
-@dataclass(frozen=True)
 class SeatTally:
     """Points and loners of one seat, for the standings."""
 
@@ -58,9 +55,11 @@ class SheetState:
     """State of a sheet by its log. `points` are by account, `seats` by seat.
 
     `ahead` is the account that leads (on a sheet to a target, the winner), or None at a tie;
-    `dealer` deals hand `next_number`. `full` says that the hands alone end the sheet, `complete`
-    that these or typed totals do. `adjustments` are in `points` and `seats` already. `against` has
-    the points "typed" and those of the "hands" where they differ and nobody has decided.
+    `dealer` deals hand `next_number`. `full` says that the hands and what the director gave end the
+    sheet, `complete` that these or typed totals do. `points` and `seats` have `adjustments` in them
+    already, and the score by account that the sheet began from (`carried`, empty if from none).
+    `against` has the points "typed" and those of the "hands" where they differ and nobody has
+    decided.
     """
 
     hands: tuple[StandingHand, ...]
@@ -76,6 +75,7 @@ class SheetState:
     next_number: int
     dealer: str
     against: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    carried: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def disputed(self) -> tuple[int, ...]:
@@ -109,26 +109,25 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
     Another entry for a hand that stands confirms it when the facts are equal and disputes it when
     they differ; a correction settles the hand; a take-back removes the version it refers to, even
     when it arrives first, and with the fact "whole" its rivals too. Typed totals count instead of
-    the hands until the director corrects a hand or withdraws them with empty totals. Adjustments
-    are added to either, and never end a sheet.
+    the hands until the director corrects a hand or withdraws them with empty totals; they have the
+    carried score in them. Adjustments are added to either, and count towards the target.
     """
     log = list(entries)
-    hands = _score(ruleset, versions_of(log))
-    totals, adjustments = standing_totals(log), _adjustments(log)
-    seats = _seats(ruleset, hands) if totals is None else _seats_of_totals(ruleset, totals)
-    points = _account_points(ruleset, hands) if totals is None else dict(totals["points"])
+    sums, totals = _sums(ruleset, log), standing_totals(log)
+    hands, going = sums.hands, sums.going
+    seats = _seats(ruleset, sums) if totals is None else _seats_of_totals(ruleset, totals)
+    points = _account_points(ruleset, sums) if totals is None else dict(totals["points"])
     played = _played(hands)
-    going = _progress_of(ruleset, hands)
     wanted = ruleset.params.get("hands")
     winner = going.winner if going and totals is None and not wanted else None
     next_number = max((hand.number for hand in hands), default=0) + 1
     full = _is_full(wanted, played, going)
-    points = _adjusted_accounts(points, adjustments)
+    points = adjusted(points, sums.adjustments)
     return SheetState(
         hands=hands,
-        adjustments=adjustments,
+        adjustments=sums.adjustments,
         points=points,
-        seats=_adjusted_seats(ruleset, seats, adjustments),
+        seats=_adjusted_seats(ruleset, seats, sums.adjustments),
         played=played if totals is None else totals.get("hands", played),
         full=full,
         complete=full or totals is not None,
@@ -138,21 +137,61 @@ def replay(ruleset: Ruleset, first_dealer: str, entries: Iterable[Entry]) -> She
         next_number=next_number,
         dealer=dealer_of(ruleset, first_dealer, hands, next_number),
         against={} if totals is None else _against(ruleset, log, totals),
+        carried=sums.carried,
     )
 
 
-def points_before(ruleset: Ruleset, hands: Iterable[StandingHand], number: int) -> dict[str, int]:
-    """The totals before hand `number`, as some rows read them: hands only, nothing adjusted."""
-    earlier = tuple(hand for hand in hands if hand.number < number)
-    return _account_points(ruleset, earlier)
+def points_before(ruleset: Ruleset, state: SheetState, number: int) -> dict[str, int]:
+    """The score before hand `number`, as some rows read it."""
+    return _score_at(ruleset, state, number - 1, number)
 
 
-def _score(ruleset: Ruleset, versions: Mapping[int, list[Version]]) -> tuple[StandingHand, ...]:
+def points_after(ruleset: Ruleset, state: SheetState, number: int) -> dict[str, int]:
+    """The score after hand `number`, without what the director gave or took later."""
+    return _score_at(ruleset, state, number, number)
+
+
+def _score_at(ruleset: Ruleset, state: SheetState, last: int, number: int) -> dict[str, int]:
+    hands = tuple(hand for hand in state.hands if hand.number <= last)
+    sums = _Sums(hands, (), state.carried, None)
+    earlier = (adjustment for adjustment in state.adjustments if adjustment.after < number)
+    return adjusted(_account_points(ruleset, sums), earlier)
+
+
+@dataclass(frozen=True)
+class _Sums:
+    """What a log has apart from typed totals: its hands with what they come to.
+
+    `going` is None while nothing has been written.
+    """
+
+    hands: tuple[StandingHand, ...]
+    adjustments: tuple[Adjustment, ...]
+    carried: Mapping[str, int]
+    going: Progress | None
+
+
+def _sums(ruleset: Ruleset, log: list[Entry]) -> _Sums:
+    adjustments, carried = adjustments_in(log), carried_score(log)
+    start = starting_points(ruleset, carried)
+    hands = _score(ruleset, versions_of(log), start, adjustments)
+    going = _progress_of(ruleset, start, hands, adjustments)
+    begun = hands or adjustments or carried
+    return _Sums(hands, adjustments, carried, going if begun else None)
+
+
+def _score(
+    ruleset: Ruleset,
+    versions: Mapping[int, list[Version]],
+    start: Mapping[str, int],
+    adjustments: tuple[Adjustment, ...],
+) -> tuple[StandingHand, ...]:
     """Scores the standing versions in order: some rows read the score before the hand."""
-    before = dict.fromkeys(ruleset.accounts, int(ruleset.params.get("start") or 0))
+    before = dict(start)
     hands = []
     for number, (standing, *rivals) in versions.items():
-        score = score_hand(ruleset, standing.hand, dict(before))
+        earlier = [adjustment for adjustment in adjustments if adjustment.after < number]
+        score = score_hand(ruleset, standing.hand, adjusted(before, earlier))
         for account, points in score.points.items():
             before[account] = floored(ruleset, before[account] + points)
         hands.append(
@@ -189,10 +228,10 @@ def _points_of_all_hands(
     ruleset: Ruleset, log: list[Entry], number: int | None
 ) -> dict[str, int] | None:
     """Points of all hands; None while there are fewer than the card, or the rules, say."""
-    hands = _score(ruleset, versions_of(log))
+    sums = _sums(ruleset, log)
     wanted = ruleset.params.get("hands") if number is None else number
-    full = _is_full(wanted, _played(hands), _progress_of(ruleset, hands))
-    return _account_points(ruleset, hands) if full else None
+    full = _is_full(wanted, _played(sums.hands), sums.going)
+    return _account_points(ruleset, sums) if full else None
 
 
 def _played(hands: tuple[StandingHand, ...]) -> int:
@@ -208,58 +247,36 @@ def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> b
     return going is not None and going.winner is not None
 
 
-def _adjustments(log: list[Entry]) -> tuple[Adjustment, ...]:
-    return tuple(
-        Adjustment(
-            entry.entry_id,
-            entry.facts["points"],
-            entry.facts.get("account"),
-            entry.facts.get("seat"),
-        )
-        for entry in log
-        if entry.kind == "adjustment"
-    )
-
-
 def without_adjustments(state: SheetState) -> dict[str, int]:
     """The points by account that hands or typed totals come to."""
-    given = dict.fromkeys(state.points, 0)
-    for adjustment in state.adjustments:
-        if adjustment.account:
-            given[adjustment.account] += adjustment.points
-    return {account: points - given[account] for account, points in state.points.items()}
-
-
-def _adjusted_accounts(
-    points: Mapping[str, int], adjustments: Iterable[Adjustment]
-) -> dict[str, int]:
-    adjusted = dict(points)
-    for adjustment in adjustments:
-        if adjustment.account:
-            adjusted[adjustment.account] += adjustment.points
-    return adjusted
+    return adjusted(state.points, state.adjustments, times=-1)
 
 
 def _adjusted_seats(
     ruleset: Ruleset, seats: Mapping[str, SeatTally], adjustments: Iterable[Adjustment]
 ) -> dict[str, SeatTally]:
-    adjusted = dict(seats)
+    changed = dict(seats)
     for adjustment in adjustments:
         touched = ruleset.seats_of(adjustment.account) if adjustment.account else (adjustment.seat,)
         for seat in touched:
             if seat is not None:
-                tally = adjusted[seat]
-                adjusted[seat] = SeatTally(tally.points + adjustment.points, tally.loners)
-    return adjusted
+                tally = changed[seat]
+                changed[seat] = SeatTally(tally.points + adjustment.points, tally.loners)
+    return changed
 
 
-def _seats(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, SeatTally]:
+def _seats(ruleset: Ruleset, sums: _Sums) -> dict[str, SeatTally]:
+    start = starting_points(ruleset, sums.carried)
     return {
         seat: SeatTally(
-            points=_total(ruleset, [hand.score.seats[seat] for hand in hands]),
+            points=_total(
+                ruleset,
+                start[ruleset.account_of(seat)],
+                [hand.score.seats[seat] for hand in sums.hands],
+            ),
             loners=sum(
                 hand.hand.maker == seat and is_loner(ruleset, hand.hand, hand.score)
-                for hand in hands
+                for hand in sums.hands
             ),
         )
         for seat in ruleset.seats
@@ -279,26 +296,42 @@ def _seats_of_totals(ruleset: Ruleset, totals: Mapping[str, Any]) -> dict[str, S
     }
 
 
-def _account_points(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> dict[str, int]:
+def _account_points(ruleset: Ruleset, sums: _Sums) -> dict[str, int]:
+    """The points of the hands, from the score that the sheet began with."""
     return {
-        account: _total(ruleset, [hand.score.points[account] for hand in hands])
-        for account in ruleset.accounts
+        account: _total(ruleset, start, [hand.score.points[account] for hand in sums.hands])
+        for account, start in starting_points(ruleset, sums.carried).items()
     }
 
 
-def _total(ruleset: Ruleset, gains: Iterable[int]) -> int:
-    """From the starting score, hand by hand: no hand takes it below the lowest."""
-    total = int(ruleset.params.get("start") or 0)
+def _total(ruleset: Ruleset, start: int, gains: Iterable[int]) -> int:
+    """Hand by hand: no hand takes it below the lowest."""
+    total = start
     for gain in gains:
         total = floored(ruleset, total + gain)
     return total
 
 
-def _progress_of(ruleset: Ruleset, hands: tuple[StandingHand, ...]) -> Progress | None:
-    if not hands:
-        return None
-    makers = [ruleset.account_of(h.hand.maker) if h.hand.maker else None for h in hands]
-    return progress(ruleset, [dict(h.score.points) for h in hands], makers=makers)
+def _progress_of(
+    ruleset: Ruleset,
+    start: Mapping[str, int],
+    hands: tuple[StandingHand, ...],
+    adjustments: tuple[Adjustment, ...],
+) -> Progress:
+    """Hands and adjustments in the order in which they stand on the sheet."""
+    steps = [(hand.number, 0, _step(ruleset, hand)) for hand in hands]
+    steps += [
+        (adjustment.after, place, Step({adjustment.account: adjustment.points}, given=True))
+        for place, adjustment in enumerate(adjustments, start=1)
+        if adjustment.account
+    ]
+    ordered = sorted(steps, key=lambda step: step[:2])
+    return progress_of(ruleset, start, [step for _number, _place, step in ordered])
+
+
+def _step(ruleset: Ruleset, hand: StandingHand) -> Step:
+    maker = hand.hand.maker
+    return Step(dict(hand.score.points), ruleset.account_of(maker) if maker else None)
 
 
 def _ahead(ruleset: Ruleset, points: Mapping[str, int]) -> str | None:

@@ -83,4 +83,5 @@ api_urls = [
     path(TABLE + "totals/", api_rounds.SheetTotals.as_view(), name="sheet-totals"),
     path(TABLE + "extra-hand/", api_rounds.SheetExtraHand.as_view(), name="sheet-extra-hand"),
     path(TABLE + "adjustments/", api_rounds.SheetAdjustments.as_view(), name="sheet-adjustments"),
+    path(TABLE + "carried/", api_rounds.SheetCarried.as_view(), name="sheet-carried"),
 ]

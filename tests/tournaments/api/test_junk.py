@@ -120,6 +120,7 @@ def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any)
             "rounds/1/tables/1/adjustments/",
             {"entry_id": str(uuid4()), "points": one, "seat": two, "reason": one},
         ),
+        ("rounds/1/tables/1/carried/", {"entry_id": str(uuid4()), "points": one, "reason": two}),
         ("rounds/1/tables/1/hands/1/", {"entry_id": str(uuid4()), "facts": one, "reason": two}),
         ("registrations/", {"names": one}),
         ("registrations/check-in/", {"numbers": one}),

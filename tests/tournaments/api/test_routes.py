@@ -138,6 +138,11 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
         201,
         {"entry_id": str(uuid4()), "seat": "N", "points": -1, "reason": "table talk"},
     ),
+    ("sheet-carried", "post"): (
+        "bustle",
+        201,
+        {"entry_id": str(uuid4()), "points": {"NS": 4, "EW": 9}, "reason": "from last week"},
+    ),
     ("sheet-extra-hand", "post"): ("bustle", 409, {"entry_id": str(uuid4()), "account": "NS"}),
     ("calls", "get"): ("bustle", 200, None),
     ("call-answer", "post"): ("bustle", 204, None),

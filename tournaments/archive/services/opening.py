@@ -73,6 +73,7 @@ def open_archive(
         content = _completed(content)
         content = _renewed(content) if as_copy else content
         books = check_books({name: content[name] for name in PARTS})
+        content = {**content, "sheets": books.counted_now(content["sheets"])}
         rows = read_rows(content)
         with transaction.atomic():
             return _open(content, books, rows, club_id, same_people)

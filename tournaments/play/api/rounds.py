@@ -9,13 +9,21 @@ from rest_framework.response import Response
 from scoring.selectors import log_of, sheet
 from scoring.serializers import (
     AdjustmentSerializer,
+    CarriedSerializer,
     CorrectionSerializer,
     LogLineSerializer,
     RecordedSerializer,
     RemovalSerializer,
     TotalsSerializer,
 )
-from scoring.services import adjust, correct_hand, count_paper, enter_totals, remove_hand
+from scoring.services import (
+    adjust,
+    carry_score,
+    correct_hand,
+    count_paper,
+    enter_totals,
+    remove_hand,
+)
 from tournaments.core.api.base import PAGES, DirectorView, answers, read, recorded_response
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.links import origin_of
@@ -187,6 +195,16 @@ class SheetAdjustments(DirectorView):
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, AdjustmentSerializer)
         return recorded_response(adjust(sheet_id=row.sheet_id, by=self.by, **sent))
+
+
+@extend_schema(tags=["sheets"], request=CarriedSerializer, responses=WRITTEN)
+class SheetCarried(DirectorView):
+    """The score that a sheet starts from, where a game is picked up in the middle."""
+
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        row = directors_table(self.bustle(slug).pk, number, table)
+        sent = read(request, CarriedSerializer)
+        return recorded_response(carry_score(sheet_id=row.sheet_id, by=self.by, **sent))
 
 
 @extend_schema(tags=["sheets"])

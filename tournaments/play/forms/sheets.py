@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -55,6 +55,49 @@ class AdjustForm(SheetForm):
         """The account or the seat, as the service takes it."""
         kind, _, name = self.cleaned_data["whom"].partition(":")
         return {kind: name}
+
+
+class CarriedForm(SheetForm):
+    """The score that a sheet starts from, side by side."""
+
+    why = "carried_reason"
+
+    def __init__(
+        self,
+        sides: Sequence[Side],
+        carried: Mapping[str, int],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.accounts = [side.account for side in sides]
+        for side in sides:
+            self.fields[f"carried_{side.account}"] = WholeNumber(
+                -200,
+                200,
+                label=side.names,
+                missing="Type the score they start from.",
+                initial=carried.get(side.account),
+            )
+        self.fields["carried_reason"] = forms.CharField(
+            label="Why",
+            required=False,
+            max_length=200,
+            help_text="Everybody can read it. For example: continued from last week.",
+        )
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """Fields that have to be filled in."""
+        return [self[f"carried_{account}"] for account in self.accounts]
+
+    def points(self) -> dict[str, int]:
+        """The score by account."""
+        return {account: self.cleaned_data[f"carried_{account}"] for account in self.accounts}
+
+    def refuse(self, refusal: HandRefused) -> None:
+        """A score that can't be stands above the sides: it is about all of them."""
+        self.add_error(self.why if refusal.field == "reason" else None, refusal.sentence)
 
 
 class TotalsForm(SheetForm):

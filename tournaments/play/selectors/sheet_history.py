@@ -16,6 +16,9 @@ from tournaments.core.selectors.names import names_of, plain_names, table_names
 from tournaments.models import Deed, Seat, Table
 from tournaments.play.selectors.tables import void_tables
 
+GIVEN = ("adjustment", "carried")
+"""Entries that stand on the sheet for everybody to read, apart from its corrections."""
+
 
 @dataclass(frozen=True)
 class Correction:
@@ -84,7 +87,7 @@ def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Corr
         Correction(*tables[ruling.line.sheet_id][:2], ruling.line.recorded_at, now, was)
         for ruling in reversed(rulings)
         for was, now in [ruling.score]
-        if was != now and ruling.line.kind != "adjustment"
+        if was != now and ruling.line.kind not in GIVEN
     ]
 
 
@@ -201,6 +204,7 @@ def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
         "totals": "totals typed in" if line.facts else "totals withdrawn",
         "left_out": f"hand {line.number} that came late left out",
         "extra_hand": "the extra hand's winner noted",
+        "carried": "the starting score set" if line.facts else "the starting score taken off",
         "hand": f"hand {line.number} written: {hands[1]}",
     }.get(line.kind, line.kind)
 

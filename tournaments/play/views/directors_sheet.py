@@ -22,6 +22,7 @@ from scoring.selectors import sheet as sheet_of
 from scoring.services import (
     Recorded,
     adjust,
+    carry_score,
     correct_hand,
     count_paper,
     enter_totals,
@@ -33,7 +34,7 @@ from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import directors, user_id
 from tournaments.core.views.shared import number_in, uuid_in
 from tournaments.models import Bustle
-from tournaments.play.forms.sheets import AdjustForm, TotalsForm
+from tournaments.play.forms.sheets import AdjustForm, CarriedForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView, table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.extra_hands import win_extra_hand
@@ -41,6 +42,7 @@ from tournaments.play.views.outcomes import words_of
 from tournaments.play.views.round_summary import (
     adjustment_text,
     against_text,
+    carried_text,
     extra_hand_context,
     score_text,
 )
@@ -109,6 +111,7 @@ class _SheetPage:
         form: HandForm | None = None,
         totals: TotalsForm | None = None,
         adjustment: AdjustForm | None = None,
+        carried: CarriedForm | None = None,
         status: int = 200,
     ) -> HttpResponse:
         form = form or self._form()
@@ -121,6 +124,8 @@ class _SheetPage:
             "reason": self._reason(),
             "totals_form": totals or TotalsForm(self.table.sides, self.table.players),
             "adjust_form": adjustment or AdjustForm(self.table.sides, self.table.players),
+            "carried_form": carried or CarriedForm(self.table.sides, self.sheet.score.carried),
+            "carried": bool(self.sheet.score.carried),
         }
         return render(self.request, "director/hand_form.html", context, status=status)
 
@@ -146,6 +151,7 @@ class _SheetPage:
             "correct": self._hand,
             "totals": self._totals,
             "adjust": self._adjust,
+            "carry": self._carry,
             "remove": self._remove,
             "rule": self._rule,
             "decide": self._decide,
@@ -292,6 +298,29 @@ class _SheetPage:
         )
         facts = form.whom() | {"points": cleaned["points"]}
         self._say(f"Written: {adjustment_text(self.table, facts)}.", recorded)
+
+    def _carry(self) -> HttpResponse | None:
+        if "withdraw" in self.request.POST:
+            self._start_from({})
+            return None
+        form = CarriedForm(self.table.sides, {}, self.request.POST)
+        if form.is_valid():
+            try:
+                self._start_from(form.points())
+            except HandRefused as refusal:
+                form.refuse(refusal)
+        return self.show(carried=form, status=422) if form.errors else None
+
+    def _start_from(self, points: dict[str, int]) -> None:
+        recorded = carry_score(
+            sheet_id=self.sheet.id,
+            entry_id=self.entry_id,
+            points=points,
+            by=self.by,
+            reason=self.request.POST.get("carried_reason", ""),
+        )
+        text = carried_text(self.table, {"points": points} if points else {})
+        self._say(f"This sheet {text}.", recorded)
 
     def _remove(self) -> None:
         hand_id = uuid_in(self.request.POST.get("entry_id"))

@@ -88,7 +88,7 @@ def _hand_words(
         return {}
     illegal = check_hand(ruleset, hand)
     if illegal is None:
-        before = points_before(ruleset, sheet.score.hands, number)
+        before = points_before(ruleset, sheet.score, number)
         score = score_legal_hand(ruleset, hand, before)
         return {"words": _words(table, ruleset, hand, score, form.names)}
     if illegal.code == "tricks_total":

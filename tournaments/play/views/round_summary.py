@@ -70,16 +70,34 @@ def adjustment_text(table: TableView, facts: Mapping[str, Any]) -> str:
     return f"adjustment: {whom}\N{NO-BREAK SPACE}{signed(facts['points'])}"
 
 
+def carried_text(table: TableView, facts: Mapping[str, Any]) -> str:
+    """Words such as "started at 4 to 9", from what the log keeps of a carried score."""
+    if not facts:
+        return "started from scratch again"
+    return f"started at {score_text(table, facts['points'])}"
+
+
 def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str, Any]]:
-    """The director's adjustments of a sheet for everybody to read: what, reason, at."""
+    """What a director wrote on a sheet that is no hand, for everybody to read: what, reason, at.
+
+    Of several carried scores only the one that counts.
+    """
+    carried = [line for line in log if line.kind == "carried"][-1:]
+    lines = [line for line in carried if line.facts]
+    lines += [line for line in log if line.kind == "adjustment"]
     return [
         {
-            "what": _capital(adjustment_text(table, line.facts)),
+            "what": _capital(_given_text(table, line)),
             "reason": line.reason,
             "at": line.recorded_at,
         }
-        for line in log
+        for line in lines
     ]
+
+
+def _given_text(table: TableView, line: LogLine) -> str:
+    words = carried_text if line.kind == "carried" else adjustment_text
+    return words(table, line.facts)
 
 
 def _capital(words: str) -> str:

@@ -12,9 +12,9 @@ from django.forms.utils import ErrorList
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
-from scoring.rules.rows import compile_rows
+from scoring.rules.rows import reads_score
 from scoring.rules.sheet import CLOCK, StandingHand
-from scoring.selectors import SheetView, adjustments_of
+from scoring.selectors import SheetView, given_lines
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.outcomes import Outcome, outcomes, points_text
 from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
@@ -115,10 +115,10 @@ class ScoreSheet:
 
 
 def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
-    """Points that the director gave or took; the log is read only where it holds any."""
-    if not sheet.score.adjustments:
+    """Points that no hand gave; the log is read only where it holds any."""
+    if not sheet.score.adjustments and not sheet.score.carried:
         return []
-    return adjustment_lines(table, adjustments_of([sheet.id])[sheet.id])
+    return adjustment_lines(table, given_lines([sheet.id])[sheet.id])
 
 
 def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
@@ -150,9 +150,7 @@ def _place(ruleset: Ruleset, key: str) -> int:
 
 def _gives(ruleset: Ruleset, plain: Mapping[str, Outcome]) -> dict[str, tuple[int, ...]]:
     """The points of the plain hands, where no score before a hand changes what it gives."""
-    rows = compile_rows(ruleset)
-    by_score = any(row.term == "score" for row in (*rows.rows, *rows.bonus))
-    if by_score or ruleset.params.get("floor") is not None:
+    if reads_score(ruleset) or ruleset.params.get("floor") is not None:
         return {}
     return {key: outcome.points for key, outcome in plain.items()}
 

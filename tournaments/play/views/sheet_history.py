@@ -9,7 +9,7 @@ from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.selectors import LogLine
 from tournaments.play.selectors.rounds import TableView
-from tournaments.play.views.round_summary import adjustment_text
+from tournaments.play.views.round_summary import adjustment_text, carried_text
 from tournaments.play.views.score_sheet import names_by_seat
 
 ANSWERS = {
@@ -49,6 +49,8 @@ def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:
         return f"hand {line.number} that came late is left out"
     if line.kind == "adjustment":
         return adjustment_text(table, line.facts)
+    if line.kind == "carried":
+        return carried_text(table, line.facts)
     if line.kind == "extra_hand":
         names = {side.account: side.names for side in table.sides}
         return f"extra hand: {names.get(line.facts['account'], '')} won it"

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.selectors import adjustments_of
+from scoring.selectors import given_lines
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
@@ -180,7 +180,7 @@ def _round_context(
 
 def _round_tables(bustle: Bustle, of_round: RoundView) -> list[dict[str, Any]]:
     moves = asks_extra_hand(bustle, of_round.number)
-    adjusted = adjustments_of(table.sheet_id for table in of_round.tables if table.scores)
+    adjusted = given_lines(table.sheet_id for table in of_round.tables if table.scores)
     closed = of_round.state == "closed"
     return [
         table_context(

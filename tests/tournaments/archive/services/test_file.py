@@ -2,12 +2,14 @@
 
 import gzip
 import json
+from uuid import uuid4
 
 import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scoring.services import adjust, carry_score
 from tests import cast
 from tests.cases import for_every
 from tests.tiers import amount
@@ -46,6 +48,43 @@ def away(club):
     other = ("1" if entry[0] == "0" else "0") + entry[1:]
     content = json.loads(data.replace(entry, other).replace(bustle.slug, "elsewhere-0a0b0c"))
     return pack(content["content"])
+
+
+@pytest.fixture
+def given_away(club):
+    """The same, of a game to ten that points given ended, on a sheet that began from a score."""
+    bustle = cast.running_bustle(club, players=4, rounds=1, hands=None)
+    [sheet_id] = [table.sheet_id for table in cast.tables_of(bustle)]
+    by = {"sheet_id": sheet_id, "by": "director:1", "reason": "from last week"}
+    carry_score(points={"NS": 4, "EW": 8}, entry_id=uuid4(), **by)
+    adjust(points=2, account="EW", entry_id=uuid4(), **by)
+    content = unpack(archive_of(bustle_id=bustle.pk)[1])
+    for line in content["log"]:
+        line["entry_id"] = str(uuid4())
+    content["bustle"]["slug"] = "elsewhere-0a0b0c"
+    return content
+
+
+def test_points_that_no_hand_gave_come_out_of_a_file_as_they_went_in(given_away):
+    [sheet] = given_away["sheets"]
+    assert (sheet["comes_to"]["points"], sheet["comes_to"]["complete"]) == (
+        {"EW": 10, "NS": 4},
+        True,
+    )
+    data = pack(given_away)
+    opened = open_archive(data=data, club_id=None)
+    assert archive_of(bustle_id=opened.bustle_id)[1] == data
+
+
+def test_a_file_of_a_time_when_points_given_ended_no_game_is_opened_all_the_same(given_away):
+    given_away["sheets"][0]["comes_to"]["complete"] = False
+    open_archive(data=pack(given_away), club_id=None)
+
+
+def test_a_file_whose_score_is_another_is_not(given_away):
+    given_away["sheets"][0]["comes_to"]["points"]["NS"] += 1
+    with pytest.raises(BadArchive, match="do not come to the score"):
+        open_archive(data=pack(given_away), club_id=None)
 
 
 def counted():

@@ -175,6 +175,26 @@ def test_points_are_given_to_a_side_and_taken_back_by_the_opposite(send, table):
     assert len(state(table).adjustments) == 2
 
 
+def test_a_sheet_starts_from_a_score_that_everybody_can_read(send, table, client, eight):
+    wrong = send("carry", carried_NS="4", carried_EW="")
+    assert (wrong.status_code, state(table).carried) == (422, {})
+    assert "Type the score they start from." in text(wrong)
+    seen = text(send("carry", carried_NS="4", carried_EW="9", carried_reason="from last week"))
+    assert "This sheet started at 4–\N{WORD JOINER}9." in seen
+    assert state(table).points == {"NS": 4, "EW": 9}
+    public = [
+        reverse("public:round", args=[eight.slug, 1]),
+        reverse("public:table", args=[eight.slug, 1, table.number]),
+        reverse("table:sheet", args=[table_code_of(eight, table.number)]),
+    ]
+    for path in public:
+        page = text(client.get(path))
+        assert "Started at 4–\N{WORD JOINER}9: “from last week”" in page
+    assert "started from scratch again" in text(send("carry", withdraw="yes"))
+    assert state(table).points == {"NS": 0, "EW": 0}
+    assert "Started at" not in text(client.get(public[0]))
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
