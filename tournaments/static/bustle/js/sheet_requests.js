@@ -209,7 +209,8 @@ function restore(form, chosen) {
 
 onHtmx("beforeSwap", (detail) => {
   if (!isSheet(detail)) { return; }
-  if (!isGenuine(detail.xhr)) { detail.shouldSwap = false; return; }
+  // While a hand is sent, another answer may be older than it: with the sheet its answer would be lost.
+  if (!isGenuine(detail.xhr) || (flight && !isRecord(detail))) { detail.shouldSwap = false; return; }
   const form = sheetForm();
   const isRefused = isRecord(detail) && detail.xhr.status === 422;
   refusedAgain = form && isRefused ? form.dataset.again || "" : "";
