@@ -23,7 +23,8 @@ from scoring.rules.model import Hand, Ruleset
 from scoring.rules.rows import reads_score
 from scoring.rules.sheet import replay
 from scoring.selectors import entries_of
-from scoring.services import MOST_ENTRIES, store_ruleset
+from scoring.services import MOST_ENTRIES
+from scoring.sheet_services import store_ruleset
 from scoring.tally import tally_of
 
 PARTS = ("rulesets", "books", "sheets", "log")

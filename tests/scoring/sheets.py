@@ -15,12 +15,11 @@ from scoring.services import (
     Recorded,
     correct_hand,
     enter_totals,
-    open_book,
-    open_sheets,
     record_hand,
     remove_hand,
     take_back,
 )
+from scoring.sheet_services import open_book, open_sheets
 
 OPTIONS: dict[str, Any] = {"hands": 4}
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring import deals
 from scoring.deals import figures_of_sheets
-from scoring.services import close_sheets
+from scoring.sheet_services import close_sheets
 from tests.scoring.sheets import back, correct, enter, made, new_sheet, off, totals, withdraw
 
 pytestmark = pytest.mark.django_db

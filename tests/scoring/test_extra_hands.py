@@ -6,7 +6,8 @@ from scoring.errors import HandRefused
 from scoring.models import LogEntry
 from scoring.rules.book import resolve_ruleset
 from scoring.selectors import log_of, sheet
-from scoring.services import close_sheets, note_extra_hand, open_book, open_sheets
+from scoring.services import note_extra_hand
+from scoring.sheet_services import close_sheets, open_book, open_sheets
 from tests import cast
 
 pytestmark = pytest.mark.django_db

@@ -6,15 +6,8 @@ import pytest
 
 from scoring.rules.book import resolve_ruleset
 from scoring.selectors import log_of, sheet
-from scoring.services import (
-    adjust,
-    close_sheets,
-    count_paper,
-    open_book,
-    open_sheets,
-    record_hand,
-    undo_totals,
-)
+from scoring.services import adjust, count_paper, record_hand, undo_totals
+from scoring.sheet_services import close_sheets, open_book, open_sheets
 from tests.scoring.sheets import refusal, withdraw
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from scoring.errors import SheetMissing
 from scoring.models import ScoreSheet
 from scoring.rules.book import resolve_ruleset
 from scoring.selectors import log_of, quarantined, sheet, sheets_that_disagree
-from scoring.services import close_sheets, open_book, open_sheets
+from scoring.sheet_services import close_sheets, open_book, open_sheets
 from tests.scoring.sheets import correct, enter, made, new_sheet
 
 pytestmark = pytest.mark.django_db

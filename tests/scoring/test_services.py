@@ -6,7 +6,8 @@ import pytest
 
 from scoring.errors import HandRefused, SheetMissing
 from scoring.selectors import log_of, sheet
-from scoring.services import close_sheets, record_hand, take_back
+from scoring.services import record_hand, take_back
+from scoring.sheet_services import close_sheets
 from tests.cases import for_every
 from tests.scoring.sheets import (
     back,

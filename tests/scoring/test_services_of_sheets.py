@@ -8,15 +8,12 @@ from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules import book as book_of_rules
 from scoring.rules.book import resolve_ruleset
 from scoring.selectors import load_ruleset, log_of, quarantined, sheet, sheets_that_disagree
-from scoring.services import (
+from scoring.services import count_late_hand, enter_totals, leave_out_late_hand, rewrite_tallies
+from scoring.sheet_services import (
     close_sheets,
-    count_late_hand,
-    enter_totals,
-    leave_out_late_hand,
     open_book,
     open_sheets,
     reopen_sheets,
-    rewrite_tallies,
     store_ruleset,
     void_sheets,
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.services import close_sheets, open_sheets, reopen_sheets, void_sheets
+from scoring.sheet_services import close_sheets, open_sheets, reopen_sheets, void_sheets
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from scoring.rules.book import resolve_ruleset
-from scoring.services import open_book
+from scoring.sheet_services import open_book
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 
 from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
-from scoring.services import open_book
+from scoring.sheet_services import open_book
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record, record_changes
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
