@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -24,7 +25,7 @@ from tournaments.draw.pairing.model import (
 )
 from tournaments.draw.pairing.movement import sits_out
 from tournaments.draw.pairing.outcomes import decided
-from tournaments.draw.pairing.request import DrawRequest
+from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.sit_outs import Tally
 
 _PARTNERS = 2
@@ -46,6 +47,12 @@ def without_team(request: DrawRequest, number: int) -> frozenset[int]:
     """People in round ``number`` who cannot play: they have nobody to partner."""
     playing = {id for side in sides_in(request.roster, number).values() for id in side}
     return frozenset(request.roster.present(number)) - playing
+
+
+team_format = partial(
+    Format, wishes=frozenset({"tables", "broken"}), teams=True, sided=True, idle=without_team
+)
+"""A format of fixed partners, two sides at a table, in which nobody is knocked out."""
 
 
 def why_no_team(request: DrawRequest, number: int) -> dict[int, str]:

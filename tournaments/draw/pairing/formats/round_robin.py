@@ -10,7 +10,7 @@ from itertools import combinations
 
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
-from tournaments.draw.pairing.request import DrawRequest, Format
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.teams import (
     Sides,
     TeamsSoFar,
@@ -18,7 +18,7 @@ from tournaments.draw.pairing.teams import (
     games_in,
     seat,
     sides_in,
-    without_team,
+    team_format,
 )
 
 _WAYS = 30
@@ -138,15 +138,11 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
     return (f"After {needed} rounds everybody has met everybody; then it begins again.",)
 
 
-FORMAT = Format(
+FORMAT = team_format(
     key="round_robin",
     name="Round robin",
     summary="Fixed partners: every team plays every other team.",
-    wishes=frozenset({"tables", "broken"}),
     plan=plan,
-    teams=True,
-    sided=True,
     explain=explain,
     warn=warn,
-    idle=without_team,
 )

@@ -15,14 +15,14 @@ from itertools import combinations
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.movement import FIRST_BY_LOT
-from tournaments.draw.pairing.request import DrawRequest, Format
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.teams import (
     TeamsSoFar,
     explain_teams,
     games_in,
     seat,
     sides_in,
-    without_team,
+    team_format,
 )
 
 _AGAIN = 1_000_000
@@ -136,15 +136,11 @@ def _wins(count: int) -> str:
     return f"{count or 'no'} {'win' if count == 1 else 'wins'}"
 
 
-FORMAT = Format(
+FORMAT = team_format(
     key="swiss",
     name="Swiss",
     summary="Fixed partners: teams with equally many wins meet, nobody meets a team twice.",
-    wishes=frozenset({"tables", "broken"}),
     plan=plan,
     by_results=True,
-    teams=True,
-    sided=True,
     explain=explain,
-    idle=without_team,
 )

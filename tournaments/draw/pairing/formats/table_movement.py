@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.movement import LinePosition, settle
-from tournaments.draw.pairing.request import DrawRequest, Format
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.teams import (
     TeamsSoFar,
     explain_teams,
     games_in,
     seat,
     sides_in,
-    without_team,
+    team_format,
 )
 
 _STAYS, _MOVES = 0, 1
@@ -116,15 +116,11 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
     )
 
 
-FORMAT = Format(
+FORMAT = team_format(
     key="table_movement",
     name="Table movement",
     summary="Fixed partners, also called Grand Prix: odd teams move on a table, even teams stay.",
-    wishes=frozenset({"tables", "broken"}),
     plan=plan,
-    teams=True,
-    sided=True,
     explain=explain,
     warn=warn,
-    idle=without_team,
 )
