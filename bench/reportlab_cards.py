@@ -12,7 +12,8 @@ from typing import Any
 
 import segno
 
-from tournaments.printing.documents.base import EventHeader, day_and_time
+from tournaments.core.moments import full_day_and_time
+from tournaments.printing.documents.base import EventHeader
 from tournaments.printing.documents.scorecards import Scorecard, Seated
 from tournaments.printing.typesetting.typesetter import FONTS
 
@@ -47,7 +48,7 @@ def render(event: EventHeader, cards: Sequence[Scorecard]) -> tuple[bytes, int]:
 def _card(canvas: Any, event: EventHeader, card: Scorecard, x: float, top: float) -> None:
     width = WIDTH / 2 - 2 * EDGE
     room = width - CODE - 14 * MILLIMETRE
-    when = day_and_time(event.starts_at) if event.starts_at else ""
+    when = full_day_and_time(event.starts_at) if event.starts_at else ""
     _fitted(canvas, BOLD, 8, x, top - 8, room, event.bustle)
     _fitted(canvas, PLAIN, 7, x, top - 18, room, f"{event.place}  ·  {when}")
     _fitted(canvas, BOLD, 16, x, top - 44, room, card.person.name)

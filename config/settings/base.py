@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.core.middleware.ClubLanguage",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -57,13 +58,19 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            # Every template translates and shows moments; none needs to load these.
+            "builtins": ["django.templatetags.i18n", "tournaments.core.filters"],
         },
     }
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 INSTALLED_APPS += ["django.forms"]  # lets templates/ override the form templates
 
+# Clubs choose one of these; what belongs to no club speaks the first club's, else this one.
 LANGUAGE_CODE = "en-us"
+LANGUAGES = [("en-us", "English (United States)"), ("en-gb", "English (United Kingdom)")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = os.environ.get("BUSTLE_TIME_ZONE", "America/Detroit")
 USE_I18N = True
 USE_TZ = True

@@ -105,7 +105,10 @@ def test_the_phone_says_what_waits_who_deals_and_what_it_would_come_to(
     cut(page)
     write(page, "E", 5)
     expect(page.locator("#line")).to_have_text(
-        re.compile(r"^1 hand waits on this phone since \d\d:\d\d\. No line since \d\d:\d\d; trying")
+        re.compile(
+            r"^1 hand waits on this phone since \d+:\d\d [AP]M\. "
+            r"No line since \d+:\d\d [AP]M; trying"
+        )
     )
     expect(page.locator("[data-status]")).to_have_text("1 waiting")
     expect(page.locator("[data-uncounted]")).to_have_text("1 – 2 with the 1 hand not counted yet")

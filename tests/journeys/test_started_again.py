@@ -81,8 +81,8 @@ def test_a_phone_without_a_line_opens_its_sheet_and_goes_on(
     page = start_again(page, address)
     expect(page.locator("#line")).to_have_text(
         re.compile(
-            r"No line\. This is the sheet as of \d\d:\d\d, kept on this phone; trying again\. "
-            r"2 hands wait on this phone since \d\d:\d\d\."
+            r"No line\. This is the sheet as of \d+:\d\d [AP]M, kept on this phone; trying again\. "
+            r"2 hands wait on this phone since \d+:\d\d [AP]M\."
         )
     )
     expect(waiting(page)).to_have_count(2)
@@ -180,7 +180,9 @@ def test_where_a_browser_keeps_no_pages_nothing_is_said_and_all_works(
     cut(fresh)
     write(fresh, *PLAYED[0])
     expect(fresh.locator("#line")).to_have_text(
-        re.compile(r"^1 hand waits on this phone since \d\d:\d\d\. No line since .*trying again\.$")
+        re.compile(
+            r"^1 hand waits on this phone since \d+:\d\d [AP]M\. No line since .*trying again\.$"
+        )
     )
     cut(fresh, off=False)
     expect_saved(fresh, 1)

@@ -10,6 +10,7 @@ import re
 import time
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -51,8 +52,8 @@ OFFLINE = (1, 2, 3)  # tables whose phones lose the Wi-Fi; the others lose the s
 BEFORE = 2  # hands that are in when the line is cut
 AWAY = 25 * 60 * 1000  # milliseconds
 LONGEST_WAIT = 4.0  # seconds between two tries of a phone that nobody tells of the line
-CLOCK = "() => new Date().toTimeString().slice(0, 5)"
-SINCE = re.compile(r"since (\d\d:\d\d)")
+CLOCK = """() => new Date().toLocaleTimeString("en-US", {hour: "numeric", minute: "2-digit"})"""
+SINCE = re.compile(r"since (\d+:\d\d [AP]M)")
 
 
 @dataclass
@@ -185,7 +186,7 @@ def first_hands(night: Night) -> None:
             expect_saved(page, number)
     let_in(night.phones[1], night.second)
     expect(night.second.locator(".sheet__hand")).to_contain_text("Hand 3 of 8", timeout=15_000)
-    expect(night.screen.locator("[data-fresh]")).to_have_text(re.compile(r"^as of \d\d:\d\d$"))
+    expect(night.screen.locator("[data-fresh]")).to_have_text(re.compile(r"^as of \d+:\d\d [AP]M$"))
 
 
 def the_line_is_cut(night: Night) -> None:
@@ -196,7 +197,7 @@ def the_line_is_cut(night: Night) -> None:
     cut(*(night.phones[table] for table in OFFLINE))
     for table, page in [*night.phones.items(), (1, night.second)]:
         write_all(page, played(table)[BEFORE:5])
-    lost = expect_no_line(night.screen, minutes_from(shown[-5:]))
+    lost = expect_no_line(night.screen, minutes_from(shown))
     for page in [*night.everybody(), night.screen]:
         page.clock.fast_forward(AWAY)
     for table, page in [*night.phones.items(), (1, night.second)]:
@@ -211,17 +212,19 @@ def the_line_is_cut(night: Night) -> None:
     assert LogEntry.objects.count() == BEFORE * len(TABLES)
 
 
-def minutes_from(clock: str) -> set[str]:
-    """This minute and the next two: what is said of it takes a while on a busy machine."""
-    hours, minutes = (int(part) for part in clock.split(":"))
-    at = [hours * 60 + minutes + more for more in range(3)]
-    return {f"{one // 60 % 24:02}:{one % 60:02}" for one in at}
+def minutes_from(said: str) -> set[str]:
+    """The time that is said, and the next two minutes: on a busy machine it takes a while."""
+    found = re.search(r"(\d+:\d\d)\s([AP]M)", said)
+    assert found, said
+    at = datetime.strptime(" ".join(found.groups()), "%I:%M %p")  # noqa: DTZ007 - of no day
+    later = [at + timedelta(minutes=more) for more in range(3)]
+    return {f"{one:%I:%M %p}".removeprefix("0") for one in later}
 
 
 def expect_no_line(screen: Page, minutes: set[str]) -> str:
     """What the screen says while the line is dead."""
     fresh = screen.locator("[data-fresh]")
-    said = re.compile(r"^No line since (\d\d:\d\d); this is as of (\d\d:\d\d)$")
+    said = re.compile(r"^No line since (\d+:\d\d [AP]M); this is as of (\d+:\d\d [AP]M)$")
     expect(fresh).to_have_text(said, timeout=30_000)
     found = said.match(fresh.text_content() or "")
     assert found
@@ -252,7 +255,7 @@ def the_line_is_back(night: Night) -> None:
         expect_saved(page, 8)
         expect(page.locator("main")).to_contain_text("all hands are in")
     expect(night.screen.locator("[data-fresh]")).to_have_text(
-        re.compile(r"^as of \d\d:\d\d$"), timeout=20_000
+        re.compile(r"^as of \d+:\d\d [AP]M$"), timeout=20_000
     )
 
 

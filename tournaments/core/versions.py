@@ -14,6 +14,8 @@ from typing import TypeVar
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control
 
+from tournaments.core.speaking import spoken
+
 Response = TypeVar("Response", bound=HttpResponse)
 
 
@@ -28,8 +30,8 @@ def parts_of(stamp: str) -> list[str]:
 
 
 def etag_of(*parts: object) -> str:
-    """The ETag of an answer: its name, what the reader asked for, and the version."""
-    return f'W/"{"-".join(map(str, parts))}"'
+    """The ETag of an answer: its name, what the reader asked for, the version and the language."""
+    return f'W/"{"-".join(map(str, (*parts, spoken())))}"'
 
 
 def shows(request: HttpRequest, stamp: object) -> bool:

@@ -16,6 +16,7 @@ from tournaments.core.errors import DirectorMustAct
 from tournaments.core.services.bustle_lock import notify
 from tournaments.core.services.progress import Report
 from tournaments.core.signals import job_waiting
+from tournaments.core.speaking import speaking_for
 from tournaments.jobs.registry import Store, job_kind, slow_kinds
 from tournaments.models import Job, JobResult
 
@@ -69,7 +70,8 @@ def run_job(*, job_id: int) -> bool:
     try:
         kind = job_kind(job.kind)
         refusals += kind.refusals
-        return _deliver(job, kind.run(job, _reporter(job)))
+        with speaking_for(job.bustle_id):
+            return _deliver(job, kind.run(job, _reporter(job)))
     except Cancelled:
         return False
     except refusals as error:

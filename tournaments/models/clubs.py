@@ -1,14 +1,35 @@
 """Clubs and the people in their directories."""
 
+from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 LONGEST_NAME = 80  # letters; what the name line of a scorecard holds
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """The languages that Bustle speaks, by their codes."""
+    return list(settings.LANGUAGES)
 
 
 class Club(models.Model):
     """A club that runs bustles. Everything belongs to a club, and nobody sees another club's."""
 
-    name = models.CharField(max_length=80)
+    class Clock(models.TextChoices):
+        """Clocks that pages and papers show times by."""
+
+        USUAL = "", _("as usual in that language")
+        TWELVE = "12", _("7:00 PM")
+        TWENTY_FOUR = "24", _("19:00")
+
+    name = models.CharField(_("name"), max_length=80)
+    # Its pages, papers and answers speak it, whoever reads them.
+    language = models.CharField(
+        _("language"), max_length=12, choices=language_choices, default=settings.LANGUAGE_CODE
+    )
+    clock = models.CharField(
+        _("clock"), max_length=2, choices=Clock.choices, default=Clock.USUAL, blank=True
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

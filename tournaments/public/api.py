@@ -6,13 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import OpenView, answers
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.moments import clock_time, month_day
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import is_open, shown
@@ -59,8 +59,8 @@ class PublicView(OpenView):
     def get(self, request: Request, slug: str, **where: Any) -> HttpResponse:
         bustle: Any = public_bustle(slug)
         if not self.always and not is_open(bustle):
-            opens = timezone.localtime(bustle.public_from)
-            raise NoSuchThing(f"This is not public yet. It opens on {opens:%d %B at %H:%M}.")
+            opens = f"{month_day(bustle.public_from)} at {clock_time(bustle.public_from)}"
+            raise NoSuchThing(f"This is not public yet. It opens on {opens}.")
         return unless_unchanged(
             request._request,
             etag_of(bustle.live_version),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from tournaments.core.audit_registry import Facts, Names, Undo, register
+from tournaments.core.moments import date_and_time
 from tournaments.models import Bustle, Deed
 from tournaments.setup.services.bustles import resume_bustle
 
@@ -38,7 +38,7 @@ def _value(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return YES_OR_NO[value]
     if name == "starts_at" and (moment := parse_datetime(value)):
-        return f"{timezone.localtime(moment):%Y-%m-%d %H:%M}"
+        return date_and_time(moment)
     if name in SETTINGS and SETTINGS[name].choices:
         return str(dict(SETTINGS[name].flatchoices).get(value, value))
     return f"“{value}”" if name in IN_QUOTES else str(value)

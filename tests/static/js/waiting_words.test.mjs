@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  answerSentence, clockTime, countHands, lineSentences,
+  answerSentence, countHands, lineSentences,
 } from "../../../tournaments/static/bustle/js/waiting_words.js";
+import { clockTime } from "../../../tournaments/static/bustle/js/words.js";
 import { hand } from "./cast.mjs";
 
 const AT = clockTime(1001);

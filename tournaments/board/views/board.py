@@ -15,6 +15,7 @@ from tournaments.board.views.next_step import next_step, one_sided_in
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
 from tournaments.board.views.table_cards import call_lines, table_cards
+from tournaments.core.moments import clock_time
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
@@ -222,7 +223,7 @@ def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str 
     if forecast is None:
         return None
     by = "At tonight's pace" if forecast.measured else "By the plan"
-    return f"{by} the evening ends at about {timezone.localtime(forecast.ends_at):%H:%M}."
+    return f"{by} the evening ends at about {clock_time(forecast.ends_at)}."
 
 
 def _version(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.selectors import LogLine
+from tournaments.core.moments import clock_time
 from tournaments.core.views.shared import plain_number, signed
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, Side, TableView
@@ -155,7 +156,7 @@ def round_clock(
     return {
         "ends_at": ends_at,
         "now": now,
-        "text": f"{'ended' if now >= ends_at else 'ends'} at {timezone.localtime(ends_at):%H:%M}",
+        "text": f"{'ended' if now >= ends_at else 'ends'} at {clock_time(ends_at)}",
         "word": f"left in round {number}",
         "over": FINISH_HAND if bustle.until_clock else f"over time in round {number}",
         "more": more_minutes,

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments.core.moments import full_day_and_time
 from tournaments.core.selectors.names import names_apart
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
@@ -150,18 +151,8 @@ def head(event: EventHeader, title: str) -> dict[str, Any]:
         "language": event.language,
         "bustle": event.bustle,
         "place": event.place,
-        "date": day_and_time(event.starts_at) if event.starts_at else "",
+        "date": full_day_and_time(event.starts_at) if event.starts_at else "",
     }
-
-
-def day(moment: datetime) -> str:
-    """Friday 20 November 2026."""
-    return f"{moment:%A} {moment.day} {moment:%B %Y}"
-
-
-def day_and_time(moment: datetime) -> str:
-    """Friday 20 November 2026, 19:00."""
-    return f"{day(moment)}, {moment:%H:%M}"
 
 
 def qr(link: str) -> list[int]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import clock_time, full_day_and_time
 from tournaments.models import Bustle
 from tournaments.money.prizes import cash
 from tournaments.money.selectors.cash_book import (
@@ -34,7 +35,6 @@ from tournaments.printing.documents.base import (
     Registrations,
     RenderedFile,
     as_person,
-    day_and_time,
     head,
     header_of,
     label,
@@ -111,7 +111,7 @@ def cash_sheet(
     title = "Cash sheet"
     data = head(event, title) | {
         "heading": title,
-        "as_of": day_and_time(as_of),
+        "as_of": full_day_and_time(as_of),
         "fee": cash.fee,
         "payers": [{"person": label(person), "paid": paid} for person, paid in cash.payers],
         "pot": [_sum_data(row) for row in cash.pot],
@@ -209,7 +209,7 @@ def _book_line(currency: str, line: CashLineView) -> tuple[str, str, str]:
     back = "taken back: " if line.takes_back else ""
     words = ", ".join(part for part in (line.word, line.whom, line.note) if part)
     return (
-        f"{timezone.localtime(line.written_at):%H:%M}",
+        clock_time(line.written_at),
         f"{back}{words}",
         cash(currency, line.amount),
     )

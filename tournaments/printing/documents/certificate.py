@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.moments import full_day_and_time
 from tournaments.draw.pairing.model import Round as PairingRound
 from tournaments.draw.pairing.model import seated, sitting_out
 from tournaments.draw.pairing.registry import FORMATS
@@ -27,7 +28,6 @@ from tournaments.printing.documents.base import (
     DocumentParams,
     EventHeader,
     RenderedFile,
-    day_and_time,
     head,
     header_of,
     origin_in,
@@ -102,7 +102,7 @@ def certificate(
     heading = "What was played" if certified.final else "Certificate of the draw"
     data = head(event, heading) | {
         "heading": heading,
-        "as_of": day_and_time(as_of),
+        "as_of": full_day_and_time(as_of),
         "facts": list(certified.facts),
         "figures": [asdict(figure) for figure in certified.figures],
         "words": list(certified.words),

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import clock_time, full_day_and_time
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle
@@ -30,7 +31,6 @@ from tournaments.printing.documents.base import (
     Registrations,
     RenderedFile,
     as_person,
-    day_and_time,
     head,
     header_of,
     label,
@@ -162,7 +162,7 @@ def results(
     count = max(len(line.by_round) for line in standings)
     data = head(event, title) | {
         "heading": title,
-        "as_of": day_and_time(as_of),
+        "as_of": full_day_and_time(as_of),
         "sideways": count > PORTRAIT_ROUNDS,
         "tie_breaks": list(tie_breaks),
         "rounds_counted": count,
@@ -303,8 +303,8 @@ def _figures(person: RegistrationView, did: Figures) -> FiguresLine:
 
 
 def _correction(change: SheetCorrection) -> Correction:
-    at = timezone.localtime(change.at)
-    return Correction(change.round_number, change.table, change.was, change.now, f"{at:%H:%M}")
+    at = clock_time(change.at)
+    return Correction(change.round_number, change.table, change.was, change.now, at)
 
 
 def standing_line(

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import full_day_and_time
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     DRAW,
@@ -17,7 +18,6 @@ from tournaments.printing.documents.base import (
     DocumentParams,
     EventHeader,
     RenderedFile,
-    day_and_time,
     head,
     header_of,
     paper_in,
@@ -64,7 +64,7 @@ def seating_list(
     count = len(places)
     data = head(event, title) | {
         "heading": title,
-        "as_of": day_and_time(as_of),
+        "as_of": full_day_and_time(as_of),
         "columns": 2 if count <= FEW else 3 if count <= MANY else 4,
         "places": [_place_data(place) for place in places],
     }

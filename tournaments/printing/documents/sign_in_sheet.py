@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import full_day_and_time
 from tournaments.core.names import by_letters
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
@@ -20,7 +21,6 @@ from tournaments.printing.documents.base import (
     Person,
     RenderedFile,
     as_person,
-    day_and_time,
     head,
     header_of,
     paper_in,
@@ -59,7 +59,7 @@ def sign_in_sheet(
     title = "Sign-in sheet"
     data = head(event, title) | {
         "heading": title,
-        "as_of": day_and_time(as_of),
+        "as_of": full_day_and_time(as_of),
         "expected": [_line(person) for person in expected],
         "empty": WALK_INS,
     }

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import full_day_and_time
 from tournaments.core.names import by_letters
 from tournaments.draw.selectors.schedule import LaidRound
 from tournaments.models import Bustle
@@ -21,7 +22,6 @@ from tournaments.printing.documents.base import (
     People,
     Person,
     RenderedFile,
-    day_and_time,
     head,
     header_of,
     label,
@@ -65,7 +65,7 @@ def wall_chart(
     title = "All rounds"
     data = head(event, title) | {
         "heading": title,
-        "as_of": day_and_time(as_of),
+        "as_of": full_day_and_time(as_of),
         "parts": [_part(some) for some in _parted(rounds)],
     }
     return typeset("wall_chart", data, paper, progress)

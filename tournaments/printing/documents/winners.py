@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.core.moments import full_day
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle, Round
@@ -19,7 +20,6 @@ from tournaments.printing.documents.base import (
     DocumentParams,
     EventHeader,
     RenderedFile,
-    day,
     head,
     header_of,
     paper_in,
@@ -63,7 +63,7 @@ def awards(
         raise NothingToPrint("There are no winners yet: nobody is in the standings.")
     data = head(event, "Winners' certificates") | {
         "club": club,
-        "day": day(event.starts_at) if event.starts_at else "",
+        "day": full_day(event.starts_at) if event.starts_at else "",
         "awards": [_award_data(award) for award in given],
     }
     return typeset("winners", data, paper, progress, first={"awards": data["awards"][:1]})

@@ -10,6 +10,7 @@ import threading
 
 from scoring.cache import Cache
 from tournaments.core.services.progress import ignore_progress
+from tournaments.core.speaking import spoken
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import DocumentParams
 from tournaments.printing.registry import DOCUMENTS
@@ -29,7 +30,7 @@ def preview_key(bustle: Bustle, kind: str, params: DocumentParams) -> str:
     By the version of everything but the score sheets: a hand changes no paper that is looked at.
     """
     asked = "-".join(str(value) for name, value in sorted(params.items()) if name != "origin")
-    return f"{bustle.pk}-{kind}-{asked}-{bustle.version}"
+    return f"{bustle.pk}-{kind}-{asked}-{bustle.version}-{spoken()}"
 
 
 def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:

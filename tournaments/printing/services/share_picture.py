@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from scoring.cache import Cache
 from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.core.speaking import speaking_for
 from tournaments.models import Bustle, SharePicture
 from tournaments.printing.documents.base import EventHeader, head, header_of
 from tournaments.printing.typesetting.typesetter import DocumentError, Paper, pictures_only, typeset
@@ -74,6 +75,11 @@ def make_share_picture(*, bustle_id: int) -> bool:
     bustle = bustle_by_id(bustle_id)
     if not picture_is_behind(bustle_id):
         return False
+    with speaking_for(bustle_id):
+        return _make(bustle)
+
+
+def _make(bustle: Bustle) -> bool:
     now, sharing = timezone.now(), shared(bustle)
     digest = _digest(bustle, sharing)
     if _still_holds(bustle, digest, now):
@@ -82,11 +88,11 @@ def make_share_picture(*, bustle_id: int) -> bool:
     try:
         content = share_picture(header_of(bustle), WITHOUT_SCORES, sharing.after, lines)
     except DocumentError as error:
-        log.warning("the picture of bustle %s was not rendered: %s", bustle_id, error)
-        _rendered.set(bustle_id, _Rendered(digest, None))
+        log.warning("the picture of bustle %s was not rendered: %s", bustle.pk, error)
+        _rendered.set(bustle.pk, _Rendered(digest, None))
         return False
     _keep(bustle, {"content": content, "made_at": now, "version": bustle.version})
-    _rendered.set(bustle_id, _Rendered(digest, now))
+    _rendered.set(bustle.pk, _Rendered(digest, now))
     return True
 
 

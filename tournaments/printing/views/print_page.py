@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.formats import date_format
 from django.views.decorators.http import require_safe
 
 from tournaments.core.links import origin_of
+from tournaments.core.moments import clock_time, month_day_and_time
 from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, user_id
@@ -184,5 +184,5 @@ def _changed(bustle: Bustle, document: Document) -> dict[str, Any] | None:
 def _when(moment: Any) -> str:
     local = timezone.localtime(moment)
     if local.date() == timezone.localdate():
-        return f"at {date_format(local, 'H:i')}"
-    return f"on {date_format(local, 'j F, H:i')}"
+        return f"at {clock_time(moment)}"
+    return f"on {month_day_and_time(moment)}"

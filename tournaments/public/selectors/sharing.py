@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from django.utils import timezone
 
+from tournaments.core.moments import day_and_time
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
@@ -111,9 +111,8 @@ def _leader(row: StandingsRow, bustle: Bustle) -> Leader:
 
 
 def _invitation(bustle: Bustle) -> str:
-    when = timezone.localtime(bustle.starts_at)
     where = f" at {bustle.place}" if bustle.place else ""
-    return f"Euchre{where}, {when:%A} {when.day} {when:%B}, {when:%H:%M}."
+    return f"Euchre{where}, {day_and_time(bustle.starts_at)}."
 
 
 def _lead(rows: Sequence[StandingsRow], over: bool, bracket: bool) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import clock_time, date, month_day
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.pairing.registry import FINALS, FORMATS
@@ -54,9 +55,8 @@ def at_text(moment: datetime, bustle: Bustle) -> str:
     """ "at 21:40", with the day where it is another than the evening's."""
     at, began = timezone.localtime(moment), timezone.localtime(bustle.starts_at)
     if at.date() == began.date():
-        return f"at {at:%H:%M}"
-    year = f" {at.year}" if at.year != began.year else ""
-    return f"on {at.day} {at:%B}{year} at {at:%H:%M}"
+        return f"at {clock_time(at)}"
+    return f"on {(month_day if at.year == began.year else date)(at)} at {clock_time(at)}"
 
 
 def _winners(bustle: Bustle, rows: Sequence[StandingsRow]) -> Iterator[dict[str, Any]]:

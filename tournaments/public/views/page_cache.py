@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from scoring.cache import Cache
+from tournaments.core.speaking import spoken
 
 FRESH = 2.0  # seconds: a page also shows the time
 OLDEST = 15.0  # seconds: what is handed out of an older version
@@ -67,6 +68,7 @@ def render_once(
     What was rendered before the bustle's `own_version` is never handed out: it may hold what has
     been taken from the public since.
     """
+    key = f"{key} {spoken()}"
     if fresh := _fresh(key, version):
         return fresh
     last = _pages.get(key)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.core.moments import clock_time, weekday
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import names_listed
@@ -152,9 +153,10 @@ def _line(hall: Hall) -> str:
 
 
 def _welcome(hall: Hall) -> dict[str, str]:
-    if not hall.seen.open:
-        opens = timezone.localtime(hall.bustle.public_from)
-        return {"here": f"This page opens on {opens:%A} at {opens:%H:%M}.", "rules": ""}
+    opens = hall.bustle.public_from
+    if opens and not hall.seen.open:
+        here = f"This page opens on {weekday(opens)} at {clock_time(opens)}."
+        return {"here": here, "rules": ""}
     card = card_of_bustle(hall.bustle)
     return {"here": _here(hall), "rules": f"{card.title}. {card.ending}"}
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring.models import ScoreSheet
 from tests import cast
 from tests.tournaments.bustles import redraw
+from tournaments.core.moments import clock_time
 from tournaments.demo.simulation import play_hands
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Bustle, Call, Draw, Round
@@ -255,7 +256,7 @@ def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(directo
         director_client.post(path, sent)
     ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=25))
     seen = words(director_client, eight)
-    assert f"ends at {ends:%H:%M}" in seen
+    assert f"ends at {clock_time(ends)}" in seen
     assert "5 min more than planned." in seen
     refused = director_client.post(path, {**sent, "already": 5, "minutes": 600}, follow=True)
     assert "1 to 60 minutes more" in refused.content.decode()
@@ -263,7 +264,9 @@ def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(directo
 
 def test_the_board_foretells_when_the_evening_ends(director_client, eight):
     ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=3 * 20 + 2 * 3))
-    assert f"By the plan the evening ends at about {ends:%H:%M}." in words(director_client, eight)
+    assert f"By the plan the evening ends at about {clock_time(ends)}." in words(
+        director_client, eight
+    )
     play(eight)
     close_round(bustle_id=eight.pk)
     Round.objects.update(opened_at=minutes_ago(15))

@@ -1,13 +1,6 @@
 """Dates, links and codes that the documents share."""
 
-from datetime import datetime
-
-from tournaments.printing.documents.base import Person, day_and_time, label, link_in_words, qr
-
-
-def test_a_moment_is_written_with_its_weekday() -> None:
-    moment = datetime(2026, 1, 3, 9, 5)  # noqa: DTZ001 - the hall's own clock
-    assert day_and_time(moment) == "Saturday 3 January 2026, 09:05"
+from tournaments.printing.documents.base import Person, label, link_in_words, qr
 
 
 def test_a_number_is_shown_only_with_a_namesake() -> None:

@@ -61,7 +61,7 @@ def test_every_figure_stands_beside_the_best_with_what_it_means() -> None:
     assert "Partners met again How often partners meet again. 3 1 within 2 of it" in text
     assert "Nobody sits out two rounds running." in text
     assert "Drawn with seed 77" in text
-    assert "As of Friday 20 November 2026, 20:15" in text
+    assert "As of Friday, November 20, 2026, 8:15 PM" in text
 
 
 def test_the_chart_has_every_round_in_numbers_and_who_sits_out() -> None:

@@ -120,7 +120,7 @@ def test_every_page_says_which_one_it_is_and_when_it_was_true() -> None:
     assert len(pages) > 1
     for number, text in enumerate(pages, start=1):
         assert f"Page {number} of {len(pages)}" in text
-        assert "As of Friday 20 November 2026, 22:14" in text
+        assert "As of Friday, November 20, 2026, 10:14 PM" in text
         assert "Test Hall Euchre Bustle" in text
 
 

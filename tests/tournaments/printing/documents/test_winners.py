@@ -14,7 +14,7 @@ def test_a_page_says_who_won_what_where_and_when() -> None:
     assert size_in_mm(pdf) == A4[::-1]
     assert claims_ua(pdf)
     text = text_of(pdf)
-    for said in ("Thursday club", "1st place", "Ann", "71 points", "Friday 20 November 2026"):
+    for said in ("Thursday club", "1st place", "Ann", "71 points", "Friday, November 20, 2026"):
         assert said in text
 
 

@@ -117,7 +117,7 @@ def text(answer):
 
 def still(said):
     """Without what differs between two answers of the same moment."""
-    said = re.sub(r"\d\d:\d\d(:\d\d(\.\d+)?)?|T\d{6}Z", "", said)
+    said = re.sub(r"\d+:\d\d(:\d\d(\.\d+)?)?|T\d{6}Z", "", said)
     return re.sub(r"csrfmiddlewaretoken\" value=\"\w+|csrftoken=\w+|expires=[^;]*", "", said)
 
 

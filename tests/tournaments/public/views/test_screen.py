@@ -170,10 +170,10 @@ def test_the_director_picks_and_the_address_overrides_for_one_screen(client, eig
     set_screen(bustle_id=eight.pk, shows="standings", dark=False)
     seen = text(client.get(page(eight)))
     assert 'data-shown="standings"' in seen
-    assert '<html lang="en" data-scheme="light">' in seen
+    assert '<html lang="en-US" data-clock="12" data-scheme="light">' in seen
     own = text(client.get(page(eight), {"show": "seats", "theme": "dark"}))
     assert 'data-shown="seats"' in own
-    assert '<html lang="en" data-scheme="dark">' in own
+    assert '<html lang="en-US" data-clock="12" data-scheme="dark">' in own
 
 
 def test_an_address_that_asks_for_nonsense_shows_what_the_others_do(client, eight):

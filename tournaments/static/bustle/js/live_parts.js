@@ -4,6 +4,7 @@
    when the line is down. Without a line it asks more and more seldom, and at once when the browser
    says that there is one. May know: the DOM and the events of htmx. */
 import { all, find, onHtmx } from "./dom.js";
+import { clockTime } from "./words.js";
 
 const EVERY = 3000;
 const SPREAD = 1500; // a room of phones must not knock all at once
@@ -60,8 +61,7 @@ function heard() {
 
 function lost() {
   misses += find("[data-fresh]") ? 1 : 0; // a table's sheet goes on asking
-  const time = lastHeard.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-  say("no line: as of " + time, true);
+  say("no line: as of " + clockTime(lastHeard), true);
 }
 
 onHtmx("afterRequest", ({ requestConfig, target, xhr }) => {

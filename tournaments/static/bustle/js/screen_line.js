@@ -2,6 +2,7 @@
 /* Since when the screen has heard nothing, in the server's time, whatever the clock of this machine
    says. May know: [data-fresh], and what time it is here. */
 import { all } from "./dom.js";
+import { clockText } from "./words.js";
 
 let zone = 0; // minutes
 let skew = 0; // milliseconds
@@ -10,7 +11,10 @@ let failures = 0;
 let lostAt = "";
 
 /** @param {number} at */
-function clockTime(at) { return new Date(at + zone * 60000).toISOString().slice(11, 16); }
+function clockTime(at) {
+  const there = new Date(at + zone * 60000);
+  return clockText(there.getUTCHours(), there.getUTCMinutes());
+}
 
 function say() {
   const asOf = "as of " + clockTime(heardAt);

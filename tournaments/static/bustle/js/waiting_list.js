@@ -4,7 +4,7 @@
 /** @import { Entry } from "./outbox_queue.js" */
 import { all, button, element, field, find, sheetForm } from "./dom.js";
 import { sender } from "./outbox.js";
-import { clockTime } from "./waiting_words.js";
+import { clockTime } from "./words.js";
 
 /** @typedef {Entry & {isSaved?: boolean}} ShownEntry  a hand may be saved, and not yet on the sheet */
 

@@ -1,6 +1,7 @@
 // @ts-check
 /* Sentences about what is saved where, and since when: the status line, its badge, and what the
    server answered to entries that had waited. May know: nothing but its arguments. */
+import { clockTime } from "./words.js";
 /** @import { Entry } from "./outbox_queue.js" */
 
 /**
@@ -16,11 +17,6 @@
  * @property {string} barred
  * @property {number} cachedAt  when the sheet was stored that this phone shows without a line, or 0
  */
-
-/** @param {number} at */
-export function clockTime(at) {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-}
 
 /** @param {number} number */
 export function countHands(number) { return number === 1 ? "1 hand" : number + " hands"; }
