@@ -36,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     tiers.choose(everything=config.getoption("--all"))
     handlers.share_middleware()
+    handlers.keep_less()
     # Browsers and servers, which come with --all, need a database that nothing holds open;
     # testmon must see which tests run the code that builds their fixtures.
     STAGE.off = any(
