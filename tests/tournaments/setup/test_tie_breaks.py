@@ -3,14 +3,18 @@
 import json
 
 import pytest
+from django.http import QueryDict
 from django.urls import reverse
 
 from tests import cast
+from tests.cases import for_every
+from tests.tournaments.bustles import play
 from tests.tournaments.setup.views.test_bustles import PLAIN, options_on
 from tournaments.archive.services import archive_of, open_archive
 from tournaments.archive.services.file import unpack
 from tournaments.core.selectors.audit_log import deeds_of
 from tournaments.models import Bustle
+from tournaments.setup.forms.bustles import TieBreaksField
 from tournaments.setup.services.bustles import change_bustle
 from tournaments.standings.selectors.order import order_of, tie_breaks_of
 from tournaments.standings.selectors.standings import compute
@@ -32,13 +36,14 @@ def saved(client, bustle, **sent):
     return answer
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("chosen", "kept"),
     [
-        (["loners", "games_won"], ["loners", "games_won"]),
         (["", "loners"], ["loners"]),
+        (["loners", "games_won"], ["loners", "games_won"]),
         (["", ""], []),
     ],
+    quick=1,
 )
 def test_the_settings_page_orders_them(director_client, bustle, chosen, kept):
     assert saved(director_client, bustle, tie_breaks=chosen).status_code == 302
@@ -52,8 +57,17 @@ def test_a_page_that_did_not_ask_leaves_them_as_they_are(director_client, bustle
 
 
 @pytest.mark.parametrize(
+    ("sent", "kept"), [("tie_breaks=loners", ["loners"]), ("tie_breaks=", []), ("name=x", None)]
+)
+def test_the_lists_say_them_in_order_and_nothing_where_there_are_none(sent, kept):
+    field = TieBreaksField(choices=[("loners", "Loners")], required=False)
+    assert field.clean(field.widget.value_from_datadict(QueryDict(sent), {}, "tie_breaks")) == kept
+
+
+@for_every(
     ("chosen", "sentence"),
     [(["loners", "loners"], "Choose each tie-break once."), (["luck"], "Choose one of these.")],
+    quick=1,
 )
 def test_what_cannot_be_is_refused_beside_the_field(director_client, bustle, chosen, sentence):
     answer = saved(director_client, bustle, tie_breaks=chosen)
@@ -83,18 +97,25 @@ def test_the_audit_log_says_what_was_changed(bustle):
     assert "tie-breaks changed from games won, loners to loners" in deed.sentence
 
 
-def test_they_weigh_in_that_order(twenty_four):
+def test_they_weigh_in_that_order(eight):
+    one, two = (table.sheet_id for table in cast.tables_of(eight))
+    cast.enter(one, 1, "N", won=5, alone="N")  # four points, and the game lost by one
+    for number, won in enumerate((5, 5, 3), start=2):
+        cast.enter(one, number, "E", won=won)
+    play(two, "N", "N", "N", "N")  # four points without a loner, and the game won
+
     def by_figures(*names):
-        rows = [row for row in compute(twenty_four) if row["place"]]
+        rows = [row for row in compute(eight) if row["place"]]
         keys = [tuple(row[name] for name in ("points", *names)) for row in rows]
         return keys == sorted(keys, reverse=True)
 
     assert by_figures("games_won", "loners")
-    twenty_four.tie_breaks = ["loners", "games_won"]
+    assert not by_figures("loners", "games_won")
+    eight.tie_breaks = ["loners", "games_won"]
     assert by_figures("loners", "games_won")
-    assert order_of(twenty_four) == ("points", "loners", "games_won")
-    twenty_four.tie_breaks = []
-    assert {row["decided_by"] for row in compute(twenty_four)} <= {None, "points", "shared"}
+    assert order_of(eight) == ("points", "loners", "games_won")
+    eight.tie_breaks = []
+    assert {row["decided_by"] for row in compute(eight)} <= {None, "points", "shared"}
 
 
 def test_teams_go_by_games_won_first_whatever_is_chosen():

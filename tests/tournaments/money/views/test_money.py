@@ -160,6 +160,7 @@ def gifts(client, bustle):
     return [gift for line in shown for gift in line["gifts"]]
 
 
+@pytest.mark.full
 def test_an_amount_that_is_no_longer_due_is_not_given(director_client, over):
     gift = cash_sheet_of(over).payouts[0]
     for amount in ("200.00", "nonsense", "NaN", "-160"):
