@@ -1,4 +1,4 @@
-"""The people and evenings that tests share. Everything is made through the services."""
+"""The people and bustles that tests share. Everything is made through the services."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def running_bustle(of_club: Club, *, players: int, rounds: int, hands: int | Non
 
 
 def evening(of_club: Club, **what: Any) -> Bustle:
-    """A simulated evening; `what` as in `SimulatedBustle`."""
+    """A simulated bustle; `what` as in `SimulatedBustle`."""
     bustle_id = simulate_bustle(club_id=of_club.pk, simulated=SimulatedBustle(**what))
     return Bustle.objects.get(pk=bustle_id)
 

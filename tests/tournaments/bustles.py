@@ -1,4 +1,4 @@
-"""Short ways through an evening for tests of services and selectors. Nothing here is random."""
+"""Short ways through a bustle for tests of services and selectors. Nothing here is random."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def play(sheet_id: int, *makers: str, won: int = 3) -> None:
 
 
 def started(club: Any, names: Sequence[str] = cast.NAMES[:8], **details: Any) -> Bustle:
-    """Everybody is here, the evening is drawn and round 1 is being played, two hands a sheet."""
+    """Everybody is here, the bustle is drawn and round 1 is being played, two hands a sheet."""
     bustle = cast.bustle_in_setup(club, names, **{"hands_per_round": 2} | details)
     everybody_here(bustle)
     start_bustle(bustle_id=bustle.pk)

@@ -1,4 +1,4 @@
-"""An evening of 44 who paid ten each, ended by typed totals so that places and loners are known."""
+"""A bustle of 44 who paid ten each, ended by typed totals so that places and loners are known."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""An evening of every format, by chance, through the services, and what its pages say.
+"""A bustle of every format, by chance, through the services, and what its pages say.
 
-How fair the draws are is tested in pairing/formats; here it is that an evening goes through.
+How fair the draws are is tested in pairing/formats; here it is that a bustle goes through.
 """
 
 import pytest
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 PLAYERS = 10
 
 
-def evening(club, format_key, **what):
+def simulated(club, format_key, **what):
     """Ten people, two hands a sheet: many sheets end level, and two people are left over."""
     return cast.evening(
         club,
@@ -34,7 +34,7 @@ def evening(club, format_key, **what):
 
 
 def pages(bustle):
-    """Everything there is to see of an evening, signed in or not."""
+    """Everything there is to see of a bustle, signed in or not."""
     rounds = [one.number for one in rounds_of(bustle.pk)]
     return [
         reverse("public:bustle", args=[bustle.slug]),
@@ -52,8 +52,8 @@ def pages(bustle):
 
 @pytest.mark.full
 @pytest.mark.parametrize("format_key", few(FORMATS, 1))
-def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_client, format_key):
-    bustle = evening(club, format_key)
+def test_a_bustle_is_played_to_its_end_and_every_page_is_there(club, director_client, format_key):
+    bustle = simulated(club, format_key)
     assert bustle.state == "finished"
     assert bustle.rounds.count() == bustle.rounds_planned
     for path in pages(bustle):
@@ -62,8 +62,8 @@ def test_an_evening_is_played_to_its_end_and_every_page_is_there(club, director_
 
 @pytest.mark.full
 @pytest.mark.parametrize("format_key", few(FORMATS, 2))
-def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_client, format_key):
-    bustle = evening(club, format_key, until_round=1, into_round=1)
+def test_half_a_bustle_shows_where_everybody_sits_and_why(club, director_client, format_key):
+    bustle = simulated(club, format_key, until_round=1, into_round=1)
     for path in pages(bustle):
         assert director_client.get(path).status_code == 200, path
     people = registrations_of(bustle.pk)
@@ -79,8 +79,8 @@ def test_half_an_evening_shows_where_everybody_sits_and_why(club, director_clien
 
 @pytest.mark.full
 @pytest.mark.parametrize("format_key", few((key for key, made in FORMATS.items() if made.teams), 1))
-def test_partners_stay_together_all_evening(club, format_key):
-    bustle = evening(club, format_key, teams=True)
+def test_partners_stay_together_all_the_time(club, format_key):
+    bustle = simulated(club, format_key, teams=True)
     for one in rounds_of(bustle.pk):
         for table in one.tables:
             for side in table.sides:
@@ -93,7 +93,7 @@ def test_partners_stay_together_all_evening(club, format_key):
 @pytest.mark.parametrize("final", few(FINALS, 1))
 @pytest.mark.parametrize("format_key", few(["rotation", "winners_move", "round_robin"], 1))
 def test_the_best_play_a_final_in_the_last_rounds(club, director_client, format_key, final):
-    bustle = evening(club, format_key, final=final, players=16)
+    bustle = simulated(club, format_key, final=final, players=16)
     assert bustle.state == "finished"
     rounds = rounds_of(bustle.pk)
     last = rounds[-1].tables
@@ -147,13 +147,13 @@ def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
 
 
 def test_a_match_that_is_being_played_says_where(club, client):
-    bustle = evening(club, "single_elimination", until_round=0, into_round=1)
+    bustle = simulated(club, "single_elimination", until_round=0, into_round=1)
     page = client.get(reverse("public:bracket", args=[bustle.slug])).content.decode()
     assert "Round 1, table 1: being played" in page
 
 
-def test_an_evening_without_a_bracket_has_no_such_page(club, client):
-    bustle = evening(club, "rotation", until_round=0)
+def test_a_bustle_without_a_bracket_has_no_such_page(club, client):
+    bustle = simulated(club, "rotation", until_round=0)
     assert client.get(reverse("public:bracket", args=[bustle.slug])).status_code == 404
 
 
@@ -171,7 +171,7 @@ def test_a_final_of_few_ends_before_its_rounds_do(club, director_client):
 
 @pytest.mark.full
 def test_who_wins_the_bracket_stands_first_whatever_the_points(club):
-    bustle = evening(club, "single_elimination", players=16, teams=True)
+    bustle = simulated(club, "single_elimination", players=16, teams=True)
     rows = standings_of(bustle, version_of(bustle.pk)).rows
     assert bustle.rounds_planned == 3
     assert rows[0].figures["games_won"] >= max(row.figures["games_won"] for row in rows)

@@ -1,4 +1,4 @@
-"""A short evening of every ruleset in the book, through the services, added up a second time."""
+"""A short bustle of every ruleset in the book, through the services, added up a second time."""
 
 from collections import Counter, defaultdict
 
@@ -70,7 +70,7 @@ def summed(bustle):
 
 
 @for_every(("slug", "options", "players"), [*GAMES, *LARGE], undo=True, quick=2)
-def test_an_evening_of_every_game_comes_to_what_its_hands_give(club, slug, options, players):
+def test_a_bustle_of_every_game_comes_to_what_its_hands_give(club, slug, options, players):
     bustle = played(club, slug, options, players)
 
     rows = standings_of(bustle, version_of(bustle.pk)).rows
@@ -175,7 +175,7 @@ def test_tallies_from_before_are_written_anew(club):
 
 
 @pytest.mark.full
-def test_the_same_seed_plays_the_same_evening_of_any_game(club):
+def test_the_same_seed_plays_the_same_bustle_of_any_game(club):
     hands = []
     for _time in range(2):
         bustle = played(club, "buck", {}, 8)

@@ -179,7 +179,7 @@ def test_checking_in_is_undone_before_the_start_and_not_after(club):
         undo(bustle)
 
 
-def test_a_finished_evening_goes_on(eight):
+def test_a_finished_bustle_goes_on(eight):
     play_round(eight)
     finish_bustle(bustle_id=eight.pk)
     assert undo(eight) == "the evening finished"

@@ -101,7 +101,7 @@ def test_a_command_that_finds_no_database_leaves_none_behind(tmp_path, monkeypat
 
 
 @pytest.mark.full
-def test_simulate_plays_the_same_evening_for_a_seed(club):
+def test_simulate_plays_the_same_bustle_for_a_seed(club):
     said_by("simulate", players=9, rounds=3, hands=4, seed=5, name="One")
     said_by("simulate", players=9, rounds=3, hands=4, seed=5, name="Two")
     played = [

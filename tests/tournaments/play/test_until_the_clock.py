@@ -107,7 +107,7 @@ def test_a_director_chooses_the_clock_and_finds_it_again(director_client):
     assert edit.context["form"]["played_for"].value() == "clock"
 
 
-def test_a_simulated_evening_by_the_clock_ends(tables):
+def test_a_simulated_bustle_by_the_clock_ends(tables):
     played = play_hands(sheet_id=tables[0].sheet_id, hands=None, rng=cast.chance())
     assert played == sheet(tables[0].sheet_id).score.played > 0
 

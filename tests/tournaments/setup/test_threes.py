@@ -57,7 +57,7 @@ def of_three(bustle):
 
 
 @pytest.mark.full
-def test_an_evening_of_thirty_seven_seats_everybody_in_every_round(club):
+def test_a_bustle_of_thirty_seven_seats_everybody_in_every_round(club):
     simulated = SimulatedBustle(players=37, rounds=amount(6, 3), hands=2, odd_numbers="threes")
     bustle = Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 

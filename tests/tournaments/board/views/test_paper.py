@@ -179,7 +179,7 @@ def test_a_reason_is_about_the_sheet_that_was_seen(script, eight):
     assert "The sheet has changed" in script(table=1, **card)[1]["said"]
 
 
-def test_the_evening_goes_on_from_this_page(send, eight):
+def test_the_bustle_goes_on_from_this_page(send, eight):
     send(action="all", **fields(1, 5, 2), **fields(2, 4, 4))
     seen = text(send(action="close_round", round=1))
     assert "Round 1 is closed" in seen

@@ -33,7 +33,7 @@ def test_a_table_takes_its_own_call_back_and_no_other(anybody: Any, eight: Any, 
     assert [call.table for call in waiting_calls(eight.pk)] == [2]
 
 
-def test_a_call_out_of_the_evening_is_refused_with_the_reason(
+def test_a_call_out_of_the_bustle_is_refused_with_the_reason(
     anybody: Any, eight: Any, table: str
 ) -> None:
     eight.rounds.update(state="closed")

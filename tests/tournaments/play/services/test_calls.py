@@ -73,7 +73,7 @@ def test_an_answer_is_news_for_a_few_minutes(eight):
     assert call_of_table(eight.pk, 2) is None
 
 
-def test_nobody_is_called_before_the_evening_runs(club):
+def test_nobody_is_called_before_the_bustle_runs(club):
     bustle = cast.bustle_in_setup(club)
     with pytest.raises(NotNow, match="not running"):
         call_director(bustle_id=bustle.pk, table=1)

@@ -163,7 +163,7 @@ def test_only_the_last_round_is_reopened_and_only_before_the_next_is_opened(eigh
     assert list(eight.rounds.values_list("state", flat=True)) == ["closed", "playing"]
 
 
-def test_an_evening_with_sit_outs_seats_all_the_others(club):
+def test_a_bustle_with_sit_outs_seats_all_the_others(club):
     bustle = cast.running_bustle(club, players=10, rounds=2, hands=1)
     assert len(players(bustle, 1)) == 8
     play_round(bustle, "N")

@@ -86,7 +86,7 @@ def test_what_becomes_of_those_left_over_is_chosen(program, eight):
         assert program.patch(at, wrong, format="json").status_code == 400
 
 
-def test_how_tables_write_is_chosen_and_may_change_in_the_evening(program, eight):
+def test_how_tables_write_is_chosen_and_may_change_in_the_bustle(program, eight):
     at = f"/api/bustles/{eight.slug}/"
     assert program.get(at).json()["entry"] == "one"
     for entry in ("both", "confirm", "paper"):

@@ -205,7 +205,7 @@ def test_who_is_here_can_pause_and_change_their_mind(nine):
     assert roster(nine)[3] == (1, None, [2])
 
 
-def test_a_pause_must_be_over_before_the_evening_is(nine):
+def test_a_pause_must_be_over_before_the_bustle_is(nine):
     with pytest.raises(NotNow, match="Choose a round from 2 to 6"):
         play_from(bustle_id=nine.pk, number=3, round_number=7)
     with pytest.raises(NotNow, match="not here"):

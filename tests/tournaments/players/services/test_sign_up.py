@@ -62,7 +62,7 @@ def test_whoever_signs_up_has_a_number_and_what_they_said_is_kept(listed):
     assert ann.state == "registered"
 
 
-def test_nobody_signs_up_where_the_list_is_closed_or_the_evening_has_begun(listed):
+def test_nobody_signs_up_where_the_list_is_closed_or_the_bustle_has_begun(listed):
     set_sign_up(bustle_id=listed.pk, is_open=False, limit=None)
     with pytest.raises(NotNow):
         comes(listed, "Ann")

@@ -119,7 +119,7 @@ def test_a_name_is_corrected_or_refused(page, eight):
     assert "Type the name of the player." in text(answer)
 
 
-def test_once_the_evening_is_over_only_names_and_helpers_change(page, eight):
+def test_once_the_bustle_is_over_only_names_and_helpers_change(page, eight):
     play_round(eight)
     finish_bustle(bustle_id=eight.pk)
     assert offered(page()) == {"rename"}

@@ -38,7 +38,7 @@ def text_of(answer):
     return answer.content.decode()
 
 
-def test_the_evenings_page_leads_to_the_list_while_it_is_open(client, listed):
+def test_the_bustles_page_leads_to_the_list_while_it_is_open(client, listed):
     page = text_of(client.get(reverse("public:bustle", args=[listed.slug])))
     assert address(listed) in page
     assert "3 of 4 places are taken." in page

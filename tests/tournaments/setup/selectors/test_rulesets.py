@@ -38,7 +38,7 @@ def started(bustle: Bustle) -> Bustle:
     return bustle
 
 
-def test_an_evening_draws_its_partners_and_the_sheet_names_the_dealer(club: Any) -> None:
+def test_a_bustle_draws_its_partners_and_the_sheet_names_the_dealer(club: Any) -> None:
     bustle = cast.bustle_in_setup(club)
     assert customs_of_bustle(bustle)["partners"] == "drawn"
     said = card_of_bustle(bustle).customs
@@ -115,7 +115,7 @@ def test_a_preset_that_has_left_the_book_is_told_and_the_card_still_stands(
     assert card_of_bustle(eight).rows
 
 
-def test_a_started_evening_keeps_its_customs(eight: Bustle) -> None:
+def test_a_started_bustle_keeps_its_customs(eight: Bustle) -> None:
     from tournaments.core.errors import NotNow
 
     change_bustle(bustle_id=eight.pk, settings={"place": "The barn"})

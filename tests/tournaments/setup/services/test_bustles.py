@@ -178,7 +178,7 @@ def test_only_a_running_bustle_without_a_round_in_play_can_be_finished(bustle, e
         finish_bustle(bustle_id=eight.pk)
 
 
-def test_a_finish_can_be_taken_back_and_the_evening_goes_on(eight):
+def test_a_finish_can_be_taken_back_and_the_bustle_goes_on(eight):
     play_round(eight)
     with pytest.raises(NotNow, match="not finished"):
         resume_bustle(bustle_id=eight.pk)

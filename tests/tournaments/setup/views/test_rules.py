@@ -1,4 +1,4 @@
-"""The rules of an evening, as anybody may read them."""
+"""The rules of a bustle, as anybody may read them."""
 
 import html
 from dataclasses import replace
@@ -13,7 +13,7 @@ def page(client, bustle):
     return html.unescape(answer.content.decode())
 
 
-def test_everybody_reads_points_doors_and_customs_before_the_evening(client, club):
+def test_everybody_reads_points_doors_and_customs_before_the_bustle(client, club):
     details = {"rules_note": "No cigars.\n", "customs": {"counters": "two_fives"}}
     text = page(client, cast.bustle_in_setup(club, **details))
     assert "Alone, all 5 tricks (march)" in text

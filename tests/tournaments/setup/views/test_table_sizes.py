@@ -27,14 +27,14 @@ def test_only_those_in_front_together_are_tied(mine, others, result):
     assert _result(mine, others) == result
 
 
-def evening(club, **more):
+def simulated(club, **more):
     simulated = SimulatedBustle(rounds=3, hands=3, until_round=1, into_round=2, **more)
     return Bustle.objects.get(pk=simulate_bustle(club_id=club.pk, simulated=simulated))
 
 
 @pytest.mark.django_db
 def test_somebody_who_plays_alone_sits_with_nobody_against_everybody(client, club):
-    bustle = evening(club, ruleset="set-back", players=10)
+    bustle = simulated(club, ruleset="set-back", players=10)
     one = rounds_of(bustle.pk)[1].tables[0].players[0]
     page = client.get(reverse("public:bustle", args=[bustle.slug]), {"me": one.number})
     assert page.context["mine"]["seat"].startswith("Round 2: table 1 against ")
@@ -47,7 +47,7 @@ def test_somebody_who_plays_alone_sits_with_nobody_against_everybody(client, clu
 
 @pytest.mark.django_db
 def test_three_on_a_side_are_all_named(client, club):
-    bustle = evening(club, ruleset="british", options={"seats": 6}, players=12)
+    bustle = simulated(club, ruleset="british", options={"seats": 6}, players=12)
     table = rounds_of(bustle.pk)[1].tables[0]
     me, *others = (p for p in table.players if p.seat in table.sides[0].seats)
     page = client.get(reverse("public:bustle", args=[bustle.slug]), {"me": me.number})
@@ -57,7 +57,7 @@ def test_three_on_a_side_are_all_named(client, club):
 
 @pytest.mark.django_db
 def test_a_draw_without_partners_has_no_figures_on_partners(client, club):
-    bustle = evening(club, ruleset="cutthroat", players=9)
+    bustle = simulated(club, ruleset="cutthroat", players=9)
     draw = client.get(f"/api/public/{bustle.slug}/draw/").json()
     assert set(draw["quality"]) == {"met", "sit_outs", "table_visits_max"}
     [first, *_] = draw["rounds"][0]["tables"]
