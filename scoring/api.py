@@ -77,7 +77,7 @@ class RulesetResolve(OpenView):
 
 @extend_schema(tags=TAGS)
 class RulesetScore(OpenView):
-    """What a hand gives. Nothing is kept."""
+    """The score of a hand. Nothing is kept."""
 
     @extend_schema(
         request=HandToScoreSerializer,

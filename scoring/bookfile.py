@@ -29,11 +29,11 @@ from scoring.tally import tally_of
 
 PARTS = ("rulesets", "books", "sheets", "log")
 SHEET = columns_of(ScoreSheet, left_out=("tally",))
-"""What the file says of a sheet; its tally is counted again from the log."""
+"""Columns of a sheet in the file; its tally is counted again from the log."""
 ENTRY = columns_of(LogEntry)
 MOST_SEATS, MOST_TRICKS = 9, 60
 COMES_TO = ("points", "seats", "played", "complete")
-"""What of a tally the file says, to be compared with what the log comes to."""
+"""Parts of a tally in the file, to be compared with what the log comes to."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""How rulesets, hands and score sheets are written and read as JSON.
+"""Rulesets, hands and score sheets as JSON, written and read.
 
 Facts of a hand go in as they come: whether they make a hand is for the rules to say, in the
 rules' own words. Only their bulk is limited here.
@@ -46,7 +46,7 @@ class BidField(serializers.JSONField):
 
 
 class HandFactsSerializer(serializers.Serializer[Any]):
-    """What happened in one deal. Which of it the sheet must say is in the ruleset's `fields`.
+    """The facts of one deal. Which of it the sheet must say is in the ruleset's `fields`.
 
     Seats are N E S W, or P1, P2 … where everybody plays alone; accounts NS and EW, or the seats.
     """
@@ -101,7 +101,7 @@ class PointsField(serializers.DictField):
 
 
 class HandScoreSerializer(serializers.Serializer[Any]):
-    """What a hand gives; `events` such as "NS:lone_march"."""
+    """The score of a hand; `events` such as "NS:lone_march"."""
 
     points = PointsField(help_text="By account.")
     seats = PointsField(help_text="By seat.")
@@ -142,14 +142,14 @@ class StandingHandSerializer(serializers.Serializer[Any]):
 
 
 class SeatTallySerializer(serializers.Serializer[Any]):
-    """What a seat takes from the sheet."""
+    """Points and loners of a seat."""
 
     points = serializers.IntegerField()
     loners = serializers.IntegerField()
 
 
 class SheetStateSerializer(serializers.Serializer[Any]):
-    """What a sheet's log says: `ahead` is null at a tie, `dealer` deals hand `next_number`."""
+    """State of a sheet by its log: `ahead` is null at a tie, `dealer` deals hand `next_number`."""
 
     points = PointsField(help_text="By account.")
     seats = serializers.DictField(child=SeatTallySerializer())
@@ -185,7 +185,7 @@ class SheetSerializer(serializers.Serializer[Any]):
 
 
 class RecordedSerializer(serializers.Serializer[Any]):
-    """What became of an entry, and the sheet as it now stands.
+    """The answer to an entry, and the sheet as it now stands.
 
     `again`: this very entry had been written before, and nothing has changed.
     """
@@ -366,7 +366,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class PointRowSerializer(serializers.Serializer[Any]):
-    """What one way for a hand to end gives, in words."""
+    """The worth of one way for a hand to end, in words."""
 
     case = serializers.CharField()
     makers = serializers.CharField(allow_blank=True)
@@ -394,6 +394,6 @@ class RulesetSerializer(serializers.Serializer[Any]):
 
 
 class OptionsSerializer(serializers.Serializer[Any]):
-    """What the organiser chooses on top of a preset: option names with values."""
+    """The organiser's choices on top of a preset: option names with values."""
 
     options = serializers.DictField(required=False, default=dict)

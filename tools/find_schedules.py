@@ -107,7 +107,7 @@ def unfairness(players: int, schedule: Schedule) -> tuple[int, ...]:
 
 
 def at_bound(players: int, schedule: Schedule) -> bool:
-    """Whether nothing can be fairer."""
+    """True if nothing can be fairer."""
     quality = judge(players, schedule)
     if not quality.partner or not quality.opponent:
         return False
@@ -118,7 +118,7 @@ def at_bound(players: int, schedule: Schedule) -> bool:
 
 
 def _sits_out_evenly(players: int, schedule: Schedule) -> bool:
-    """Whether sit-outs differ by at most one, and nobody's follow on each other."""
+    """True if sit-outs differ by at most one, and nobody's follow on each other."""
     quality = judge(players, schedule)
     even = not quality.faults and quality.sit_out_spread <= 1
     return even and (players < 8 or not quality.sit_out_consecutive)

@@ -160,7 +160,7 @@ def _score_at(ruleset: Ruleset, state: SheetState, last: int, number: int) -> di
 
 @dataclass(frozen=True)
 class _Sums:
-    """What a log has apart from typed totals: its hands with what they come to.
+    """Content of a log apart from typed totals: its hands with what they come to.
 
     `going` is None while nothing has been written.
     """

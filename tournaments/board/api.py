@@ -1,4 +1,4 @@
-"""What directors did: undoing the last of it, and the history."""
+"""Deeds of directors: undoing the last one, and the history."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTHING: dict[str, object] = {"id": None, "kind": "", "sentence": "", "also": ""
 
 @extend_schema(tags=["history"])
 class History(DirectorView):
-    """Who did what, newest first: deeds, and what directors wrote on sheets."""
+    """The history, newest first: deeds, and what directors wrote on sheets."""
 
     @extend_schema(responses=answers(401, 404, ok=HistorySerializer))
     def get(self, request: Request, slug: str) -> Response:
@@ -31,7 +31,7 @@ class History(DirectorView):
 
 @extend_schema(tags=["history"])
 class Undo(DirectorView):
-    """What can be undone now; POST undoes it, and answers with what can be undone then."""
+    """The deed that can be undone now; POST undoes it, and answers with the next one."""
 
     @extend_schema(responses=answers(401, 404, ok=UndoableSerializer))
     def get(self, request: Request, slug: str) -> Response:

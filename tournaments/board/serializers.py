@@ -1,4 +1,4 @@
-"""What directors did, as JSON."""
+"""Deeds of directors as JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class DeedSerializer(serializers.Serializer[Any]):
 
 
 class WrittenSerializer(serializers.Serializer[Any]):
-    """What a director wrote on a sheet; `void` if its round was taken back since."""
+    """An entry of a director's on a sheet; `void` if its round was taken back since."""
 
     round = serializers.IntegerField(source="round_number")
     table = serializers.IntegerField()
@@ -43,7 +43,7 @@ class HistorySerializer(serializers.Serializer[Any]):
 
 
 class UndoableSerializer(serializers.Serializer[Any]):
-    """What can be undone now. `hands` that were entered would count no more."""
+    """The deed that can be undone now. `hands` that were entered would count no more."""
 
     id = serializers.IntegerField(allow_null=True)
     kind = serializers.CharField(allow_blank=True)

@@ -26,7 +26,7 @@ GROUPS = {
     "phones": "Phones",
     "public": "The public",
 }
-"""What deeds are about. What stands on sheets is a group of its own in the history."""
+"""Subjects of deeds. What stands on sheets is a group of its own in the history."""
 
 
 @dataclass

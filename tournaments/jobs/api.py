@@ -20,7 +20,7 @@ FILES = {(200, content_type): OpenApiTypes.BINARY for content_type in content_ty
 
 @extend_schema(tags=["printing"])
 class JobDetail(DirectorView):
-    """How far a document, a file or a search is; DELETE gives it up while it is not done."""
+    """Progress of a document, a file or a search; DELETE gives it up while it is not done."""
 
     @extend_schema(responses=answers(401, 404, ok=JobSerializer))
     def get(self, request: Request, job_id: int) -> Response:

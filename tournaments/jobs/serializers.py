@@ -10,7 +10,7 @@ from tournaments.models import Job
 
 
 class JobSerializer(serializers.Serializer[Any]):
-    """How far a document or file is; `size` in bytes and `pages` once it is there. `name` is of a
+    """Progress of a document or file; `size` in bytes and `pages` once it is there. `name` is of a
     file; a document has none."""
 
     id = serializers.IntegerField()

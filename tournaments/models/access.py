@@ -1,4 +1,4 @@
-"""Who may act as a director, and how they get in without a password."""
+"""Directors' access: who may act, and how they get in without a password."""
 
 from django.conf import settings
 from django.db import models

@@ -57,7 +57,7 @@ class JobResult(models.Model):
 
 
 class Printed(models.Model):
-    """What was last printed of a thing, so that only what has changed need be printed again.
+    """The last print of a thing, so that only what has changed need be printed again.
 
     `item` is what the document counts by: a registration's number for scorecards, a table's for
     tents. `digest` is of everything that stands on it.

@@ -1,4 +1,4 @@
-"""What people pay at the door and what comes back to them. Amounts are Decimals with cents."""
+"""Money, paid at the door and given back in prizes. Amounts are Decimals with cents."""
 
 from decimal import Decimal
 from typing import Any
@@ -15,10 +15,10 @@ NOTHING = Decimal(0)
 
 
 class PrizePlan(models.Model):
-    """How a bustle's money is raised and parted. A bustle without one plays for nothing."""
+    """The way a bustle's money is raised and parted. A bustle without one plays for nothing."""
 
     class House(models.TextChoices):
-        """What the house keeps before prizes are parted."""
+        """The house's part, kept before prizes are parted."""
 
         NOTHING = "nothing", "nothing"
         FIXED = "fixed", "a fixed amount"
@@ -30,14 +30,14 @@ class PrizePlan(models.Model):
         DRAW = "draw", "a draw decides between them"
 
     class Cup(models.TextChoices):
-        """Who puts a coin into the euchre cup when the makers are euchred."""
+        """The people who put a coin into the euchre cup when the makers are euchred."""
 
         NOBODY = "nobody", "nobody"
         CALLER = "caller", "whoever called"
         BOTH = "both", "both partners who were euchred"
 
     class Goes(models.TextChoices):
-        """Where cup, jar, antes and stakes go."""
+        """The place where cup, jar, antes and stakes go."""
 
         POT = "pot", "into the pot for prizes"
         NEXT_TIME = "next_time", "kept for next time"

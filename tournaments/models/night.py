@@ -1,4 +1,4 @@
-"""What happens around the tables in an evening: devices, calls, and what the director did."""
+"""Events around the tables in an evening: devices, calls, and what the director did."""
 
 from django.db import models
 

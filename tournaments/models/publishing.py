@@ -30,7 +30,7 @@ class StandingRecord(TypedDict):
 
 
 class WinnerRecord(TypedDict):
-    """Who gets what of a stored prize; the amount is text with two decimals."""
+    """One share of a stored prize; the amount is text with two decimals."""
 
     number: int
     amount: str

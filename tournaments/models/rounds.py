@@ -92,7 +92,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where at a table. Nobody sits twice in a round."""
+    """A person's place at a table. Nobody sits twice in a round."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")

@@ -1,4 +1,4 @@
-"""What anybody may see. Each answer carries the bustle's version as its ETag."""
+"""The public part of the API. Each answer carries the bustle's version as its ETag."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class PublicStandings(PublicView):
 
 @extend_schema(tags=["public"], responses=unless_same(FiguresSerializer))
 class PublicFigures(PublicView):
-    """What everybody did in the hands of the rounds whose scores are public: calls, loners,
+    """Figures of everybody from the hands of the rounds whose scores are public: calls, loners,
     euchres; and the partnerships."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
@@ -128,7 +128,7 @@ class PublicRound(PublicView):
 
 @extend_schema(tags=["public"], responses=unless_same(SeatingSerializer))
 class PublicSeats(PublicView):
-    """Where everybody sits now, or will sit next once that is published."""
+    """Seats of everybody now, or will sit next once that is published."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
         people = public_registrations_of(bustle.pk)
@@ -162,7 +162,7 @@ class PublicDrawFile(PublicView):
 
 @extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
 class PublicDrawStart(PublicView):
-    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+    """The start of the draw, in the same form: with its seed it gives the same draw."""
 
     def show(self, bustle: Any, **where: Any) -> Any:
         _refuse_unpublished(bustle)

@@ -1,4 +1,4 @@
-"""What views of the API share: who may come in, and how bodies and lists are read and written.
+"""Common parts of the API's views: who may come in, and how bodies and lists are read and written.
 
 No view looks a bustle up by itself: a director's comes from their own clubs, a table's from its
 code, the public's from its address.
@@ -53,7 +53,7 @@ class DirectorView(APIView):
 
     @property
     def by(self) -> str:
-        """How the log names whoever acts."""
+        """Name of whoever acts, in the log."""
         return f"director:{self.user_id}"
 
     def paged(self, items: Sequence[Any], shape: Body) -> Response:

@@ -1,4 +1,4 @@
-"""How often somebody may try. A room is one address, so addresses count only when they fail.
+"""Limits on how often somebody may try. A room is one address: only failures count by address.
 
 The counter is one atomic step of the cache. Without a cache nobody is turned away: a table must
 be able to write when Redis is dead, and codes are too long to be guessed.
@@ -31,7 +31,7 @@ class _Silence:
 
 
 def count(scope: str, who: str, by: int = 1) -> int:
-    """How many there were in this window, these included; 0 when nobody can count."""
+    """Number of tries in this window, these included; 0 when nobody can count."""
     if time.monotonic() < _Silence.until:
         return 0
     key = f"{scope}:{who}:{int(time.time()) // WINDOW}"
@@ -59,5 +59,5 @@ def count_failure(request: Request, error: NoSuchThing) -> Exception:
 
 
 def allow_sign_up(bustle_id: int) -> bool:
-    """Whether one more may sign up for this bustle now: a club's mail brings dozens at once."""
+    """True if one more may sign up for this bustle now: a club's mail brings dozens at once."""
     return count("sign-ups", str(bustle_id)) <= SIGN_UPS

@@ -60,7 +60,7 @@ class DrawFile(DirectorView):
 
 @extend_schema(tags=["draw"])
 class DrawStart(DirectorView):
-    """What the draw was made from, in the same form: with its seed it gives the same draw."""
+    """The start of the draw, in the same form: with its seed it gives the same draw."""
 
     @extend_schema(responses=answers(401, 404, ok=ScheduleSerializer))
     def get(self, request: Request, slug: str) -> Response:

@@ -20,7 +20,7 @@ from tournaments.jobs.services import request_job
 
 @extend_schema(tags=["draw"])
 class ProposalList(DirectorView):
-    """What could be drawn now beside what counts, and whose card each would change.
+    """Draws that could be made now beside the one that counts, and whose card each would change.
 
     POST works out the best draw and the least change; DELETE forgets what was worked out.
     """

@@ -1,4 +1,4 @@
-"""What the director asks of the draw beyond fairness."""
+"""Wishes: what the director asks of the draw beyond fairness."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ Shift = tuple[int, int, int, int]
 _GROUPS = tuple(combinations(range(4), 2))
 _LOOKS = 300
 _ATTEMPTS = 50
-"""Where q is well above the rounds the first attempt succeeds."""
+"""Attempts; where q is well above the rounds the first succeeds."""
 
 _SPLITS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 

@@ -15,7 +15,7 @@ from tournaments.draw.pairing.mixed import places_of
 from tournaments.draw.pairing.model import Seats, pair
 
 FREEDOM = 8
-"""How many places in line somebody may be moved to avoid a repeat."""
+"""The most places in line that somebody may be moved to avoid a repeat."""
 
 # All prices are in squared places in line: who sits three places from their slot costs 9.
 # Opponents who met once cost 14, a little less than one move of four places. Who met twice costs

@@ -12,7 +12,7 @@ Tables = Sequence[Sequence[int]]
 _TRIES_PER_ROUND = 40
 _MOST_ROUNDS = 60
 _RUNNING = 1000
-"""What a sit-out that follows on another costs, in meetings that follow on another."""
+"""Cost of a sit-out that follows on another, in meetings that follow on another."""
 
 
 def best_order(

@@ -56,7 +56,7 @@ class TableNumbers:
 
 
 def _relief(people: Sequence[int], here: dict[int, int], there: dict[int, int]) -> int:
-    """What moving from a table, where they are counted already, would save these people.
+    """Saving for these people if they moved from a table where they are counted already.
 
     A visit costs the square of the visits before it, so that one person's many visits
     outweigh several people's few.

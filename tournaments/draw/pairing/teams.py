@@ -69,7 +69,7 @@ def why_no_team(request: DrawRequest, number: int) -> dict[int, str]:
 
 
 def explain_teams(request: DrawRequest, says: Mapping[int, str]) -> dict[int, str]:
-    """What is to be said of each team by its place, put to its people; and why others do not play.
+    """Sentences on each team by its place, put to its people; and why others do not play.
 
     Teams of which nothing is said sit out.
     """

@@ -38,7 +38,7 @@ class DrawnRoundSerializer(serializers.Serializer[Any]):
 
 
 class FigureSerializer(serializers.Serializer[Any]):
-    """How often pairs of people met: the most, the repeats, the sum of squares."""
+    """Meetings of pairs of people: the most, the repeats, the sum of squares."""
 
     max = serializers.IntegerField()
     repeats = serializers.IntegerField()
@@ -59,7 +59,7 @@ class SitOutsSerializer(serializers.Serializer[Any]):
 
 
 class QualitySerializer(serializers.Serializer[Any]):
-    """How good a draw is. No partners and opponents where everybody plays for themselves."""
+    """The quality of a draw. No partners and opponents where everybody plays for themselves."""
 
     partner = BoundedFigureSerializer(required=False)
     opponent = BoundedFigureSerializer(required=False)

@@ -11,7 +11,7 @@ from tournaments.players.serializers.registrations import HIGHEST_NUMBER
 
 
 class SubstituteSerializer(serializers.Serializer[Any]):
-    """Who takes the seats over: somebody new by `name`, or a registration by `number`."""
+    """The new holder of the seats: somebody new by `name`, or a registration by `number`."""
 
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
     number = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False)

@@ -39,7 +39,7 @@ class WishSerializer(serializers.Serializer[Any]):
 
 
 class TablesSerializer(serializers.Serializer[Any]):
-    """How many tables there are; null for as many as people can fill."""
+    """The number of tables; null for as many as people can fill."""
 
     tables = serializers.IntegerField(allow_null=True, min_value=1, max_value=MOST_TABLES)
 

@@ -23,7 +23,7 @@ from tournaments.models import Bustle, Draw, Job, Proposal
 
 BEST, LEAST, SEARCH = "best", "least", "search"
 MINUTES = (1, 3, 10)
-"""How long a search may take, about: it counts steps, not time."""
+"""The length of a search, about: it counts steps, not time."""
 TRIES_A_MINUTE, STEPS_A_TRY = 6, 10  # the latter in searches of an ordinary draw
 
 OUTDATED = "Somebody came or left, or a wish changed, since this was worked out: look again."

@@ -209,7 +209,7 @@ class SheetCarried(DirectorView):
 
 @extend_schema(tags=["sheets"])
 class SheetExtraHand(DirectorView):
-    """Who won the hand that settles a level sheet, where somebody has to move."""
+    """The winner of the hand that settles a level sheet, where somebody has to move."""
 
     @extend_schema(
         request=ExtraHandSerializer,

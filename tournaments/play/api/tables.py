@@ -97,7 +97,7 @@ class TableTakeBacks(TableView):
 
 
 class TableExtraHand(TableView):
-    """Who won the one hand more that settles a level sheet, where somebody has to move."""
+    """The winner of the one hand more that settles a level sheet, where somebody has to move."""
 
     @extend_schema(request=TableExtraHandSerializer, responses=recorded_answers(409))
     def post(self, request: Request, code: str) -> Response:

@@ -110,7 +110,7 @@ class RulingSerializer(serializers.Serializer[Any]):
 
 
 class TablePageSerializer(serializers.Serializer[Any]):
-    """What a table's phone shows. No round, table and sheet while nothing is played there."""
+    """The page of a table's phone. No round, table and sheet while nothing is played there."""
 
     bustle = serializers.CharField(source="bustle.name")
     number = serializers.IntegerField()
@@ -211,7 +211,7 @@ class BatchItemSerializer(serializers.Serializer[Any]):
 
 
 class BatchSerializer(serializers.Serializer[Any]):
-    """What a phone has waiting, in order. Each item is judged and written by itself."""
+    """Entries that wait on a phone, in order. Each item is judged and written by itself."""
 
     items = serializers.ListField(child=serializers.DictField(), max_length=MOST_ITEMS)
 
@@ -223,7 +223,7 @@ class BatchRequestSerializer(serializers.Serializer[Any]):
 
 
 class BatchAnswerSerializer(serializers.Serializer[Any]):
-    """What became of one item: the status it would have had alone.
+    """Answer to one item: the status it would have had alone.
 
     The phone forgets an item only on a status below 429; 429 and 503 are sent again.
     """
@@ -256,6 +256,6 @@ class MoreTimeSerializer(serializers.Serializer[Any]):
 
 
 class GivenTimeSerializer(serializers.Serializer[Any]):
-    """What a round has been given in all."""
+    """Minutes that a round has been given in all."""
 
     minutes = serializers.IntegerField()

@@ -79,7 +79,7 @@ def carried_text(table: TableView, facts: Mapping[str, Any]) -> str:
 
 
 def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str, Any]]:
-    """What a director wrote on a sheet that is no hand, for everybody to read: what, reason, at.
+    """Entries of directors on a sheet that are no hands, for everybody to read: what, reason, at.
 
     Of several carried scores only the one that counts.
     """

@@ -1,4 +1,4 @@
-"""Who takes part, for directors."""
+"""Registrations, for directors."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Entry(OpenView):
     """Somebody's own registration, by their code."""
 
     def find(self, code: str) -> OwnEntry:
-        """What the code leads to. Raises NoSuchThing, or Throttled."""
+        """The registration that the code leads to. Raises NoSuchThing, or Throttled."""
         try:
             return own_entry(code)
         except NoSuchThing as error:

@@ -54,7 +54,7 @@ class NameSerializer(serializers.Serializer[Any]):
 
 
 class PersonSerializer(RequestSerializer):
-    """What can be corrected of a person."""
+    """The facts of a person that can be corrected."""
 
     name = serializers.CharField(max_length=LONGEST_NAME, required=False)
 
@@ -109,7 +109,7 @@ class BadLineSerializer(serializers.Serializer[Any]):
 
 
 class ImportedSerializer(serializers.Serializer[Any]):
-    """Who was registered from a file, and the lines that were not."""
+    """The people registered from a file, and the lines that were not."""
 
     registered = RegistrationSerializer(many=True)
     bad = BadLineSerializer(many=True)

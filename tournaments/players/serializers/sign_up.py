@@ -13,7 +13,7 @@ from tournaments.models.clubs import LONGEST_NAME
 
 
 class SignUpListSerializer(serializers.Serializer[Any]):
-    """Whether people may sign up, and how far the list is. `pairs`: they may bring a partner."""
+    """State of the list: open or not, and how long. `pairs`: they may bring a partner."""
 
     open = serializers.BooleanField()
     listed = serializers.IntegerField(help_text="How many have a place.")
@@ -23,7 +23,7 @@ class SignUpListSerializer(serializers.Serializer[Any]):
 
 
 class ListSettingsSerializer(serializers.Serializer[Any]):
-    """What a director says of the list."""
+    """Settings of the list."""
 
     open = serializers.BooleanField(required=False)
     limit = serializers.IntegerField(
@@ -32,7 +32,7 @@ class ListSettingsSerializer(serializers.Serializer[Any]):
 
 
 class ChangeEntrySerializer(RequestSerializer):
-    """What somebody may change of their own registration."""
+    """The part of a registration that its owner may change."""
 
     class Meta:
         model = Registration
@@ -56,7 +56,7 @@ class SignUpSerializer(ChangeEntrySerializer):
         fields = (*ChangeEntrySerializer.Meta.fields, "name", "partner", "sure")
 
     def get_fields(self) -> dict[str, Any]:
-        """How they are shown is theirs to say: nothing is taken for granted."""
+        """The shown name is theirs to choose: nothing is taken for granted."""
         fields = super().get_fields()
         fields["shown_as"].required = True
         return fields

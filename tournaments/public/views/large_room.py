@@ -17,7 +17,7 @@ RECENT = 0.25  # seconds
 LONGEST_REST = 10.0  # seconds
 
 _last_read: Cache[str, tuple[float, Bustle]] = Cache(16)
-"""When a bustle was read, in seconds of the monotonic clock, and the bustle; by slug."""
+"""Moment when a bustle was read, in seconds of the monotonic clock, and the bustle; by slug."""
 
 
 def rest_of(bustle: Bustle) -> float:

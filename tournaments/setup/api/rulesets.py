@@ -34,7 +34,7 @@ RULES_REFUSED = {422: RulesProblemSerializer}
 
 
 class RulesetView(DirectorView):
-    """What views of a club's rulesets share."""
+    """Base of the views of a club's rulesets."""
 
     def ruleset_json(self, ruleset_id: int) -> Any:
         """A ruleset of the caller's as JSON. Raises NoSuchThing."""

@@ -53,7 +53,7 @@ class HandsField(serializers.IntegerField):
 
 
 class BustleDetailsSerializer(RequestSerializer):
-    """What the director fills in.
+    """Settings that the director fills in.
 
     `hands_per_round` null plays every sheet to the target, "clock" until the round is closed.
     """

@@ -11,7 +11,7 @@ from tournaments.setup.services.rulesets import LONGEST_NAME
 
 
 class ClubRulesetDetailsSerializer(serializers.Serializer[Any]):
-    """What a club's ruleset is made of: a preset, options over it, customs by name."""
+    """The parts of a club's ruleset: a preset, options over it, customs by name."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     base = serializers.CharField(max_length=60, help_text="The slug of a preset.")

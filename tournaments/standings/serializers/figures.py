@@ -1,4 +1,4 @@
-"""What everybody did in an evening, as JSON."""
+"""Figures of everybody in an evening, as JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 
 class FiguresRowSerializer(serializers.Serializer[Any]):
-    """What one person did in the hands that stand.
+    """Figures of one person from the hands that stand.
 
     A hand of which a penalty replaced the score is called and neither made nor euchred.
     """
@@ -36,7 +36,7 @@ class FiguresRowSerializer(serializers.Serializer[Any]):
 
 
 class PartnershipSerializer(serializers.Serializer[Any]):
-    """Who sat on one side, and the points of that side."""
+    """The people of one side, and its points."""
 
     numbers = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.IntegerField()

@@ -52,7 +52,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
 
 
 class PlaceSerializer(serializers.Serializer[Any]):
-    """Where somebody sits; no table is a sit-out."""
+    """Somebody's seat; no table is a sit-out."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()

@@ -21,7 +21,7 @@ ENOUGH = 40_000
 _FIRST_TRY = 300
 
 _PINNED = 40
-"""How troubled somebody is at first who stays at a table: their partner must be a single person,
+"""The first trouble of somebody who stays at a table: their partner must be a single person,
 and those run short when the tables of the others are filled before."""
 
 Placed = tuple[int | None, Seats]
