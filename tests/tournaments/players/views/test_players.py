@@ -8,6 +8,7 @@ from tests import cast
 from tests.cases import for_every
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Registration
+from tournaments.players.selectors.teams import drawn_teams
 from tournaments.players.services.registrations import arrive_late
 from tournaments.players.views.headcount import outlook
 
@@ -70,18 +71,6 @@ def test_two_of_one_name_are_told_apart_by_number(door):
 
 def test_everybody_is_checked_in_at_once(door):
     assert "8 here: 2 tables, nobody sits out." in text(door("all_here"))
-
-
-def test_nobody_starts_with_three(door):
-    for number in (1, 2, 3):
-        seen = text(door("here", registration=number))
-    assert "Check in 1 more player to begin." in seen
-    assert "Euchre needs 4 players" in text(door("start"))
-
-
-def test_starting_leads_to_the_draw(door):
-    door("all_here")
-    assert door("start").redirect_chain[-1][0].endswith("/draw/")
 
 
 def test_an_empty_list_is_asked_for(read):
@@ -190,3 +179,9 @@ def test_who_walks_in_before_the_start_is_added_and_here_in_one_tap(door, bustle
     seen = text(door("add_here", name="Mo"))
     assert "Mo is on the list with number 9." in seen
     assert Registration.objects.get(bustle=bustle, number=9).state == Registration.State.HERE
+
+
+def test_a_pasted_line_with_two_names_is_a_team(read, bustle):
+    assert "Max &amp; Moe\nNan" in text(read(text="Max & Moe\nNan"))
+    read("keep", text="Max & Moe\nNan")
+    assert drawn_teams(bustle.pk) == ((9, 10),)

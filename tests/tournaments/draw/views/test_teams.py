@@ -54,14 +54,6 @@ def test_lots_a_name_parting_and_a_pair_at_the_door(director_client, bustle, at)
     assert "Max &amp; Moe" in shown(director_client, at)
 
 
-def test_a_pasted_line_with_two_names_is_a_team(director_client, bustle):
-    path = f"/director/b/{bustle.slug}/players/import/"
-    page = director_client.post(path, {"text": "Max & Moe\nNan"}).content.decode()
-    assert "Max &amp; Moe\nNan" in page
-    director_client.post(path, {"action": "keep", "text": "Max & Moe\nNan"})
-    assert drawn_teams(bustle.pk) == ((6, 7),)
-
-
 def test_the_page_is_the_directors_own(client, at):
     assert client.get(at).status_code == 302
 
