@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import cast
+from tests.tiers import amount
 from tests.tournaments.api_requests import hand, post, sheet_at
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Publication
@@ -20,8 +21,8 @@ MOST = 15  # who is in the room and which rounds are closed among them
 def test_a_hand_is_recorded_and_the_standings_follow_in_fifteen_queries(
     club: Any, anybody: Any
 ) -> None:
-    bustle = cast.running_bustle(club, players=40, rounds=8, hands=8)
-    table = sheet_at(bustle, 7)
+    bustle = cast.running_bustle(club, players=amount(40, 12), rounds=8, hands=8)
+    table = sheet_at(bustle, 3)
     post(anybody, table + "hands/", hand(1))
     with CaptureQueriesContext(
         connection,

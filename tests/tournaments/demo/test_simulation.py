@@ -1,4 +1,4 @@
-"""Evenings played by chance are believable, marked, and made of card words."""
+"""Bustles played by chance are believable, marked, and made of card words."""
 
 import random
 from collections import Counter
@@ -121,7 +121,7 @@ def test_more_people_than_names_are_still_told_apart():
 
 
 @pytest.mark.django_db
-def test_an_evening_stops_where_it_is_told_to(club):
+def test_a_bustle_stops_where_it_is_told_to(club):
     bustle = cast.evening(club, players=9, rounds=4, hands=4, until_round=2, into_round=3)
     rounds = rounds_of(bustle.pk)
     assert [(one.number, one.state) for one in rounds] == [
@@ -134,13 +134,13 @@ def test_an_evening_stops_where_it_is_told_to(club):
 
 
 @pytest.mark.django_db
-def test_an_evening_played_to_its_end_is_finished(club):
+def test_a_bustle_played_to_its_end_is_finished(club):
     bustle = cast.evening(club, players=5, rounds=2, hands=None, ruleset="canadian")
     assert bustle.state == Bustle.State.FINISHED
 
 
 @pytest.mark.django_db
-def test_on_a_restless_evening_one_leaves_and_one_walks_in(club):
+def test_in_a_restless_bustle_one_leaves_and_one_walks_in(club):
     bustle = cast.evening(club, players=8, rounds=4, hands=2, until_round=3, restless=True)
     people = registrations_of(bustle.pk)
     assert Counter(person.state for person in people) == {
@@ -150,7 +150,7 @@ def test_on_a_restless_evening_one_leaves_and_one_walks_in(club):
     assert [person.from_round for person in people if person.plain == WALK_IN] == [3]
 
 
-def test_an_evening_to_the_end_is_played_for_prizes_and_published(club):
+def test_a_bustle_to_the_end_is_played_for_prizes_and_published(club):
     bustle = cast.evening(club, players=8, rounds=2, hands=4, finish=True, days_ago=7)
     [edition] = bustle.editions.all()
     won = [Decimal(one["amount"]) for line in edition.prizes for one in line["winners"]]

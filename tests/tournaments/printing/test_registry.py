@@ -1,4 +1,4 @@
-"""Every document of an evening of people with names of every kind: whole, tagged, fonts inside."""
+"""Every document of a bustle of people with names of every kind: whole, tagged, fonts inside."""
 
 import pytest
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 SIZES = {"letter": LETTER, "a4": A4}
 # What names nobody, or in numbers.
 NAMELESS = {"blank_cards", "squad_cards", "table_tents", "rules_card", "certificate"}
-# What only some evenings have: teams, money.
+# What only some bustles have: teams, money.
 OF_OTHERS = {"team_cards", "cash_sheet"}
 # A page a winner: not everybody has one.
 OF_SOME = {"winners"}

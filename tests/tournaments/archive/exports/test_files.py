@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.services import correct_hand
-from tests import cast
+from tests import cast, tiers
 from tests.tournaments.archive.exports.test_listing import read_csv, read_xlsx
 from tests.tournaments.bustles import play, play_round, started
 from tournaments.archive.exports import EXPORTS, FILES, export, takes_long
@@ -16,6 +16,12 @@ from tournaments.core.selectors.bustles import public_bustle
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(club):
+    """Eight people of whom two have one name; two rounds are played, the third has begun."""
+    return cast.evening(club, players=8, rounds=4, hands=3, until_round=2, into_round=2)
 
 
 def taken(bustle, name):
@@ -31,9 +37,9 @@ def lists(bustle):
     return json.loads(taken(bustle, "results.json").content)
 
 
-def test_results_add_up_to_the_standings(twenty_four):
-    found = public_bustle(twenty_four.slug)
-    lines = lists(twenty_four)["results"]
+def test_results_add_up_to_the_standings(played):
+    found = public_bustle(played.slug)
+    lines = lists(played)["results"]
     for row in standings_of(found, found.live_version).rows:
         mine = [line for line in lines if line["number"] == row.number]
         assert sum(line["points"] for line in mine) == row.points
@@ -41,8 +47,8 @@ def test_results_add_up_to_the_standings(twenty_four):
         assert sum(line["loners"] for line in mine) == row.figures["loners"]
 
 
-def test_hands_add_up_to_what_the_sides_have(twenty_four):
-    said = lists(twenty_four)
+def test_hands_add_up_to_what_the_sides_have(played):
+    said = lists(played)
     by_seat = {}
     for hand in said["hands"]:
         for seat, points in hand["by_seat"].items():
@@ -89,19 +95,19 @@ def test_a_hand_says_what_happened_who_wrote_and_that_it_was_corrected(club):
     assert (hand["corrected"], hand["by"]) == (True, "the director")
 
 
-def test_every_file_opens_before_the_start_and_in_the_evening(club, twenty_four):
-    for bustle in (cast.bustle_in_setup(club), twenty_four):
+def test_every_file_opens_before_the_start_and_while_a_round_is_played(club, played):
+    for bustle in (cast.bustle_in_setup(club), played):
         for name in EXPORTS:
             made = taken(bustle, name)
             assert made.content
             assert made.filename.endswith(name)
 
 
-def test_csv_and_sheets_hold_the_same_lines(twenty_four):
-    book = read_xlsx(taken(twenty_four, "results.xlsx").content)
+def test_csv_and_sheets_hold_the_same_lines(played):
+    book = read_xlsx(taken(played, "results.xlsx").content)
     assert book.sheetnames == ["Standings", "Results", "Hands"]
     for name in book.sheetnames:
-        lines = read_csv(taken(twenty_four, f"{name.lower()}.csv").content)
+        lines = read_csv(taken(played, f"{name.lower()}.csv").content)
         said = [
             ["" if cell is None else str(cell) for cell in row]
             for row in book[name].iter_rows(values_only=True)
@@ -115,16 +121,14 @@ def test_a_file_that_there_is_not(eight):
 
 
 @pytest.mark.parametrize("name", ["hands.csv", "results.xlsx", "results.json"])
-def test_a_file_tells_how_far_it_is_and_is_the_same_in_however_many_goes(
-    twenty_four, name, monkeypatch
-):
+def test_a_file_tells_how_far_it_is_and_is_the_same_in_however_many_goes(played, name, monkeypatch):
     def read(content):
         return read_xlsx_lines(content) if name.endswith("xlsx") else content
 
-    at_once = read(taken(twenty_four, name).content)
+    at_once = read(taken(played, name).content)
     monkeypatch.setattr("tournaments.archive.exports.hands.AT_ONCE", 1)
     told = []
-    found = public_bustle(twenty_four.slug)
+    found = public_bustle(played.slug)
     made = export(found, name, lambda done, total: told.append(done / total))
     assert read(made.content) == at_once
     assert told == sorted(told)
@@ -132,12 +136,12 @@ def test_a_file_tells_how_far_it_is_and_is_the_same_in_however_many_goes(
     assert 0 <= told[0] < told[-1] <= 1
 
 
-def test_work_that_nobody_waits_for_ends_at_once(twenty_four):
+def test_work_that_nobody_waits_for_ends_at_once(played):
     def given_up(*_how_far):
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        export(public_bustle(twenty_four.slug), "hands.csv", given_up)
+        export(public_bustle(played.slug), "hands.csv", given_up)
 
 
 def test_of_a_large_room_all_but_the_kept_standings_take_long(eight, monkeypatch):
@@ -148,9 +152,10 @@ def test_of_a_large_room_all_but_the_kept_standings_take_long(eight, monkeypatch
     assert not takes_long(found, "everything.exe")
 
 
-def test_the_queries_do_not_grow_with_the_evening(club, twenty_four):
+def test_the_queries_do_not_grow_with_the_bustle(club, request):
     small = public_bustle(started(club).slug)
-    large = public_bustle(twenty_four.slug)
+    grown = request.getfixturevalue("twenty_four" if tiers.everything() else "played")
+    large = public_bustle(grown.slug)
     counts = []
     for bustle in (small, large):
         with CaptureQueriesContext(connection) as queries:

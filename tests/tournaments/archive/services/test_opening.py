@@ -28,8 +28,8 @@ from tournaments.standings.selectors.standings import compute
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-EVENINGS = {
-    "rotation in mid-evening": {"players": 27, "until_round": 2, "into_round": 4, "restless": True},
+BUSTLES = {
+    "rotation in the middle": {"players": 27, "until_round": 2, "into_round": 4, "restless": True},
     "finished": {"players": 8, "rounds": 2},
     "tables of three": {"players": 11, "odd_numbers": "threes", "until_round": 2, "into_round": 3},
     "partners knocked out": {
@@ -76,16 +76,16 @@ def moved(bustle):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("evening", few(EVENINGS, 1))
-def test_the_copy_s_file_is_the_same_byte_for_byte_and_play_goes_on(evening):
-    evening = EVENINGS[evening]
-    bustle = cast.evening(cast.club(), **evening)
+@pytest.mark.parametrize("kind", few(BUSTLES, 1))
+def test_the_copy_s_file_is_the_same_byte_for_byte_and_play_goes_on(kind):
+    details = BUSTLES[kind]
+    bustle = cast.evening(cast.club(), **details)
     standings = compute(bustle)
     copy, before, after = moved(bustle)
     assert after == before
     assert compute(copy) == standings
     assert [sheets_that_disagree(book) for book in books_of(copy)] == [[]] * len(books_of(copy))
-    if copy.state == Bustle.State.RUNNING and not evening.get("into_round"):
+    if copy.state == Bustle.State.RUNNING and not details.get("into_round"):
         assert not draw_view(copy.pk).stale
         played = copy.rounds.count()
         assert play_by_chance(bustle_id=copy.pk, rng=cast.chance()) == played + 1
@@ -136,7 +136,7 @@ def test_who_acted_is_said_by_name_and_is_nobody_of_that_number_there(eventful_o
 
 
 @pytest.mark.full
-def test_the_eventful_evening_goes_on_to_its_end(eventful_one):
+def test_the_eventful_bustle_goes_on_to_its_end(eventful_one):
     copy, *_files = moved(eventful_one)
     undone = last_undoable(copy)
     assert undone is not None
@@ -171,6 +171,17 @@ def test_a_copy_beside_it_has_ids_and_an_address_of_its_own(eventful_one):
     assert mine["bustle"] | {"slug": ""} == theirs["bustle"] | {"slug": ""}
 
 
+@pytest.mark.django_db
+def test_a_copy_of_a_bustle_that_is_here_stands_beside_it(club):
+    bustle = cast.bustle_in_setup(club)
+    with pytest.raises(BadArchive, match="is here already"):
+        open_archive(data=file_of(bustle), club_id=club.pk)
+    made = open_archive(data=file_of(bustle), club_id=club.pk, as_copy=True, same_people=True)
+    assert made.slug != bustle.slug
+    assert names_in(club) == dict.fromkeys(cast.NAMES[:8], 1)
+
+
+@pytest.mark.django_db
 def test_an_address_that_is_taken_gives_way(club):
     bustle = cast.bustle_in_setup(club)
     data = file_of(bustle)
@@ -183,6 +194,7 @@ def test_an_address_that_is_taken_gives_way(club):
     assert (made.name, made.slug == slug) == (name, False)
 
 
+@pytest.mark.django_db
 def test_people_of_the_directory_are_the_same_only_when_the_director_says_so(club):
     bustle = cast.bustle_in_setup(club, ["Ada", "Ben", "Ada"])
     data = file_of(bustle)

@@ -71,7 +71,7 @@ def test_every_file_is_saved_under_the_bustle_s_name(director_client, eight):
 
 @pytest.fixture
 def large(eight, monkeypatch):
-    """An evening of more people than a large room has."""
+    """A bustle of more people than a large room has."""
     monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)
     return eight
 

@@ -1,11 +1,10 @@
-"""What the certificate says of an evening, before the first card and after the last."""
+"""What the certificate says of a bustle, before the first card and after the last."""
 
 import pytest
 
 from tests import cast
 from tests.tournaments.bustles import play_round, redraw
 from tests.tournaments.printing.documents.reading import text_of
-from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.draws import draw_view
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.schedule_files import schedule_file, schedule_view, starting_file
@@ -18,6 +17,12 @@ from tournaments.printing.typesetting.typesetter import NothingToPrint
 
 pytestmark = pytest.mark.django_db
 HALL = "http://hall.example"
+
+
+@pytest.fixture
+def full_search(settings, monkeypatch):
+    """The short search of the tests counts as the one that everybody can make again."""
+    monkeypatch.setattr("tournaments.draw.selectors.draws.FULL_SEARCH", settings.DRAW_STEPS)
 
 
 @pytest.fixture
@@ -62,9 +67,9 @@ def test_the_figures_are_those_of_the_draw_while_nobody_comes_or_goes(bustle):
     assert schedule_view(bustle.pk).lines == draw_view(bustle.pk).lines
 
 
-def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, settings):
+def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, request):
     assert "Draw it again" not in " ".join(certified(bustle, HALL).check)
-    settings.DRAW_STEPS = FULL_SEARCH
+    request.getfixturevalue("full_search")
     redraw(bustle, seed=77)
     said = " ".join(certified(bustle, HALL).check)
     assert "--rounds 3 --seed 77" in said
@@ -76,8 +81,7 @@ def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, settings
     assert "Draw it again" not in " ".join(certified(bustle, HALL).check)
 
 
-def test_what_the_file_cannot_say_is_not_claimed_to_be_drawn_again(bustle, settings):
-    settings.DRAW_STEPS = FULL_SEARCH
+def test_what_the_file_cannot_say_is_not_claimed_to_be_drawn_again(bustle, full_search):
     redraw(bustle, seed=77)
     assert draw_view(bustle.pk).repeatable
     draw = newest_draw(bustle.pk)

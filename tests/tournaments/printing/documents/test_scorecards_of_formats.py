@@ -10,8 +10,8 @@ pytestmark = pytest.mark.django_db
 
 
 def cards(club, **what):
-    evening = {"players": 8, "rounds": 3, "hands": 2, "until_round": 0} | what
-    bustle = cast.evening(club, **evening)
+    details = {"players": 8, "rounds": 3, "hands": 2, "until_round": 0} | what
+    bustle = cast.evening(club, **details)
     return text_of(scorecards_pdf(bustle, {}, lambda *_done: None).content)
 
 
