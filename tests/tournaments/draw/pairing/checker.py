@@ -41,8 +41,7 @@ def times_together(rounds, one, two):
 
 def counts(rounds, players):
     """Three lists over all pairs of players: partners, opponents, met."""
-    both = [times_together(rounds, one, two) for one, two in combinations(players, 2)]
-    return [p for p, _ in both], [o for _, o in both], [p + o for p, o in both]
+    return shaped_counts(rounds, players, 2)
 
 
 def repeats(times):
@@ -110,7 +109,8 @@ def shaped_counts(rounds, players, sides):
     for table in (table for round_ in rounds for table in round_ if table):
         half = len(table) // 2
         for x, y in combinations(range(len(table)), 2):
-            pair = tuple(sorted((table[x], table[y])))
+            one, two = table[x], table[y]
+            pair = (one, two) if one < two else (two, one)
             same = sides == 2 and (x < half) == (y < half)
             (partners if same else opponents)[pair] += 1
     return (

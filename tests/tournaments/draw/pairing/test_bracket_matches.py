@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.draw.pairing.evenings import play, roster_for
+from tests.tournaments.draw.pairing.bustles import play, roster_for
 from tournaments.draw.pairing import History
 from tournaments.draw.pairing.format_and_final import bracket_of
 from tournaments.draw.pairing.registry import FORMATS

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.cases import for_every
-from tests.tournaments.draw.pairing.evenings import in_twos, play, random_results, roster_for
+from tests.tournaments.draw.pairing.bustles import in_twos, play, random_results, roster_for
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

@@ -33,7 +33,7 @@ from tournaments.draw.pairing.seating import (
 from tournaments.draw.pairing.sit_outs import choose_sit_outs
 from tournaments.draw.pairing.starters import perfect_rounds
 from tournaments.draw.pairing.stored import BrokenSchedule, stored_rounds
-from tournaments.draw.pairing.tables import TableNumbers
+from tournaments.draw.pairing.tables import TRIES, TableNumbers
 
 _TRIES_OF_KEPT = 800
 """Few are needed to even out visits to tables, where the kept schedule is nearly even."""
@@ -341,7 +341,7 @@ def _table_numbers(request: DrawRequest, tables: list[list[Seats]]) -> list[list
     for round_ in request.history.rounds:
         for number, seats in seated(round_):
             numbers.note(seats, number)
-    numbers.even_out(request.rng)
+    numbers.even_out(request.rng, min(TRIES, request.steps))
     return numbers.numbers
 
 

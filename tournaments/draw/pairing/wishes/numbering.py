@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.draw.pairing.model import Round, Seats, as_round, seated
 from tournaments.draw.pairing.request import DrawRequest
-from tournaments.draw.pairing.tables import TableNumbers
+from tournaments.draw.pairing.tables import TRIES, TableNumbers
 
 
 def numbered(request: DrawRequest, rounds: Sequence[Sequence[Seats]]) -> tuple[Round, ...]:
@@ -24,7 +24,7 @@ def numbered(request: DrawRequest, rounds: Sequence[Sequence[Seats]]) -> tuple[R
     for taken in (*map(dict, map(seated, request.history.rounds)), *staying):
         for number, seats in taken.items():
             numbers.note(seats, number)
-    numbers.even_out(request.rng)
+    numbers.even_out(request.rng, min(TRIES, request.steps))
     return tuple(
         as_round({**taken, **dict(zip(given, tables, strict=True))})
         for taken, given, tables in zip(staying, numbers.numbers, others, strict=True)

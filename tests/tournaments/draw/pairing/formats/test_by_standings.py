@@ -6,10 +6,11 @@ import time
 import pytest
 
 from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.draw.pairing.evenings import play, played
+from tests.tournaments.draw.pairing.bustles import play, played
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, TableResult, plan_round
-from tournaments.draw.pairing.request import DrawRequest
+from tournaments.draw.pairing.request import FULL_SEARCH, DrawRequest
 
 KEYS = ["by_standings", "by_standings_13"]
 STEPS = 20_000
@@ -28,7 +29,8 @@ def second_round(key, people=48, roster=None, seed=1, standings=None):
         (round_,), ((LEVEL,) * len(round_),), standings or tuple(range(1, people + 1))
     )
     roster = roster or Roster.of(range(1, people + 1))
-    return plan_round(key, DrawRequest(roster, history, Constraints(), 1, random.Random(seed)))
+    chance, steps = random.Random(seed), amount(FULL_SEARCH, 20_000)
+    return plan_round(key, DrawRequest(roster, history, Constraints(), 1, chance, steps))
 
 
 def test_first_and_fourth_play_second_and_third():

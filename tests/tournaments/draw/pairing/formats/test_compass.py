@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.draw.pairing.evenings import play
+from tests.tournaments.draw.pairing.bustles import play
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
 

@@ -6,7 +6,7 @@ from math import ceil, log2
 import pytest
 
 from tests.cases import for_every
-from tests.tournaments.draw.pairing.evenings import in_twos, random_results
+from tests.tournaments.draw.pairing.bustles import in_twos, random_results
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

@@ -6,11 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
 
-STEPS = 60_000
+STEPS = amount(60_000, 6000)
 
 
 def evening(players, rounds, history=None, seed=1, **asked):

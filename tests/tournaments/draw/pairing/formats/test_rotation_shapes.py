@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import (
     FOURS,
@@ -22,7 +23,7 @@ from tournaments.draw.pairing import (
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import DrawRequest
 
-QUICK = 25_000
+QUICK = amount(25_000, 6000)
 SHAPES = {
     "pairs": TableShape((2,), 0),
     "threes": TableShape((3,), 0),
@@ -153,7 +154,7 @@ def test_some_shapes_are_none(sizes, sides):
 
 
 def test_nine_at_tables_of_three_all_meet_once_in_four_rounds():
-    plan = draw(SHAPES["threes"], 9, 4, steps=60_000)
+    plan = draw(SHAPES["threes"], 9, 4, steps=amount(60_000, 20_000))
 
     _, _, met = checker.shaped_counts(plan, range(1, 10), 0)
     assert set(met) == {1}
@@ -172,14 +173,14 @@ def test_rounds_played_at_tables_of_other_sizes_still_count():
     shape = SHAPES["four to two"]
     played = draw(shape, 10, 2)
     roster = Roster((*Roster.of(range(1, 11)).entrants, Entrant(11, arrive=3)))
-    rest = draw(shape, 0, 6, played=played, roster=roster, steps=60_000)
+    rest = draw(shape, 0, 6, played=played, roster=roster, steps=amount(60_000, 20_000))
 
     evening = [*played, *rest]
     presence = checker.everybody(10, 6) | {11: {3, 4, 5, 6}}
     checker.assert_shaped(evening, presence, shape.sizes)
     _, _, met = checker.shaped_counts(evening, presence, 0)
     _, _, forgotten = checker.shaped_counts(
-        [*played, *draw(shape, 11, 4, steps=60_000)], presence, 0
+        [*played, *draw(shape, 11, 4, steps=amount(60_000, 20_000))], presence, 0
     )
     assert sum(n * n for n in met) < sum(n * n for n in forgotten)
 

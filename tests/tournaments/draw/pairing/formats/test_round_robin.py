@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.cases import for_every
-from tests.tournaments.draw.pairing.evenings import in_twos
+from tests.tournaments.draw.pairing.bustles import in_twos
 from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
 
@@ -154,7 +154,7 @@ def test_of_many_ways_to_share_few_tables_one_without_repeats_is_found(seed):
 
 
 @for_every("count", [5, 7])
-@for_every("seed", range(6))
+@for_every("seed", range(6), quick=2)
 def test_when_it_begins_again_nobody_sits_out_twice_running_either(count, seed):
     plan = evening(roster(count), 2 * count, seed=seed)
     playing = [{at for game in round_ for at in game} for round_ in games(plan.rounds)]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.draw.pairing.evenings import in_twos, play, roster_for
+from tests.tournaments.draw.pairing.bustles import in_twos, play, roster_for
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.draw.pairing.evenings import in_twos
+from tests.tournaments.draw.pairing.bustles import in_twos
 from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds, seated
 from tournaments.draw.pairing.request import DrawRequest
 

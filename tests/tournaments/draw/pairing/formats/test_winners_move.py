@@ -8,7 +8,7 @@ import pytest
 
 from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
-from tests.tournaments.draw.pairing.evenings import play
+from tests.tournaments.draw.pairing.bustles import play
 from tournaments.draw.pairing import (
     CannotPair,
     Constraints,

@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import (
     FOURS,
@@ -21,7 +22,7 @@ from tournaments.draw.pairing import (
 )
 from tournaments.draw.pairing.request import DrawRequest
 
-QUICK = 100_000
+QUICK = amount(100_000, 20_000)
 
 
 def draw(players, rounds, *, seed=1, steps=QUICK, played=(), roster=None, shape=FOURS, **wishes):

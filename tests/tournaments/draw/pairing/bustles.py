@@ -1,8 +1,9 @@
-"""Whole evenings played by chance, round after round, in any format."""
+"""Whole bustles played by chance, round after round, in any format."""
 
 import random
 from dataclasses import replace
 
+from tests.tiers import amount
 from tournaments.draw.pairing import (
     FOURS,
     Constraints,
@@ -14,7 +15,7 @@ from tournaments.draw.pairing import (
 )
 from tournaments.draw.pairing.request import DrawRequest
 
-STEPS = 4000
+STEPS = amount(4000, 1000)
 
 
 def in_twos(ids):
@@ -49,10 +50,10 @@ def played(history, round_, results):
 
 
 def play(key, roster, rounds, seed=1, constraints=None, shape=FOURS, steps=STEPS, **final):
-    """Play an evening by chance. ``roster`` may be a function of the round about to be drawn.
+    """Play a bustle by chance. ``roster`` may be a function of the round about to be drawn.
 
     Returns the plans, one for every round (of each only its first round was played), and the
-    history. An evening ends early when there is nothing left to draw.
+    history. A bustle ends early when there is nothing left to draw.
     """
     rng, history, plans = random.Random(seed), History(), []
     constraints = constraints or Constraints()
