@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
 from tools import find_schedules
 from tools.find_schedules import (
@@ -36,7 +37,7 @@ def forget():
     read_stored.cache_clear()
 
 
-@for_every("seed", range(12))
+@for_every("seed", range(12), quick=2)
 @for_every(("players", "rounds"), [(12, 6), (13, 5), (10, 7)])
 def test_every_attempt_is_a_schedule(players, rounds, seed):
     found = attempt((players, rounds), 1_000, random.Random(seed))
@@ -49,7 +50,7 @@ def test_every_attempt_is_a_schedule(players, rounds, seed):
 @for_every("order", [2, 3, 4, 6, 8, 12])
 @for_every("players", [8, 13, 23])
 def test_circles_hold_everybody_and_divide_the_largest(players, order):
-    for seed in range(20):
+    for seed in range(amount(20, 5)):
         sizes = circles(players, order, random.Random(seed))
         if order <= players:
             assert sum(sizes) == players

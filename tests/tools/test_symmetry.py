@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
 from tools.symmetry import SymmetricRounds, search
 from tournaments.draw.pairing.seating import MET, OPPONENT, PARTNER
@@ -27,7 +28,7 @@ def test_the_cost_is_that_of_all_rounds_whatever_changes_places(circles):
     players = sum(circles)
     found = SymmetricRounds(circles, 2, rng)
     cost = found.cost
-    for _ in range(200):
+    for _ in range(amount(200, 30)):
         i, j = rng.sample(range(players), 2)
         cost += found.exchange(found.bases[rng.randrange(2)], i, j)
         assert cost == cost_of(found.rounds(), players)

@@ -116,7 +116,7 @@ def legal(ruleset, hand):
     return kept
 
 
-ENOUGH = settings(max_examples=amount(60, 6), suppress_health_check=[HealthCheck.filter_too_much])
+ENOUGH = settings(max_examples=amount(60, 3), suppress_health_check=[HealthCheck.filter_too_much])
 
 
 @pytest.mark.parametrize("slug", [preset.slug for preset in presets()])

@@ -147,7 +147,7 @@ def test_a_choice_that_has_left_the_data_is_as_usual():
     assert said("csl", {"cut": "with a sword"}) == said("csl")
 
 
-@for_every("slug", SLUGS)
+@for_every("slug", SLUGS, quick=6)
 def test_customs_change_no_score(slug):
     plain = card(resolve_ruleset(slug))
     for group in customs_of(resolve_ruleset(slug)):

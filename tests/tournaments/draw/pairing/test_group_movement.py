@@ -17,6 +17,7 @@ def as_tables(rounds, players):
 @for_every(
     ("players", "rounds"),
     [(20, 5), (28, 7), (40, 9), (53, 12), (54, 12), (56, 12), (60, 12), (63, 12), (68, 17)],
+    quick=4,
 )
 def test_nobody_meets_anybody_twice(players, rounds):
     found = as_tables(unmet_rounds(players, rounds, random.Random(players)), players)
@@ -28,7 +29,7 @@ def test_nobody_meets_anybody_twice(players, rounds):
     assert checker.spread(checker.sit_outs(found, presence), presence, rounds) <= 1
 
 
-@for_every("players", range(60, 104), quick=10)
+@for_every("players", range(60, 104), quick=4)
 def test_from_sixty_people_on_twelve_rounds_are_found(players):
     assert len(unmet_rounds(players, 12, random.Random(1))) == 12
 

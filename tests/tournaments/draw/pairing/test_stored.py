@@ -6,6 +6,7 @@ import time
 import pytest
 
 from tests.cases import for_every
+from tests.tiers import amount
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds, stored
 from tournaments.draw.pairing.request import DrawRequest
@@ -17,6 +18,8 @@ from tournaments.draw.pairing.stored import (
     stored_sizes,
     written,
 )
+
+STEPS = amount(20_000, 1000)
 
 
 def least(players, rounds, companions):
@@ -49,7 +52,7 @@ def test_a_kept_schedule_is_fair_and_as_promised(players, rounds):
 
 
 @for_every("rounds", range(4, 13), quick=3)
-@for_every("players", range(8, 51), quick=14)
+@for_every("players", range(8, 51), quick=8)
 def test_the_start_of_a_longer_schedule_is_fair_too(players, rounds):
     plan = [[[id + 1 for id in t] for t in r] for r in stored_rounds(players, rounds)]
 
@@ -90,9 +93,10 @@ def test_people_tables_and_rounds_are_drawn_by_lot():
         ).rounds
 
     assert draw(1) == draw(1)
-    plans = [draw(seed) for seed in range(40)]
+    seeds = amount(40, 12)
+    plans = [draw(seed) for seed in range(seeds)]
     partners = {frozenset(plan[0][0][:2]) for plan in plans}
-    assert len(partners) > 30
+    assert len(partners) > 3 / 4 * seeds
 
 
 def test_a_schedule_is_read_as_it_was_written(tmp_path, monkeypatch):
@@ -124,7 +128,7 @@ def test_a_damaged_schedule_is_noticed_and_the_draw_is_searched_for(damage, monk
     plan = plan_rounds(
         "rotation",
         DrawRequest(
-            Roster.of(range(1, 21)), History(), Constraints(), 8, random.Random(1), steps=20_000
+            Roster.of(range(1, 21)), History(), Constraints(), 8, random.Random(1), steps=STEPS
         ),
     ).rounds
     checker.assert_possible(plan, checker.everybody(20, 8))

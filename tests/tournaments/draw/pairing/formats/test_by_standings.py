@@ -92,7 +92,7 @@ def test_nobody_is_moved_further_than_eight_places_though_the_best_stay_together
 
 
 def test_eight_players_repeat_partners_only_where_all_have_been_partners():
-    _, history = play("by_standings", Roster.of(range(1, 9)), 8, steps=20_000)
+    _, history = play("by_standings", Roster.of(range(1, 9)), 8, steps=amount(20_000, 5000))
     partners, _, _ = checker.counts(history.rounds, range(1, 9))
 
     assert checker.repeats(partners) <= 8

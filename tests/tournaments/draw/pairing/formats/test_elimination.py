@@ -81,7 +81,7 @@ def test_single_elimination_takes_as_many_rounds_as_the_bracket_is_deep(teams):
 
 
 @for_every("teams", [2, 3, 4, 5, 8, 13, 16])
-@for_every("seed", range(4))
+@for_every("seed", range(4), quick=1)
 def test_double_elimination_takes_at_most_the_rounds_that_were_said(teams, seed):
     _, history = evening("double_elimination", roster(teams), random_results, seed)
     needed = rounds_needed("double_elimination", roster(teams), Constraints())
@@ -109,7 +109,7 @@ def test_whoever_is_knocked_out_is_idle_and_told_when_it_was():
 
 
 @for_every("key", BOTH)
-@for_every("seed", range(4))
+@for_every("seed", range(4), quick=1)
 def test_nobody_who_is_in_play_sits_out(key, seed):
     plans, _ = evening(key, roster(11), random_results, seed)
     for plan in plans:
