@@ -45,7 +45,7 @@ def test_a_draw_holds_every_round_and_its_quality_in_words(started):
     assert not view.stale
 
 
-def test_the_same_seed_on_the_same_evening_draws_the_same(started):
+def test_the_same_seed_on_the_same_bustle_draws_the_same(started):
     for seed in (7, 7, 8):
         draw_rounds(bustle_id=started.pk, seed=seed)
     first, second, third = Draw.objects.order_by("generation")

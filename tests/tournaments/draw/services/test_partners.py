@@ -34,7 +34,7 @@ def test_lots_pair_those_who_are_here_and_have_no_partner(bustle):
 
 def test_the_same_seed_draws_the_same_partners(club):
     drawn = []
-    for _evening in range(2):
+    for _bustle in range(2):
         bustle = cast.bustle_in_setup(club)
         everybody_here(bustle)
         draw_partners(bustle_id=bustle.pk, seed=7)

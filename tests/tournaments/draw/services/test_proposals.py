@@ -176,6 +176,7 @@ def test_a_long_search_is_a_job_and_ends_as_a_proposal(bustle, short):
     assert newest_draw(bustle.pk).rounds == found.rounds
 
 
+@pytest.mark.full
 def test_a_search_is_no_worse_than_its_best_try(bustle, short, monkeypatch):
     made, work_out = [], proposals.draw_from
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def evening(nine):  # noqa: F811
+def bustle(nine):  # noqa: F811
     """Nine of nine are here in six rounds, drawn and published; round 1 is being played."""
     check_in(bustle_id=nine.pk, numbers=[9])
     redraw(nine)
@@ -49,117 +49,119 @@ def stale(bustle):
     return is_stale(bustle.pk, newest_draw(bustle.pk))
 
 
-def test_the_draw_goes_on_with_one_number_in_place_of_the_other(evening):
-    before = newest_draw(evening.pk)
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
-    after = newest_draw(evening.pk)
+def test_the_draw_goes_on_with_one_number_in_place_of_the_other(bustle):
+    before = newest_draw(bustle.pk)
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    after = newest_draw(bustle.pk)
     assert (number, after.generation) == (10, before.generation + 1)
     assert after.rounds == swapped(before.rounds, 3, 10)
     assert after.published_at == before.published_at
-    assert not stale(evening)
+    assert not stale(bustle)
     assert after.quality["partner"]["repeats"] == before.quality["partner"]["repeats"]
     assert not any("seats player" in word for word in after.quality["words"])
-    assert draw_view(evening.pk).rounds[0].number == 1
+    assert draw_view(bustle.pk).rounds[0].number == 1
 
 
-def test_the_one_has_left_and_the_other_is_here_from_the_next_round_on(evening):
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
-    leaver, stand_in = person(evening, 3), person(evening, number)
+def test_the_one_has_left_and_the_other_is_here_from_the_next_round_on(bustle):
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    leaver, stand_in = person(bustle, 3), person(bustle, number)
     assert (leaver.state, leaver.gone_from_round) == ("left", 2)
     assert (stand_in.state, stand_in.from_round, stand_in.stands_in_for) == ("here", 2, leaver)
-    assert registrations_of(evening.pk)[number - 1].stands_in_for == 3
-    play_round(evening, "NN")
-    open_round(evening)
-    assert 3 in players(evening, 1)
-    assert 3 not in players(evening, 2)
+    assert registrations_of(bustle.pk)[number - 1].stands_in_for == 3
+    play_round(bustle, "NN")
+    open_round(bustle)
+    assert 3 in players(bustle, 1)
+    assert 3 not in players(bustle, 2)
 
 
-def test_everybody_scores_for_themselves(evening):
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
+@pytest.mark.full
+def test_everybody_scores_for_themselves(bustle):
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
     for _round in range(3):
-        next_round(evening)
-    rows = {row.number: row for row in standings_of(evening, version_of(evening.pk)).rows}
+        next_round(bustle)
+    rows = {row.number: row for row in standings_of(bustle, version_of(bustle.pk)).rows}
     assert rows[3].by_round[1:] == (None,) * 3
     assert rows[number].by_round[0] is None
     assert (rows[3].mark, rows[number].mark) == ("left", "")
 
 
-def test_who_has_just_left_can_be_stood_in_for(evening):
-    before = plan(evening)
-    leave(bustle_id=evening.pk, number=3)
-    assert stale(evening)
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
-    assert plan(evening) == swapped(before, 3, number)
-    assert not stale(evening)
+def test_who_has_just_left_can_be_stood_in_for(bustle):
+    before = plan(bustle)
+    leave(bustle_id=bustle.pk, number=3)
+    assert stale(bustle)
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    assert plan(bustle) == swapped(before, 3, number)
+    assert not stale(bustle)
 
 
-def test_a_later_substitution_keeps_only_the_rounds_to_come(evening):
-    before = plan(evening)
-    play_round(evening, "NN")
-    redraw_was = newest_draw(evening.pk).generation
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
-    assert newest_draw(evening.pk).generation == redraw_was + 1
-    assert plan(evening) == swapped(before, 3, number)
-    open_round(evening)
-    play_round(evening, "NN")
-    before = newest_draw(evening.pk)
-    again = substitute(bustle_id=evening.pk, number=number, name="Max")
-    after = newest_draw(evening.pk)
+@pytest.mark.full
+def test_a_later_substitution_keeps_only_the_rounds_to_come(bustle):
+    before = plan(bustle)
+    play_round(bustle, "NN")
+    redraw_was = newest_draw(bustle.pk).generation
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    assert newest_draw(bustle.pk).generation == redraw_was + 1
+    assert plan(bustle) == swapped(before, 3, number)
+    open_round(bustle)
+    play_round(bustle, "NN")
+    before = newest_draw(bustle.pk)
+    again = substitute(bustle_id=bustle.pk, number=number, name="Max")
+    after = newest_draw(bustle.pk)
     assert after.from_round == 3
     assert after.rounds == swapped(before.rounds[3 - before.from_round :], number, again)
-    assert person(evening, again).stands_in_for.number == number
+    assert person(bustle, again).stands_in_for.number == number
 
 
-def test_somebody_of_the_list_who_does_not_play_can_stand_in(evening):
-    leave(bustle_id=evening.pk, number=4)
-    play_round(evening, "NN")
-    open_round(evening)
-    play_round(evening, "NN")
-    before = plan(evening)
-    assert substitute(bustle_id=evening.pk, number=3, by_number=4) == 4
-    assert (person(evening, 4).state, person(evening, 4).away_rounds) == ("here", [2])
-    assert plan(evening) == swapped(before[1:], 3, 4)
-    assert not stale(evening)
+def test_somebody_of_the_list_who_does_not_play_can_stand_in(bustle):
+    leave(bustle_id=bustle.pk, number=4)
+    play_round(bustle, "NN")
+    open_round(bustle)
+    play_round(bustle, "NN")
+    before = plan(bustle)
+    assert substitute(bustle_id=bustle.pk, number=3, by_number=4) == 4
+    assert (person(bustle, 4).state, person(bustle, 4).away_rounds) == ("here", [2])
+    assert plan(bustle) == swapped(before[1:], 3, 4)
+    assert not stale(bustle)
 
 
-def test_whoever_stands_in_comes_and_goes_when_the_other_would_have(evening):
-    leave_after(bustle_id=evening.pk, number=3, round_number=4)
-    play_from(bustle_id=evening.pk, number=3, round_number=3)
-    redraw(evening)
-    before = plan(evening)
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
-    view = registrations_of(evening.pk)[number - 1]
+def test_whoever_stands_in_comes_and_goes_when_the_other_would_have(bustle):
+    leave_after(bustle_id=bustle.pk, number=3, round_number=4)
+    play_from(bustle_id=bustle.pk, number=3, round_number=3)
+    redraw(bustle)
+    before = plan(bustle)
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    view = registrations_of(bustle.pk)[number - 1]
     assert [r for r in range(1, 7) if view.present(r)] == [3, 4]
-    assert plan(evening) == swapped(before, 3, number)
-    assert not stale(evening)
+    assert plan(bustle) == swapped(before, 3, number)
+    assert not stale(bustle)
 
 
-def test_who_was_announced_and_does_not_come_can_be_stood_in_for(evening):
-    late = walk_in(bustle_id=evening.pk, name="Max")
-    arrive_late(bustle_id=evening.pk, number=late, round_number=4)
-    redraw(evening)
-    before = plan(evening)
-    number = substitute(bustle_id=evening.pk, number=late, name="Sue")
-    assert (person(evening, late).state, person(evening, number).from_round) == ("no_show", 4)
-    assert plan(evening) == swapped(before, late, number)
-    assert not stale(evening)
+def test_who_was_announced_and_does_not_come_can_be_stood_in_for(bustle):
+    late = walk_in(bustle_id=bustle.pk, name="Max")
+    arrive_late(bustle_id=bustle.pk, number=late, round_number=4)
+    redraw(bustle)
+    before = plan(bustle)
+    number = substitute(bustle_id=bustle.pk, number=late, name="Sue")
+    assert (person(bustle, late).state, person(bustle, number).from_round) == ("no_show", 4)
+    assert plan(bustle) == swapped(before, late, number)
+    assert not stale(bustle)
 
 
-def test_a_draw_that_did_not_hold_any_more_is_not_carried_over(evening):
-    walk_in(bustle_id=evening.pk, name="Max")
-    before = newest_draw(evening.pk)
-    substitute(bustle_id=evening.pk, number=3, name="Sue")
-    assert newest_draw(evening.pk) == before
-    assert stale(evening)
-    draw_rounds(bustle_id=evening.pk, seed=1)
-    assert not stale(evening)
+def test_a_draw_that_did_not_hold_any_more_is_not_carried_over(bustle):
+    walk_in(bustle_id=bustle.pk, name="Max")
+    before = newest_draw(bustle.pk)
+    substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    assert newest_draw(bustle.pk) == before
+    assert stale(bustle)
+    draw_rounds(bustle_id=bustle.pk, seed=1)
+    assert not stale(bustle)
 
 
-def test_a_stand_in_joins_the_team(evening):
-    team = Team.objects.create(bustle=evening, number=1)
-    evening.registrations.filter(number__in=[3, 4]).update(team=team)
-    number = substitute(bustle_id=evening.pk, number=3, name="Sue")
-    assert person(evening, number).team == team
+def test_a_stand_in_joins_the_team(bustle):
+    team = Team.objects.create(bustle=bustle, number=1)
+    bustle.registrations.filter(number__in=[3, 4]).update(team=team)
+    number = substitute(bustle_id=bustle.pk, number=3, name="Sue")
+    assert person(bustle, number).team == team
 
 
 @pytest.mark.parametrize(
@@ -173,18 +175,18 @@ def test_a_stand_in_joins_the_team(evening):
         ({"number": 3, "by_number": 99}, NoSuchThing, "number 99"),
     ],
 )
-def test_a_refusal_changes_nothing(evening, who, refused, sentence):
+def test_a_refusal_changes_nothing(bustle, who, refused, sentence):
     with pytest.raises(refused, match=sentence):
-        substitute(bustle_id=evening.pk, **who)
-    assert person(evening, 3).state == "here"
-    assert not stale(evening)
+        substitute(bustle_id=bustle.pk, **who)
+    assert person(bustle, 3).state == "here"
+    assert not stale(bustle)
 
 
-def test_nobody_stands_in_for_somebody_long_gone(evening):
-    leave(bustle_id=evening.pk, number=3)
-    next_round(evening)
+def test_nobody_stands_in_for_somebody_long_gone(bustle):
+    leave(bustle_id=bustle.pk, number=3)
+    next_round(bustle)
     with pytest.raises(NotNow, match="no seats of theirs"):
-        substitute(bustle_id=evening.pk, number=3, name="Sue")
+        substitute(bustle_id=bustle.pk, number=3, name="Sue")
 
 
 def test_before_the_start_there_are_no_seats_to_take_over(club):

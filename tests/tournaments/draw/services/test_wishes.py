@@ -200,11 +200,9 @@ def test_a_number_of_tables_that_cannot_be_is_refused(bustle, tables):
         set_tables(bustle_id=bustle.pk, tables=tables)
 
 
-def test_after_the_end_nothing_is_wished(club):
-    bustle = cast.evening(club, players=8, rounds=2, until_round=2)
-    if Bustle.objects.get(pk=bustle.pk).state != "finished":
-        finish_bustle(bustle_id=bustle.pk)
+def test_after_the_end_nothing_is_wished(running):
+    finish_bustle(bustle_id=running.pk)
     with pytest.raises(NotNow, match="finished"):
-        wish(bustle, "must", 1, 2)
+        wish(running, "must", 1, 2)
     with pytest.raises(NotNow, match="finished"):
-        set_tables(bustle_id=bustle.pk, tables=3)
+        set_tables(bustle_id=running.pk, tables=3)

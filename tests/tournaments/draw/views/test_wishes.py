@@ -102,7 +102,7 @@ def test_another_clubs_wish_is_not_taken_back(director_client, bustle):
     assert Wish.objects.exists()
 
 
-def test_during_the_evening_a_wish_leads_to_what_another_draw_changes(director_client, eight):
+def test_during_the_bustle_a_wish_leads_to_what_another_draw_changes(director_client, eight):
     play_round(eight)
     path = reverse("director:wishes", args=[eight.slug])
     data = {"action": "tables", "tables-tables": "1"}
