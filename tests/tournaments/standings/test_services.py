@@ -48,7 +48,7 @@ def seats(bustle):
 # -- the version --------------------------------------------------------------------------------
 
 
-def test_the_version_grows_with_every_change_of_the_evening(eight):
+def test_the_version_grows_with_every_change_of_the_bustle(eight):
     sheet_id = cast.tables_of(eight)[0].sheet_id
     changes = (
         lambda: cast.enter(sheet_id, 1),

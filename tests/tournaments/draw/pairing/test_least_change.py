@@ -28,7 +28,7 @@ ALONE = TableShape((3,), 0)
 
 
 class Night:
-    """An evening after some rounds, with people who leave and walk in."""
+    """A bustle after some rounds, with people who leave and walk in."""
 
     def __init__(self, players, rounds, played, left=(), come=0, shape=FOURS, **wishes):
         self.shape, self.rounds, self.played = shape, rounds, played
@@ -201,7 +201,7 @@ def test_too_few_people_are_refused_as_everywhere():
         night.nearest()
 
 
-def test_an_evening_of_640_is_mended_in_a_moment():
+def test_a_bustle_of_640_is_mended_in_a_moment():
     night = Night(640, 10, 4, left=(1, 2, 3), come=1)
     plan = night.nearest()
     quality = night.quality(plan)

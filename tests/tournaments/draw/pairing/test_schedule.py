@@ -90,7 +90,7 @@ def test_what_is_written_can_be_read():
     assert read_schedule(json.loads(json.dumps(written))).history.rounds == rounds
 
 
-def test_an_evening_is_written_so_that_reading_it_gives_the_same():
+def test_a_bustle_is_written_so_that_reading_it_gives_the_same():
     roster = Roster((Entrant(1), Entrant(2, 3), Entrant(4, 1, 5), Entrant(5), Entrant(6)))
     asked = Constraints(
         must=((1, 5),), avoid=((1, 4),), fixed={6: 2}, tables=3, broken=frozenset({1})

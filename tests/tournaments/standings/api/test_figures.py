@@ -1,4 +1,4 @@
-"""What everybody did in an evening, for programs."""
+"""What everybody did in a bustle, for programs."""
 
 import pytest
 from django.urls import reverse
@@ -13,7 +13,7 @@ def where(bustle):
     return reverse("api:public-figures", args=[bustle.slug])
 
 
-def test_figures_and_partnerships_of_an_evening(client, eight):
+def test_figures_and_partnerships_of_a_bustle(client, eight):
     table, _other = cast.tables_of(eight)
     cast.enter(table.sheet_id, 1, "N", 2)
     found = client.get(where(eight)).json()

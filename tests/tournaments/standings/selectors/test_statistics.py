@@ -1,4 +1,4 @@
-"""What everybody did in an evening, against a plain count over the facts of its hands."""
+"""What everybody did in a bustle, against a plain count over the facts of its hands."""
 
 from collections import Counter, defaultdict
 from dataclasses import asdict
@@ -94,13 +94,13 @@ def counted(bustle, **more):
 @pytest.mark.full
 @for_every("slug", [preset.slug for preset in presets()], undo=True, quick=3)
 def test_figures_of_every_game_are_what_its_hands_say(club, slug):
-    evening = cast.evening(club, players=9, rounds=2, hands=6, ruleset=slug, seed=5)
-    assert counted(evening) == naive(evening)
+    bustle = cast.evening(club, players=9, rounds=2, hands=6, ruleset=slug, seed=5)
+    assert counted(bustle) == naive(bustle)
 
 
 @pytest.mark.full
-def test_figures_of_a_large_evening_with_comings_and_goings(club):
-    evening = cast.evening(
+def test_figures_of_a_large_bustle_with_comings_and_goings(club):
+    bustle = cast.evening(
         club,
         players=amount(27, 15),
         rounds=amount(6, 4),
@@ -110,26 +110,26 @@ def test_figures_of_a_large_evening_with_comings_and_goings(club):
         restless=True,
         seed=amount(1, 3),
     )
-    found, plain = counted(evening), naive(evening)
+    found, plain = counted(bustle), naive(bustle)
     assert {number: one for number, one in found.items() if one} == plain
     assert sum(one.get("loners_made", 0) for one in found.values()) > 3
-    everybody = {row.number: row for row in standings_of(evening, version_of(evening.pk)).rows}
-    for number, one in figures_of(evening).items():
+    everybody = {row.number: row for row in standings_of(bustle, version_of(bustle.pk)).rows}
+    for number, one in figures_of(bustle).items():
         assert one.loners_made == everybody[number].figures["loners"]
 
 
 def test_the_best_round_is_the_best_of_the_standings(club):
-    evening = cast.evening(club, players=9, rounds=4, hands=4, until_round=3)
-    found = figures_of(evening)
-    for row in standings_of(evening, version_of(evening.pk)).rows:
+    bustle = cast.evening(club, players=9, rounds=4, hands=4, until_round=3)
+    found = figures_of(bustle)
+    for row in standings_of(bustle, version_of(bustle.pk)).rows:
         played = [one for one in row.by_round if one is not None]
         assert found[row.number].high_round == max(played, default=None)
 
 
 def test_where_scores_count_down_the_best_round_is_the_lowest(club):
-    evening = cast.evening(club, players=8, rounds=3, hands=5, ruleset="buck")
-    found = figures_of(evening)
-    for row in standings_of(evening, version_of(evening.pk)).rows:
+    bustle = cast.evening(club, players=8, rounds=3, hands=5, ruleset="buck")
+    found = figures_of(bustle)
+    for row in standings_of(bustle, version_of(bustle.pk)).rows:
         assert found[row.number].high_round == min(row.by_round)
 
 
@@ -188,16 +188,16 @@ def test_a_correction_is_counted_at_once(eight):
 
 @pytest.mark.full
 def test_partnerships_have_what_their_side_took(club):
-    evening = cast.evening(club, players=12, rounds=4, hands=5, until_round=3)
+    bustle = cast.evening(club, players=12, rounds=4, hands=5, until_round=3)
     points, rounds = Counter(), Counter()
-    for one in rounds_of(evening.pk):
+    for one in rounds_of(bustle.pk):
         for table in one.tables:
             numbers = {player.seat: player.number for player in table.players}
             for side in table.sides:
                 pair = tuple(sorted(numbers[seat] for seat in side.seats))
                 points[pair] += side.points
                 rounds[pair] += 1
-    found = statistics_of(evening).partnerships
+    found = statistics_of(bustle).partnerships
     assert {one.numbers: one.points for one in found} == dict(points)
     assert {one.numbers: one.rounds for one in found} == dict(rounds)
     averages = [one.per_round for one in found]
@@ -206,26 +206,26 @@ def test_partnerships_have_what_their_side_took(club):
 
 @pytest.mark.full
 def test_partners_who_stay_together_are_one_partnership(club):
-    evening = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
-    found = statistics_of(evening).partnerships
+    bustle = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
+    found = statistics_of(bustle).partnerships
     assert len(found) == 4
     assert {one.rounds for one in found} == {3}
 
 
 def test_three_on_a_side_are_one_partnership(club):
-    evening = cast.evening(
+    bustle = cast.evening(
         club, players=12, rounds=1, hands=4, ruleset="british", options={"seats": 6}
     )
-    assert {len(one.numbers) for one in statistics_of(evening).partnerships} == {3}
+    assert {len(one.numbers) for one in statistics_of(bustle).partnerships} == {3}
 
 
 @pytest.mark.full
 def test_whoever_plays_for_themselves_has_no_partner(club):
-    evening = cast.evening(club, players=9, rounds=2, hands=4, ruleset="cutthroat")
-    assert statistics_of(evening).partnerships == ()
+    bustle = cast.evening(club, players=9, rounds=2, hands=4, ruleset="cutthroat")
+    assert statistics_of(bustle).partnerships == ()
 
 
-def test_the_figures_of_an_evening_are_a_few_queries(twenty_four, django_assert_max_num_queries):
+def test_the_figures_of_a_bustle_are_a_few_queries(twenty_four, django_assert_max_num_queries):
     with django_assert_max_num_queries(7):
         figures_of(twenty_four)
     with django_assert_max_num_queries(3):

@@ -1,4 +1,4 @@
-"""Elimination: brackets on tables, over an evening."""
+"""Elimination: brackets on tables, over a bustle."""
 
 import random
 from math import ceil, log2
@@ -35,7 +35,7 @@ def the_first_wins(round_, rng):
     return tuple(t and (FIRST if t[0] < t[2] else SECOND) for t in round_)
 
 
-def evening(key, people, results=the_first_wins, seed=1, rounds=99, **asked):
+def bustle(key, people, results=the_first_wins, seed=1, rounds=99, **asked):
     """Play until nothing is left to draw; the plans and the history."""
     rng, history, plans = random.Random(seed), History(), []
     try:
@@ -55,7 +55,7 @@ def games(round_):
 
 
 def test_eight_teams_play_a_bracket_by_their_seeds():
-    _, history = evening("single_elimination", roster(8))
+    _, history = bustle("single_elimination", roster(8))
 
     assert [games(round_) for round_ in history.rounds] == [
         [(1, 8), (4, 5), (2, 7), (3, 6)],
@@ -65,7 +65,7 @@ def test_eight_teams_play_a_bracket_by_their_seeds():
 
 
 def test_six_teams_have_byes_for_the_first_two():
-    plans, history = evening("single_elimination", roster(6))
+    plans, history = bustle("single_elimination", roster(6))
 
     assert games(history.rounds[0]) == [(4, 5), (3, 6)]
     assert plans[0].reasons[1] == plans[0].reasons[4] == "Has a bye."
@@ -74,7 +74,7 @@ def test_six_teams_have_byes_for_the_first_two():
 
 @for_every("teams", [2, 3, 4, 5, 8, 13, 16, 31, 64])
 def test_single_elimination_takes_as_many_rounds_as_the_bracket_is_deep(teams):
-    _, history = evening("single_elimination", roster(teams))
+    _, history = bustle("single_elimination", roster(teams))
 
     assert len(history) == ceil(log2(teams))
     assert rounds_needed("single_elimination", roster(teams), Constraints()) == len(history)
@@ -83,7 +83,7 @@ def test_single_elimination_takes_as_many_rounds_as_the_bracket_is_deep(teams):
 @for_every("teams", [2, 3, 4, 5, 8, 13, 16])
 @for_every("seed", range(4), quick=1)
 def test_double_elimination_takes_at_most_the_rounds_that_were_said(teams, seed):
-    _, history = evening("double_elimination", roster(teams), random_results, seed)
+    _, history = bustle("double_elimination", roster(teams), random_results, seed)
     needed = rounds_needed("double_elimination", roster(teams), Constraints())
 
     assert needed - 1 <= len(history) <= needed
@@ -91,7 +91,7 @@ def test_double_elimination_takes_at_most_the_rounds_that_were_said(teams, seed)
 
 @pytest.mark.parametrize("key", BOTH)
 def test_with_few_tables_matches_wait_for_the_next_round(key):
-    plans, history = evening(key, roster(8), tables=2)
+    plans, history = bustle(key, roster(8), tables=2)
 
     assert all(len(games(round_)) <= 2 for round_ in history.rounds)
     assert len(history) <= rounds_needed(key, roster(8), Constraints(tables=2))
@@ -100,7 +100,7 @@ def test_with_few_tables_matches_wait_for_the_next_round(key):
 
 
 def test_whoever_is_knocked_out_is_idle_and_told_when_it_was():
-    plans, _ = evening("single_elimination", roster(8))
+    plans, _ = bustle("single_elimination", roster(8))
 
     assert plans[1].reasons[15] == "Knocked out in round 1."
     assert plans[1].reasons[1] == "Plays in the semi-final at table 1."
@@ -111,7 +111,7 @@ def test_whoever_is_knocked_out_is_idle_and_told_when_it_was():
 @for_every("key", BOTH)
 @for_every("seed", range(4), quick=1)
 def test_nobody_who_is_in_play_sits_out(key, seed):
-    plans, _ = evening(key, roster(11), random_results, seed)
+    plans, _ = bustle(key, roster(11), random_results, seed)
     for plan in plans:
         out = sitting_out(plan.rounds[0], range(1, 23))
         assert set(out) == plan.idle[plan.first_round]
@@ -119,7 +119,7 @@ def test_nobody_who_is_in_play_sits_out(key, seed):
 
 @pytest.mark.parametrize("key", BOTH)
 def test_the_stages_put_the_champion_first_and_equals_level(key):
-    _, history = evening(key, roster(8))
+    _, history = bustle(key, roster(8))
     stages = stages_of(key, roster(8), history)
     by_team = [stages[2 * at + 1] for at in range(8)]
 
@@ -128,7 +128,7 @@ def test_the_stages_put_the_champion_first_and_equals_level(key):
 
 
 def test_before_the_end_those_still_in_stand_above_those_who_are_out():
-    _, history = evening("single_elimination", roster(8), rounds=1)
+    _, history = bustle("single_elimination", roster(8), rounds=1)
     stages = stages_of("single_elimination", roster(8), history)
 
     assert min(stages[2 * at - 1] for at in (1, 2, 3, 4)) > stages[15]
@@ -139,7 +139,7 @@ def test_a_team_that_goes_home_loses_by_walkover(key):
     people = Roster(
         tuple(Entrant(id, leave=2 if id == 1 else None) for id in range(1, 17)), roster(8).teams
     )
-    plans, history = evening(key, people)
+    plans, history = bustle(key, people)
 
     assert all(1 not in game for round_ in history.rounds[1:] for game in games(round_))
     assert plans[-1].reasons[2] == "Knocked out in round 1."
@@ -148,7 +148,7 @@ def test_a_team_that_goes_home_loses_by_walkover(key):
 
 def test_a_team_that_comes_late_is_told_that_it_is_not_in():
     people = Roster((*roster(4).entrants, Entrant(9, 2), Entrant(10, 2)), in_twos(range(1, 11)))
-    plans, _ = evening("single_elimination", people)
+    plans, _ = bustle("single_elimination", people)
 
     assert plans[1].reasons[9] == "Not in the bracket: it began without this team."
     assert 9 in plans[1].idle[2]
@@ -164,4 +164,4 @@ def test_a_level_match_needs_an_extra_hand(key):
 
 def test_one_team_is_no_bracket():
     with pytest.raises(CannotPair, match="needs two complete teams"):
-        evening("single_elimination", Roster(roster(2).entrants, ((1, 2),)))
+        bustle("single_elimination", Roster(roster(2).entrants, ((1, 2),)))

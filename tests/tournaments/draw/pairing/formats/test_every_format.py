@@ -69,7 +69,7 @@ def assert_explained(plan, roster):
 @pytest.mark.full
 @for_every("key", KEYS)
 @for_every("seed", range(8), quick=1)
-def test_an_evening_of_comings_and_goings_is_possible_throughout(key, seed):
+def test_a_bustle_of_comings_and_goings_is_possible_throughout(key, seed):
     rng = random.Random(f"{key}{seed}")
     people, rounds = rng.randint(8, 41), rng.randint(2, 9)
     roster, constraints = changing_roster(rng, people, rounds), some_tables(rng, people)
@@ -95,7 +95,7 @@ def test_no_number_of_people_is_refused(key, people):
 
 @pytest.mark.full
 @for_every("key", KEYS, quick=3)
-def test_the_same_seed_gives_the_same_evening(key):
+def test_the_same_seed_gives_the_same_bustle(key):
     roster = roster_for(FORMATS[key], 18)
 
     assert play(key, roster, 5, seed=3) == play(key, roster, 5, seed=3)

@@ -14,7 +14,7 @@ from tournaments.draw.pairing.request import DrawRequest
 STEPS = amount(60_000, 6000)
 
 
-def evening(players, rounds, history=None, seed=1, **asked):
+def bustle(players, rounds, history=None, seed=1, **asked):
     people = players if isinstance(players, Roster) else Roster.of(range(1, players + 1))
     return plan_rounds(
         "foursome",
@@ -35,7 +35,7 @@ def fours(round_):
 
 @pytest.mark.parametrize("players", [4, 8, 13, 16, 30, 64])
 def test_four_stay_at_their_table_for_three_rounds_and_each_partners_each(players):
-    rounds = evening(players, 6).rounds
+    rounds = bustle(players, 6).rounds
     for cycle in (rounds[:3], rounds[3:]):
         for tables in zip(*cycle, strict=True):
             assert len({frozenset(seats) for seats in tables}) == 1
@@ -45,7 +45,7 @@ def test_four_stay_at_their_table_for_three_rounds_and_each_partners_each(player
 
 @pytest.mark.parametrize("players", [16, 20, 32, 40])
 def test_in_new_fours_nobody_meets_again(players):
-    rounds = evening(players, 9).rounds
+    rounds = bustle(players, 9).rounds
     *_, met = checker.counts(rounds, range(1, players + 1))
 
     assert set(met) <= {0, 3}
@@ -53,7 +53,7 @@ def test_in_new_fours_nobody_meets_again(players):
 
 @pytest.mark.parametrize("players", [9, 14, 23])
 def test_nobody_sits_out_twice_before_everybody_has(players):
-    plan = evening(players, 12)
+    plan = bustle(players, 12)
     presence = checker.everybody(players, 12)
     out = checker.sit_outs(plan.rounds, presence)
 
@@ -64,7 +64,7 @@ def test_nobody_sits_out_twice_before_everybody_has(players):
 def test_friends_who_entered_as_four_are_the_first_fours():
     groups = ((1, 5, 9, 13), (2, 6, 10, 14))
     people = Roster(Roster.of(range(1, 17)).entrants, groups)
-    rounds = evening(people, 6).rounds
+    rounds = bustle(people, 6).rounds
 
     assert {frozenset(group) for group in groups} < fours(rounds[0])
     assert fours(rounds[2]) == fours(rounds[0])
@@ -72,11 +72,11 @@ def test_friends_who_entered_as_four_are_the_first_fours():
 
 
 def test_when_one_leaves_only_that_four_is_filled_up():
-    first = evening(17, 1)
+    first = bustle(17, 1)
     waiting = next(iter(set(range(1, 18)) - frozenset().union(*fours(first.rounds[0]))))
     gone = first.rounds[0][1][0]
     people = Roster(tuple(Entrant(id, leave=2 if id == gone else None) for id in range(1, 18)))
-    plan = evening(people, 3, History(first.rounds), seed=9)
+    plan = bustle(people, 3, History(first.rounds), seed=9)
 
     old, new = fours(first.rounds[0]), fours(plan.rounds[0])
     assert len(old & new) == 3
@@ -84,17 +84,17 @@ def test_when_one_leaves_only_that_four_is_filled_up():
 
 
 def test_when_four_come_they_play_at_once():
-    first = evening(16, 1)
+    first = bustle(16, 1)
     people = Roster((*Roster.of(range(1, 17)).entrants, *(Entrant(id, 2) for id in range(17, 21))))
-    plan = evening(people, 3, History(first.rounds))
+    plan = bustle(people, 3, History(first.rounds))
 
     assert fours(plan.rounds[0]) == fours(first.rounds[0]) | {frozenset(range(17, 21))}
 
 
 def test_a_draw_in_the_middle_of_three_rounds_goes_on_with_the_same_fours():
-    whole = evening(16, 6)
+    whole = bustle(16, 6)
     for played in (1, 2):
-        rest = evening(16, 6, History(whole.rounds[:played]), seed=7)
+        rest = bustle(16, 6, History(whole.rounds[:played]), seed=7)
         rounds = (*whole.rounds[:played], *rest.rounds)
         assert fours(rounds[0]) == fours(rounds[1]) == fours(rounds[2])
         partners, *_ = checker.counts(rounds[:3], range(1, 17))
@@ -102,9 +102,9 @@ def test_a_draw_in_the_middle_of_three_rounds_goes_on_with_the_same_fours():
 
 
 def test_the_reasons_tell_whether_a_four_goes_on():
-    whole = evening(17, 6)
-    second = evening(17, 6, History(whole.rounds[:1])).reasons
-    fourth = evening(17, 6, History(whole.rounds[:3])).reasons
+    whole = bustle(17, 6)
+    second = bustle(17, 6, History(whole.rounds[:1])).reasons
+    fourth = bustle(17, 6, History(whole.rounds[:3])).reasons
 
     assert Counter(reason.split(" at ")[0] for reason in second.values()) == {
         "The same four": 16,
@@ -114,14 +114,14 @@ def test_the_reasons_tell_whether_a_four_goes_on():
 
 
 def test_rounds_that_are_no_multiple_of_three_are_warned_of():
-    assert "Rounds come in threes" in evening(16, 8).warnings[0]
-    assert evening(16, 9).warnings == ()
+    assert "Rounds come in threes" in bustle(16, 8).warnings[0]
+    assert bustle(16, 9).warnings == ()
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_after_three_rounds_another_draw_still_avoids_those_who_have_met(seed):
-    first = evening(20, 3)
-    rest = evening(20, 9, History(first.rounds), seed=seed + 20)
+    first = bustle(20, 3)
+    rest = bustle(20, 9, History(first.rounds), seed=seed + 20)
     *_, met = checker.counts((*first.rounds, *rest.rounds), range(1, 21))
 
     assert max(met) == 3
@@ -129,10 +129,10 @@ def test_after_three_rounds_another_draw_still_avoids_those_who_have_met(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_three_who_are_left_stay_together_though_two_are_waiting(seed):
-    first = evening(18, 1)
+    first = bustle(18, 1)
     gone = first.rounds[0][2][1]
     people = Roster(tuple(Entrant(id, leave=2 if id == gone else None) for id in range(1, 19)))
-    plan = evening(people, 3, History(first.rounds), seed=seed)
+    plan = bustle(people, 3, History(first.rounds), seed=seed)
 
     left = frozenset(first.rounds[0][2]) - {gone}
     assert any(left < four for four in fours(plan.rounds[0]))

@@ -131,7 +131,7 @@ def test_everybody_sees_many_tables(players, rounds, visits):
 @pytest.mark.parametrize(
     ("players", "most"), [(12, 2), (16, 2), (24, 2), (30, 1), (40, 1), (100, 1)]
 )
-def test_in_mid_evening_the_past_stays_and_no_partner_is_repeated(players, most):
+def test_in_mid_bustle_the_past_stays_and_no_partner_is_repeated(players, most):
     """One leaves and three come after round 4 of 10; ``most`` is known to be reachable."""
     played = draw(players, 10)[:4]
     entrants = [Entrant(id, leave=5 if id == 3 else None) for id in range(1, players + 1)]
@@ -143,21 +143,21 @@ def test_in_mid_evening_the_past_stays_and_no_partner_is_repeated(players, most)
     )
 
     assert plan.first_round == 5
-    evening = played + plan.rounds
+    bustle = played + plan.rounds
     presence = checker.everybody(players, 10)
     presence[3] = {1, 2, 3, 4}
     presence |= {players + extra: set(range(5, 11)) for extra in (1, 2, 3)}
-    checker.assert_possible(evening, presence)
-    partners, opponents, _ = checker.counts(evening, presence)
+    checker.assert_possible(bustle, presence)
+    partners, opponents, _ = checker.counts(bustle, presence)
     assert max(partners) == 1
     assert max(opponents) <= most
-    out = checker.sit_outs(evening, presence)
+    out = checker.sit_outs(bustle, presence)
     assert checker.spread(out, presence, 10) <= 1
     assert checker.twice_running(out) == 0
 
 
 @pytest.mark.parametrize("players", [12, 40, 100])
-def test_a_draw_in_mid_evening_takes_few_steps(players, monkeypatch):
+def test_a_draw_in_mid_bustle_takes_few_steps(players, monkeypatch):
     """Somebody waits: a budget of steps, because seconds differ from machine to machine."""
     taken = []
     monkeypatch.setattr(annealing, "_shuffle", lambda *args: taken.append(args[2]))
@@ -215,10 +215,10 @@ def test_some_rounds_of_a_perfect_rotation_repeat_no_partner(rounds):
 
 def test_a_perfect_rotation_does_not_make_the_past_forgotten():
     played = draw(12, 10, seed=1)[:3]
-    evening = played + draw(12, 8, seed=2, played=played)
+    bustle = played + draw(12, 8, seed=2, played=played)
 
-    assert evening[:3] == played
-    assert checker.repeats(checker.counts(evening, range(1, 13))[0]) == 0
+    assert bustle[:3] == played
+    assert checker.repeats(checker.counts(bustle, range(1, 13))[0]) == 0
 
 
 def test_a_perfect_rotation_waits_until_everybody_is_there():
@@ -233,13 +233,13 @@ def test_a_perfect_rotation_waits_until_everybody_is_there():
 
 def test_a_round_more_continues_from_what_was_played():
     played = draw(9, 4)
-    evening = played + draw(9, 5, played=played)
+    bustle = played + draw(9, 5, played=played)
 
-    assert len(evening) == 5
+    assert len(bustle) == 5
     presence = checker.everybody(9, 5)
-    checker.assert_possible(evening, presence)
-    assert max(checker.counts(evening, presence)[0]) == 1
-    assert checker.twice_running(checker.sit_outs(evening, presence)) == 0
+    checker.assert_possible(bustle, presence)
+    assert max(checker.counts(bustle, presence)[0]) == 1
+    assert checker.twice_running(checker.sit_outs(bustle, presence)) == 0
 
 
 def test_a_walk_in_owes_no_sit_outs_for_the_rounds_missed():

@@ -175,10 +175,10 @@ def test_rounds_played_at_tables_of_other_sizes_still_count():
     roster = Roster((*Roster.of(range(1, 11)).entrants, Entrant(11, arrive=3)))
     rest = draw(shape, 0, 6, played=played, roster=roster, steps=amount(60_000, 20_000))
 
-    evening = [*played, *rest]
+    bustle = [*played, *rest]
     presence = checker.everybody(10, 6) | {11: {3, 4, 5, 6}}
-    checker.assert_shaped(evening, presence, shape.sizes)
-    _, _, met = checker.shaped_counts(evening, presence, 0)
+    checker.assert_shaped(bustle, presence, shape.sizes)
+    _, _, met = checker.shaped_counts(bustle, presence, 0)
     _, _, forgotten = checker.shaped_counts(
         [*played, *draw(shape, 11, 4, steps=amount(60_000, 20_000))], presence, 0
     )

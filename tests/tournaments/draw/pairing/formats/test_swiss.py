@@ -46,7 +46,7 @@ def the_stronger_wins(round_):
     return tuple(FIRST if t[0] < t[2] else SECOND for t in round_)
 
 
-def evening(teams, rounds, seed=1, results=the_stronger_wins):
+def bustle(teams, rounds, seed=1, results=the_stronger_wins):
     history = History()
     for _ in range(rounds):
         (round_,) = following(teams, history, seed=seed).rounds
@@ -76,14 +76,14 @@ def test_a_level_sheet_is_nobodys_win():
 
 @pytest.mark.parametrize("teams", [4, 6, 8, 10, 16])
 def test_nobody_meets_the_same_team_twice_while_that_can_be(teams):
-    history = evening(teams, teams // 2)
+    history = bustle(teams, teams // 2)
 
     assert max(meetings(history.rounds).values()) == 1
 
 
 @pytest.mark.parametrize("teams", [9, 13, 21])
 def test_nobody_sits_out_twice_and_the_last_without_one_does(teams):
-    history = evening(teams, 5)
+    history = bustle(teams, 5)
     everybody = set(range(1, teams + 1))
     out = [everybody - {at for game in games(r) for at in game} for r in history.rounds]
 
@@ -93,7 +93,7 @@ def test_nobody_sits_out_twice_and_the_last_without_one_does(teams):
 
 
 def test_the_strongest_teams_have_met_after_a_few_rounds():
-    history = evening(16, 5)
+    history = bustle(16, 5)
     wins = Counter()
     for round_, results in zip(history.rounds, history.results, strict=True):
         for game, result in zip(games(round_), results, strict=True):
@@ -105,7 +105,7 @@ def test_the_strongest_teams_have_met_after_a_few_rounds():
 
 
 def test_teams_of_equal_wins_are_put_together_wherever_that_can_be():
-    history = evening(32, 4)
+    history = bustle(32, 4)
     wins = Counter()
     for round_ in history.rounds[:-1]:
         wins.update(min(game) for game in games(round_))

@@ -10,7 +10,7 @@ from tournaments.draw.pairing import Constraints, History, Roster, plan_rounds, 
 from tournaments.draw.pairing.request import DrawRequest
 
 
-def evening(teams, rounds, seed=1, **asked):
+def bustle(teams, rounds, seed=1, **asked):
     ids = range(1, 2 * teams + 1)
     people = Roster(Roster.of(ids).entrants, in_twos(ids))
     return plan_rounds(
@@ -32,7 +32,7 @@ def meetings(rounds):
 
 @pytest.mark.parametrize("teams", [4, 8, 12, 20])
 def test_odd_teams_move_one_table_and_even_teams_stay(teams):
-    plan = evening(teams, teams // 2)
+    plan = bustle(teams, teams // 2)
     for before, after in zip(plan.rounds, plan.rounds[1:], strict=False):
         old, new = tables(before), tables(after)
         for team, table in old.items():
@@ -41,7 +41,7 @@ def test_odd_teams_move_one_table_and_even_teams_stay(teams):
 
 @pytest.mark.parametrize("teams", [4, 6, 10, 16])
 def test_odd_teams_meet_every_even_team_once(teams):
-    plan = evening(teams, teams // 2)
+    plan = bustle(teams, teams // 2)
 
     assert meetings(plan.rounds) == Counter(
         frozenset((odd, even)) for odd in range(1, teams + 1, 2) for even in range(2, teams + 1, 2)
@@ -50,7 +50,7 @@ def test_odd_teams_meet_every_even_team_once(teams):
 
 
 def test_after_that_teams_sit_down_anew_with_those_not_yet_met():
-    plan = evening(8, 5)
+    plan = bustle(8, 5)
 
     assert set(meetings(plan.rounds).values()) == {1}
     assert plan.warnings == (
@@ -60,14 +60,14 @@ def test_after_that_teams_sit_down_anew_with_those_not_yet_met():
 
 @pytest.mark.parametrize("teams", [5, 9, 13])
 def test_of_an_odd_number_one_team_sits_out_in_turn(teams):
-    plan = evening(teams, teams)
+    plan = bustle(teams, teams)
     out = [({*range(1, teams + 1)} - tables(round_).keys()).pop() for round_ in plan.rounds]
 
     assert sorted(out) == list(range(1, teams + 1))
 
 
 def test_whoever_stays_and_moves_is_told_so():
-    first = evening(6, 1)
+    first = bustle(6, 1)
     ids = range(1, 13)
     people = Roster(Roster.of(ids).entrants, in_twos(ids))
     history = History(first.rounds)

@@ -66,7 +66,7 @@ def test_red_stays_red_and_plays_with_white():
         assert (a % 2, b % 2, c % 2, d % 2) == (1, 0, 1, 0)
 
 
-def test_colours_last_the_evening_where_everybody_plays():
+def test_colours_last_the_bustle_where_everybody_plays():
     _, history = play("red_white", Roster.of(range(1, 25)), 8)
 
     reds = [{t[at] for t in round_ for at in (0, 2)} for round_ in history.rounds]

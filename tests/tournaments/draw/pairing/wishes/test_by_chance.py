@@ -11,7 +11,7 @@ from tests.cases import for_every
 from tests.tiers import few
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.wishes import brute_force
-from tests.tournaments.draw.pairing.wishes.evenings import evening
+from tests.tournaments.draw.pairing.wishes.bustles import bustle
 from tournaments.draw.pairing import CannotPair, SeatingPlan, audit_plan
 from tournaments.draw.pairing.formats import rotation
 
@@ -41,7 +41,7 @@ def assert_kept(night, plan):
 
 
 def can_be_kept(night, wishes):
-    """What looking at every seating says of some of the evening's wishes."""
+    """What looking at every seating says of some of the bustle's wishes."""
     asked = {"fixed": {wish.ids[0]: wish.table for wish in wishes if wish.kind == "fixed"}}
     for kind in ("must", "avoid", "apart", "first_only"):
         asked[kind] = [wish.ids for wish in wishes if wish.kind == kind]
@@ -54,7 +54,7 @@ def can_be_kept(night, wishes):
 @for_every("chunk", range(10 * TIMES), quick=1)
 def test_few_people_get_what_can_be_had_and_no_other_refusal(chunk):
     for seed in range(80 * chunk, 80 * chunk + 80):
-        night = evening(seed, (4, 9), (1, 3), 3, steps=200)
+        night = bustle(seed, (4, 9), (1, 3), 3, steps=200)
         if not night.possible():
             continue
         plan, refusal = drawn(night)
@@ -73,7 +73,7 @@ def test_few_people_get_what_can_be_had_and_no_other_refusal(chunk):
 @pytest.mark.parametrize("chunk", few(range(6 * TIMES), 1))
 def test_many_people_get_every_wish_or_a_reason(chunk):
     for seed in range(10 * chunk, 10 * chunk + 10):
-        night = evening(seed, (9, 60), (1, 8), 8, steps=600)
+        night = bustle(seed, (9, 60), (1, 8), 8, steps=600)
         plan, refusal = drawn(night)
         if refusal is None:
             assert_kept(night, plan)

@@ -35,18 +35,18 @@ def draw(players, rounds, *, seed=1, steps=QUICK, played=(), roster=None, shape=
         DrawRequest(roster, history, constraints, rounds, chance, steps=steps, shape=shape),
     )
     presence = {e.id: {n for n in range(1, rounds + 1) if e.present(n)} for e in roster.entrants}
-    evening = [*played, *plan.rounds]
+    bustle = [*played, *plan.rounds]
     if shape == FOURS:
-        assert checker.broken_wishes(evening, presence, wishes, len(played) + 1) == []
+        assert checker.broken_wishes(bustle, presence, wishes, len(played) + 1) == []
     assert audit_plan(plan, roster, history, constraints, shape).faults == ()
-    return evening
+    return bustle
 
 
-def partner_repeats(evening, players, but=()):
+def partner_repeats(bustle, players, but=()):
     """Partnerships too many, without those of the pairs ``but``."""
-    partners, _, _ = checker.counts(evening, range(1, players + 1))
+    partners, _, _ = checker.counts(bustle, range(1, players + 1))
     return checker.repeats(partners) - sum(
-        checker.times_together(evening, x, y)[0] - 1 for x, y in but
+        checker.times_together(bustle, x, y)[0] - 1 for x, y in but
     )
 
 
@@ -61,31 +61,31 @@ def partner_repeats(evening, players, but=()):
     ],
 )
 def test_nobodys_fixed_seat_costs_the_others_a_repeated_partner(players, rounds, fixed):
-    evening = draw(players, rounds, fixed=fixed)
+    bustle = draw(players, rounds, fixed=fixed)
 
-    assert partner_repeats(evening, players) == 0
+    assert partner_repeats(bustle, players) == 0
 
 
 def test_two_who_never_partner_take_places_of_a_perfect_rotation():
     asked = {"avoid": ((1, 2), (3, 4)), "first_only": ((5, 6),), "fixed": {7: 2}}
-    evening = draw(24, 10, **asked)
-    _, opponents, _ = checker.counts(evening, range(1, 25))
+    bustle = draw(24, 10, **asked)
+    _, opponents, _ = checker.counts(bustle, range(1, 25))
 
-    assert partner_repeats(evening, 24) == 0
+    assert partner_repeats(bustle, 24) == 0
     assert max(opponents) <= 2
 
 
 def test_partners_for_the_evening_are_a_unit_that_meets_two_others_a_round():
-    evening = draw(24, 8, must=((1, 2), (3, 4)))
-    _, opponents, _ = checker.counts(evening, range(1, 25))
+    bustle = draw(24, 8, must=((1, 2), (3, 4)))
+    _, opponents, _ = checker.counts(bustle, range(1, 25))
 
-    assert partner_repeats(evening, 24, but=((1, 2), (3, 4))) == 0
+    assert partner_repeats(bustle, 24, but=((1, 2), (3, 4))) == 0
     assert max(opponents) <= 2
 
 
 @pytest.mark.full
 def test_wishes_of_every_kind_hold_together():
-    evening = draw(
+    bustle = draw(
         38,
         8,
         must=((1, 2), (3, 4)),
@@ -95,22 +95,22 @@ def test_wishes_of_every_kind_hold_together():
         fixed={15: 3, 16: 9, 17: 3},
     )
     presence = checker.everybody(38, 8)
-    out = checker.sit_outs(evening, presence)
+    out = checker.sit_outs(bustle, presence)
 
-    checker.assert_possible(evening, presence)
-    assert partner_repeats(evening, 38, but=((1, 2), (3, 4))) == 0
+    checker.assert_possible(bustle, presence)
+    assert partner_repeats(bustle, 38, but=((1, 2), (3, 4))) == 0
     assert (checker.spread(out, presence, 8), checker.twice_running(out)) == (1, 0)
 
 
 def test_rounds_played_stay_and_wishes_hold_from_then_on():
     played = draw(16, 3)
     x, y = played[1][0][:2]
-    evening = draw(16, 8, played=played, avoid=((x, y),), first_only=(played[0][0][:2],))
+    bustle = draw(16, 8, played=played, avoid=((x, y),), first_only=(played[0][0][:2],))
 
-    assert evening[:3] == played
-    assert checker.times_together(evening, x, y)[0] == 1
-    assert checker.times_together(evening, *played[0][0][:2])[0] == 1
-    assert partner_repeats(evening, 16) == 0
+    assert bustle[:3] == played
+    assert checker.times_together(bustle, x, y)[0] == 1
+    assert checker.times_together(bustle, *played[0][0][:2])[0] == 1
+    assert partner_repeats(bustle, 16) == 0
 
 
 def test_people_who_come_go_and_are_away_are_drawn_with_wishes():
@@ -130,14 +130,14 @@ def test_people_who_come_go_and_are_away_are_drawn_with_wishes():
 def test_a_table_is_used_for_somebodys_sake_when_fewer_are_needed():
     leaving = [Entrant(id, leave=3) for id in range(17, 21)]
     roster = Roster((*Roster.of(range(1, 17)).entrants, *leaving))
-    evening = draw(20, 4, roster=roster, fixed={1: 5})
+    bustle = draw(20, 4, roster=roster, fixed={1: 5})
 
-    assert [number for number, table in enumerate(evening[3], start=1) if table] == [1, 2, 3, 5]
+    assert [number for number, table in enumerate(bustle[3], start=1) if table] == [1, 2, 3, 5]
 
 
 def test_tables_of_three_keep_wishes_too():
     shape = TableShape((4, 3))
-    evening = draw(
+    bustle = draw(
         15,
         4,
         steps=amount(9000, 3000),
@@ -148,8 +148,8 @@ def test_tables_of_three_keep_wishes_too():
         fixed={7: 4},
     )
 
-    assert all(7 in round_[3] for round_ in evening)
-    for round_ in evening:
+    assert all(7 in round_[3] for round_ in bustle)
+    for round_ in bustle:
         (table,) = (table for table in round_ if 1 in table)
         assert {1, 2} in ({*table[:2]}, {*table[2:]})
         assert len(table) == 4
@@ -165,7 +165,7 @@ def test_the_same_seed_gives_the_same_draw_and_another_seed_another():
 def test_a_great_field_with_many_wishes_takes_a_moment():
     began, rounds = time.process_time(), amount(6, 2)
     couples = tuple((id, id + 1) for id in range(1, 100, 2))
-    evening = draw(
+    bustle = draw(
         641,
         rounds,
         must=couples,
@@ -174,7 +174,7 @@ def test_a_great_field_with_many_wishes_takes_a_moment():
     )
 
     assert time.process_time() - began < 6
-    assert len(evening) == rounds
+    assert len(bustle) == rounds
 
 
 def test_progress_is_reported_and_a_draw_can_be_given_up():

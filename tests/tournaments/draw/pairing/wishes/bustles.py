@@ -1,4 +1,4 @@
-"""Evenings by chance: people who come and go, rounds played, and wishes."""
+"""Bustles by chance: people who come and go, rounds played, and wishes."""
 
 import random
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tournaments.draw.pairing.request import DrawRequest
 
 
 @dataclass
-class Evening:
+class PlannedBustle:
     """What was asked, in the words of the checker and in those of the draw."""
 
     presence: dict
@@ -27,7 +27,7 @@ class Evening:
             return False
 
 
-def evening(seed, players, rounds, many, steps):
+def bustle(seed, players, rounds, many, steps):
     """One of ``players`` people at most, with up to about ``many`` wishes of each kind."""
     chance = random.Random(seed)
     count, last = chance.randint(*players), chance.randint(*rounds)
@@ -49,7 +49,7 @@ def evening(seed, players, rounds, many, steps):
             for _ in range(chance.choice([0, chance.randint(0, many)]))
         },
     }
-    return Evening(
+    return PlannedBustle(
         {e.id: {n for n in range(1, last + 1) if e.present(n)} for e in roster.entrants},
         played,
         last,
