@@ -1,5 +1,5 @@
 // @ts-check
-/* Round clocks: [data-clock] counts down to data-ends by the server's clock (data-now is when the
+/* Round clocks: .clock[data-clock] counts down to data-ends by the server's clock (data-now is when the
    page was made). May know: the DOM, and what time it is here. */
 import { all, get, onHtmx } from "./dom.js";
 
@@ -26,7 +26,7 @@ function timeText(seconds) {
 }
 
 function tick() {
-  all("[data-clock]").forEach((clock) => {
+  all(".clock[data-clock]").forEach((clock) => {
     const left = Math.round((Date.parse(clock.dataset.ends || "") - Date.now() - skewOf(clock)) / 1000);
     get(".clock__text", clock).textContent = timeText(left);
     const word = get(".clock__word", clock);
