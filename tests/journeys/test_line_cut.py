@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoring.models import LogEntry
 from scoring.selectors import sheet
@@ -31,6 +31,7 @@ from tests.journeys.phones import (
 )
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.demo.simulation import play_hands
+from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
 
 SMALLEST = 44  # pixels: what a thumb needs
@@ -299,6 +300,25 @@ def test_where_something_waits_every_target_is_large_enough_and_nothing_is_wider
         assert min(box["width"], box["height"]) >= SMALLEST, target.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.locator("#line").get_attribute("role") == "status"
+
+
+def test_an_older_sheet_that_comes_while_a_hand_is_sent_does_not_replace_it(
+    phone: Phone, live_server: Any, bustle: Any
+) -> None:
+    page = phone(at(live_server, bustle))
+    page.locator("form[data-sheet]").evaluate("form => form.removeAttribute('hx-request')")
+    held: list[Route] = []  # without the form's own patience, however slow the machine
+    page.route("**/record", lambda route: held.append(route))
+    with page.expect_request("**/record"):
+        write(page, "N", 4)
+    call_director(bustle_id=bustle.pk, table=1)  # the sheet has news that are not the hand
+    with page.expect_response(lambda answer: "/live" in answer.url and answer.status == 200):
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("form[data-sheet]")).to_have_js_property("inert", True)
+    page.route("**/live*", lambda route: held.append(route))  # its own answer alone shows the hand
+    held[0].continue_()
+    expect(page.locator(".log__hand")).to_have_count(1, timeout=15_000)
+    expect(page.locator(".sheet__hand")).to_contain_text("Hand 2 of 8")
 
 
 def test_a_proxys_word_is_not_the_servers(phone: Phone, live_server: Any, bustle: Any) -> None:

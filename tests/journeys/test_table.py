@@ -8,11 +8,9 @@ from tests import cast
 from tests.journeys.conftest import PHONE, choose
 from tournaments.demo.simulation import play_hands
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round, open_next_round
 
 SMALLEST = 44  # pixels: what a thumb needs
-SOONER_THAN_A_POLL = 2000  # milliseconds: live parts ask every three seconds, or more seldom
 
 
 @pytest.fixture
@@ -72,23 +70,6 @@ def test_a_double_tap_is_one_hand(open_page, bustle):
     expect(page.locator(".log__hand")).to_have_count(1)
     expect(page.locator(".sheet__hand")).to_contain_text("Hand 2 of 4")
     assert LogEntry.objects.count() == 1
-
-
-def test_an_older_sheet_that_comes_while_a_hand_is_sent_does_not_replace_it(open_page, bustle):
-    page = phone(open_page, bustle)
-    held = []
-    page.route("**/record", lambda route: held.append(route))
-    choose(page, "N", 4)
-    with page.expect_request("**/record"):
-        record(page).click()
-    call_director(bustle_id=bustle.pk, table=1)  # the sheet has news that are not the hand
-    with page.expect_response(lambda answer: "/live" in answer.url and answer.status == 200):
-        page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(page.locator("form[data-sheet]")).to_have_js_property("inert", True)
-    [request] = held
-    request.continue_()
-    expect(page.locator(".log__hand")).to_have_count(1, timeout=SOONER_THAN_A_POLL)
-    expect(page.locator(".sheet__hand")).to_contain_text("Hand 2 of 4")
 
 
 def test_a_sheet_to_ten_says_who_is_in_the_barn(open_page, transactional_db):
