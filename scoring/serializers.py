@@ -63,6 +63,7 @@ class HandFactsSerializer(serializers.Serializer[Any]):
     ally = serializers.CharField(required=False)
     folded = serializers.ListField(child=serializers.CharField(), required=False)
     declared = serializers.BooleanField(required=False)
+    declarer = serializers.CharField(required=False, help_text="Where it need not be the maker.")
     tricks = serializers.DictField(
         child=serializers.IntegerField(), required=False, help_text="Tricks by account."
     )

@@ -24,6 +24,7 @@ LEGENDS = {
     "alone": "Who went alone?",
     "ally": "Who was the partner?",
     "declared": "Before the first card",
+    "declarer": "Did anybody declare?",
     "defend_alone": "Did a defender go alone?",
     "folded": "Who dropped out?",
     "take": "Points of the march",
@@ -143,7 +144,7 @@ def _layout(form: HandForm, name: str, answers: list[Answer]) -> str:
         return f"sides sides--{seated // 2}"
     if name in ("maker", "ally", "folded"):
         return f"seats seats--{seated}"
-    if name in ("dealer", "defend_alone"):
+    if name in ("dealer", "defend_alone", "declarer"):
         return f"seats seats--{seated + 1}"
     return {"bid": f"bids bids--{len(answers)}", "take": "two"}.get(name, "words")
 

@@ -22,6 +22,9 @@ from scoring.rules.validation import (
 SIDED_SEATS = (4, 6, 8)
 """Two sides of two, three or four; nothing in the rows changes (rules model, 4)."""
 
+TWOS_PACK = 36
+"""Sevens to aces, and the twos: a table has to ask for it."""
+
 RULESETS = Path(__file__).resolve().parent.parent / "rulesets"
 
 
@@ -138,7 +141,7 @@ def read_preset(
         version=data["version"],
         name=data["name"],
         family=data["family"],
-        partnership=families[data["family"]].players == "partnership",
+        partnership=data.get("players", families[data["family"]].players) == "partnership",
         origin=data["origin"],
         notes=tuple(data.get("notes", ())),
         card=tuple(data.get("card", ())),
@@ -192,7 +195,7 @@ def settle(book: Book, preset: Preset, options: Mapping[str, Any]) -> Ruleset:
         version=preset.version,
         name=preset.name,
         family=preset.family,
-        players=family.players,
+        players="partnership" if preset.partnership else "individual",
         table=table,
         params=params,
         rows=family.rows,
@@ -225,7 +228,8 @@ def _pack(book: Book, table: Mapping[str, Any]) -> int:
     """
     usual: int = table["deck"]
     needed = table["seats"] * table["deal"]
-    enough = [deck for deck in book.parameters["deck"].values if deck >= needed]
+    packs = book.parameters["deck"].values
+    enough = [deck for deck in packs if deck >= needed and deck != TWOS_PACK]
     if usual >= needed or not enough:
         return usual
     return min(enough, key=lambda deck: (deck % 2 != usual % 2, deck))

@@ -71,7 +71,7 @@ def _ending(ruleset: Ruleset) -> str:
 
 def _allowed(ruleset: Ruleset) -> Iterator[str]:
     for parameter in load_book().parameters.values():
-        if parameter.name == "alone_by" and ruleset.bids:
+        if _goes_without_saying(ruleset, parameter.name):
             continue
         if parameter.name in ruleset.params:
             yield from parameter.sentences(ruleset.params[parameter.name])
@@ -81,6 +81,16 @@ def _allowed(ruleset: Ruleset) -> Iterator[str]:
             f"{_points(ruleset.params['point_on_partner'])}."
         )
     yield from _revoke_sentence(ruleset)
+
+
+def _goes_without_saying(ruleset: Ruleset, name: str) -> bool:
+    """True if another sentence says it, or if there is nothing to say in this game."""
+    declare, anyone = ruleset.params.get("declare"), ruleset.params.get("declare_by") == "anyone"
+    return (
+        (name == "alone_by" and bool(ruleset.bids))
+        or (name == "declare" and anyone)
+        or (name == "declare_by" and not declare)
+    )
 
 
 def _points(number: int) -> str:
@@ -136,12 +146,18 @@ def _who(hand: Hand, names: Mapping[str, str]) -> str:
     if hand.maker is None:
         return {"turned": "club turned up", "open": "no trump"}.get(hand.call or "", "")
     words = names.get(hand.maker, hand.maker)
+    if hand.declarer and hand.declarer != hand.maker:
+        return f"{names.get(hand.declarer, hand.declarer)} declared, {words} made trump"
     if hand.bid is not None:
         words += f" bid {hand.bid}"
-    if hand.declared:
+    if hand.has_declare:
         words += " declared"
-    if hand.ally:
-        words += f" with {names.get(hand.ally, hand.ally)}"
+    return words + _company(hand, names)
+
+
+def _company(hand: Hand, names: Mapping[str, str]) -> str:
+    """With whom the maker played, who went alone, and against whom."""
+    words = f" with {names.get(hand.ally, hand.ally)}" if hand.ally else ""
     blind = "blind " if hand.call == "blind_alone" else ""
     if hand.alone == hand.maker:
         words += f" {blind}alone"
@@ -157,7 +173,7 @@ def _what(ruleset: Ruleset, hand: Hand) -> str:
         return ""
     if hand.maker is None:
         return "–".join(str(hand.tricks.get(account, 0)) for account in ruleset.accounts)
-    facts = facts_of(ruleset, hand, {}, scored=True)[ruleset.account_of(hand.maker)]
+    facts = facts_of(ruleset, hand, {}, scored=True)[ruleset.account_of(hand.taker or hand.maker)]
     if facts["result"] == "euchred":
         return "set" if ruleset.bids else "euchred"
     if facts["result"] == "march" and not ruleset.bids:

@@ -82,7 +82,8 @@ def _situations(ruleset: Ruleset) -> Iterator[tuple[str, list[Hand]]]:
     yield "Blind loner", list(_ends(ruleset, replace(lone, call="blind_alone")))
     yield "Taken off the other side", list(_ends(ruleset, replace(plain, take="deduct")))
     yield "Alone, taken off the other side", list(_ends(ruleset, replace(lone, take="deduct")))
-    yield "“I declare”", list(_ends(ruleset, replace(plain, declared=True)))
+    declared = (replace(plain, declared=True), replace(plain, declarer=first))  # one is legal
+    yield "“I declare”", [end for hand in declared for end in _ends(ruleset, hand)]
     for call in ruleset.params.get("no_maker", ()):
         yield NO_MAKER[call], list(_ends(ruleset, Hand(call=call, dealer=first)))
 
@@ -123,7 +124,7 @@ def _divisions(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
 
 def _cases(ruleset: Ruleset, situation: str, hands: Iterable[Hand]) -> Iterator[Case]:
     for hand in hands:
-        for total in TOTALS if hand.declared else TOTALS[:1]:
+        for total in TOTALS if hand.has_declare else TOTALS[:1]:
             before = dict.fromkeys(ruleset.accounts, total)
             score = score_legal_hand(ruleset, hand, before)
             facts = facts_of(ruleset, hand, before, scored=True)

@@ -121,7 +121,9 @@ def _company(ruleset: Ruleset) -> list[Field]:
     if params.get("ally"):
         questions.append(Field("ally", "Called partner", "seat", seats))
     if params.get("declare"):
-        questions.append(Field("declared", "“I declare”", "flag"))
+        anyone = params.get("declare_by") == "anyone"
+        asked = Field("declarer", "Who declared", "seat", seats)
+        questions.append(asked if anyone else Field("declared", "“I declare”", "flag"))
     if params.get("defend_alone", "never") != "never":
         questions.append(Field("defend_alone", "Who defended alone", "seat", seats))
     if params.get("fold"):

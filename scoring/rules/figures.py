@@ -105,12 +105,13 @@ def _of_call(ruleset: Ruleset, hand: Hand) -> Iterator[Mark]:
     scored = not replaces_hand(ruleset, offences(ruleset, hand))
     facts = facts_of(ruleset, hand, {}, scored)
     roles = {seat: facts[ruleset.account_of(seat)]["role"] for seat in ruleset.seats}
-    makers_facts = facts[ruleset.account_of(hand.maker)]
+    makers_facts = facts[ruleset.account_of(hand.taker or hand.maker)]
     if makers_facts["role"] != "maker":
         return
     yield hand.maker, "called"
     if result := makers_facts.get("result"):
-        yield from _of_maker(hand.maker, result, makers_facts)
+        if hand.taker == hand.maker:  # else whoever declared took it over
+            yield from _of_maker(hand.maker, result, makers_facts)
         yield from _of_sides(roles, result)
     if makers_facts["alone"] and hand.alone in (None, hand.maker):
         yield hand.maker, "loners_tried"

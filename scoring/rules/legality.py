@@ -55,7 +55,10 @@ PLAYED: Questions = (
     ("revoke_off", ask.revoke_off),
     ("fold_not_allowed", ask.fold_not_allowed),
     ("maker_cannot_fold", ask.maker_cannot_fold),
+    ("declarer_cannot_fold", ask.declarer_cannot_fold),
     ("declare_not_allowed", ask.declare_not_allowed),
+    ("declare_is_makers", ask.declare_is_makers),
+    ("declarer_missing", ask.declarer_missing),
     ("deduct_not_allowed", ask.deduct_not_allowed),
 )
 

@@ -83,7 +83,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "fold_not_allowed": ("folded", "Nobody may drop out of this hand."),
     "maker_cannot_fold": ("folded", "The maker cannot drop out."),
+    "declarer_cannot_fold": ("folded", "Whoever declares plays the hand out."),
     "declare_not_allowed": ("declared", "Nobody may declare a march in this game."),
+    "declare_is_makers": ("declarer", "Only the maker may declare under these rules."),
+    "declarer_missing": ("declarer", "Say who declared."),
     "deduct_not_allowed": (
         "take",
         "These rules do not let you take points off the other side.",

@@ -129,8 +129,9 @@ class Ruleset(GameSeats):
 class Hand:
     """Facts of one deal. Facts only; whether they may be is for `legality` to say.
 
-    Seats are single seats even where sides score. `tricks` holds every account's tricks; it may be
-    missing where a revoke replaces the hand.
+    `declarer` is who said “I declare” where anybody may; where only the maker may, `declared` says
+    it. Seats are single seats even where sides score. `tricks` holds every account's tricks; it may
+    be missing where a revoke replaces the hand.
     """
 
     outcome: str = "played"
@@ -145,12 +146,23 @@ class Hand:
     ally: str | None = None
     folded: tuple[str, ...] = ()
     declared: bool = False
+    declarer: str | None = None
     tricks: Mapping[str, int] | None = None
     take: str = "add"
     partners_best: bool = False
     bare_jack: bool = False
     revokes: tuple[str, ...] = ()
     stole_deal: bool = False
+
+    @property
+    def taker(self) -> str | None:
+        """The seat that has to win the tricks: who declared, else the maker."""
+        return self.declarer or self.maker
+
+    @property
+    def has_declare(self) -> bool:
+        """True if somebody said “I declare”."""
+        return self.declared or self.declarer is not None
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Hand":
@@ -249,6 +261,7 @@ READERS = {
     "ally": _word,
     "folded": _different_seats,
     "declared": _flag,
+    "declarer": _word,
     "tricks": _tricks,
     "take": _one_of(*TAKES),
     "partners_best": _flag,

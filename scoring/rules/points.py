@@ -114,9 +114,10 @@ def _shared_facts(ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
     buried = bool(ruleset.params.get("ally")) and hand.ally is None
     return {
         "alone": hand.alone is not None or buried,
+        "partner_alone": hand.alone not in (None, hand.maker),
         "defended": hand.defend_alone is not None,
         "blind": hand.call == "blind_alone",
-        "declared": hand.declared,
+        "declared": hand.has_declare,
         "take": hand.take,
         "bid": hand.bid,
         "bid_tricks": ruleset.bids.get(hand.bid) if hand.bid is not None else None,
@@ -128,7 +129,7 @@ def _shared_facts(ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
 def _role(ruleset: Ruleset, hand: Hand, account: str) -> str:
     if hand.outcome != "played" or has_no_maker(ruleset, hand) or hand.maker is None:
         return "free"
-    if account == ruleset.account_of(hand.maker):
+    if account == ruleset.account_of(hand.taker or hand.maker):
         return "maker"
     if account in hand.folded:
         return "out"

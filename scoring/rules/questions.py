@@ -9,7 +9,10 @@ from scoring.rules.penalties import bare_jack_is_offence
 BLIND_CALLS = ("blind_shout", "blind_alone")
 NO_MAKER_CALLS = ("turned", "open")
 CALLS = ("order_up", "named", *BLIND_CALLS, *NO_MAKER_CALLS)
-NAMING_SEATS = ("dealer", "maker", "alone", "defend_alone", "ally", "folded", "revokes")
+NAMING_SEATS = (
+    *("dealer", "maker", "alone", "defend_alone", "ally"),
+    *("declarer", "folded", "revokes"),
+)
 
 # A redeal needs no reason; where one is given it is a misdeal or one of these doors.
 REDEAL_DOORS = ("ace_no_face", "farmers_hand", "joker_in_widow")
@@ -240,11 +243,23 @@ def fold_not_allowed(ruleset: Ruleset, hand: Hand) -> bool:
 
 
 def maker_cannot_fold(ruleset: Ruleset, hand: Hand) -> bool:
-    return hand.maker in hand.folded
+    return hand.maker in hand.folded and hand.taker == hand.maker
+
+
+def declarer_cannot_fold(ruleset: Ruleset, hand: Hand) -> bool:
+    return hand.declarer in hand.folded
 
 
 def declare_not_allowed(ruleset: Ruleset, hand: Hand) -> bool:
-    return hand.declared and not ruleset.params.get("declare", False)
+    return hand.has_declare and (not ruleset.params.get("declare", False) or hand.maker is None)
+
+
+def declare_is_makers(ruleset: Ruleset, hand: Hand) -> bool:
+    return hand.declarer is not None and ruleset.params.get("declare_by") != "anyone"
+
+
+def declarer_missing(ruleset: Ruleset, hand: Hand) -> bool:
+    return hand.declared and hand.declarer is None and ruleset.params.get("declare_by") == "anyone"
 
 
 def deduct_not_allowed(ruleset: Ruleset, hand: Hand) -> bool:

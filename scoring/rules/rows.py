@@ -22,6 +22,7 @@ FACTS: dict[str, tuple[Any, ...] | None] = {
     "own": None,
     "share": ("most", "tied", "fewer"),
     "alone": YES_NO,
+    "partner_alone": YES_NO,
     "defended": YES_NO,
     "blind": YES_NO,
     "declared": YES_NO,

@@ -82,7 +82,7 @@ def _change(ruleset: Ruleset, hand: Hand) -> Change:
     counts = hand.outcome == "played"
     if hand.maker is None:
         return Change(None, gains, counts=counts)
-    maker = ruleset.account_of(hand.maker)
+    maker = ruleset.account_of(hand.taker or hand.maker)
     return Change(
         ruleset.accounts.index(maker), gains, is_loner(ruleset, hand, at_none), counts=counts
     )
@@ -107,6 +107,7 @@ def _alone_variants(ruleset: Ruleset, hand: Hand, others: tuple[str, ...]) -> It
     """Alone or not, against whom, and with whom; `check_hand` filters what the rules forbid."""
     yield hand
     yield replace(hand, declared=True)
+    yield replace(hand, declarer=hand.maker)
     lone = replace(hand, alone=hand.maker)
     yield lone
     yield replace(lone, call="blind_alone")

@@ -330,7 +330,7 @@ def _progress_of(
 
 
 def _step(ruleset: Ruleset, hand: StandingHand) -> Step:
-    maker = hand.hand.maker
+    maker = hand.hand.taker
     return Step(dict(hand.score.points), ruleset.account_of(maker) if maker else None)
 
 

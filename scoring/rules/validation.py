@@ -17,6 +17,7 @@ PRESET_FIELDS: dict[str, type] = {
     "name": str,
     "version": int,
     "family": str,
+    "players": str,
     "order": int,
     "origin": str,
     "notes": list,
@@ -123,8 +124,10 @@ def preset_problems(
 
 def _settled_preset_problems(data: Mapping[str, Any], family: Any) -> list[str]:
     params = {**family.params, **data.get("params", {})}
-    seats = data["table"]["seats"]
-    if family.players == "partnership" and seats != 4:
+    players, seats = data.get("players", family.players), data["table"]["seats"]
+    if players not in PLAYERS:
+        return [f"players: must be one of {', '.join(PLAYERS)}"]
+    if players == "partnership" and seats != 4:
         return ["table.seats: a partnership game has 4"]
     table = {**data["table"], "seats": max(seats) if isinstance(seats, list) else seats}
     problems = settled_problems(params, table, preset_target=params.get("target"), options={})

@@ -122,7 +122,8 @@ def _company(ruleset: Ruleset, maker: str, rng: random.Random, *, forced: bool) 
     if (door == "always" or (door == "vs_loner" and facts)) and rng.random() < DEFENDED_ALONE:
         facts["defend_alone"] = rng.choice(_opponents(ruleset, maker))
     if params.get("declare") and rng.random() < DECLARED:
-        facts["declared"] = True
+        anyone = params.get("declare_by") == "anyone"
+        facts |= {"declarer": maker} if anyone else {"declared": True}
     return facts
 
 
@@ -156,7 +157,7 @@ def _won(ruleset: Ruleset, facts: Facts, rng: random.Random) -> int:
 def _odds(ruleset: Ruleset, facts: Facts) -> Mapping[str, int]:
     if ruleset.bids:
         return AS_BID
-    if "alone" in facts or "declared" in facts:
+    if {"alone", "declared", "declarer"} & facts.keys():
         return BY_ONESELF
     return WITH_PARTNER if ruleset.partnership or "ally" in facts else AGAINST_ALL
 

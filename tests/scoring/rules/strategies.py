@@ -58,6 +58,7 @@ def hands(draw: st.DrawFn, ruleset: Ruleset) -> Hand:
         if ruleset.params.get("fold")
         else [],
         "declared": draw(st.booleans()) if ruleset.params.get("declare") else False,
+        "declarer": draw(_maybe(seats)) if ruleset.params.get("declare") else None,
         "tricks": draw(_tricks(ruleset)),
         "take": draw(st.sampled_from(["add", "add", "deduct"])),
         "partners_best": draw(st.sampled_from([False, False, False, True])),

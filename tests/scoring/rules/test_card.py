@@ -49,6 +49,7 @@ def test_games_for_oneself_say_who_of_the_others_gets_what():
     assert table("buck")["3 tricks"] == ("−3", "−1 for every trick; without a trick +5")
     assert table("set-back")["“I declare”, all 5 tricks (march)"] == ("score to 0", "+1")
     assert table("set-back")["“I declare”, 3 or 4 tricks"][0] == "score doubled"
+    assert table("set-back", declare_by="anyone") == table("set-back")
     assert table("call-ace", seats=4)["Alone, all 5 tricks (march)"] == ("4", "0")
 
 
@@ -191,7 +192,23 @@ def test_differences_are_said_in_words():
             {"maker": "P1", "declared": True, "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}},
             "Ann declared, march",
         ),
+        (
+            "set-back",
+            {"maker": "P2", "declarer": "P1", "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}},
+            "Ann declared, Bob made trump, march",
+        ),
     ],
 )
 def test_a_hand_is_told_in_a_few_words(slug, facts, words):
     assert describe_hand(resolve_ruleset(slug), Hand.from_dict(facts), NAMES) == words
+
+
+def test_a_card_says_who_may_declare_once():
+    for options, words in (
+        ({}, ["The maker may say “I declare”"]),
+        ({"declare_by": "anyone"}, ["Anybody in the hand may say “I declare”"]),
+        ({"declare": False, "declare_by": "anyone"}, []),
+    ):
+        allowed = card(resolve_ruleset("set-back", options)).allowed
+        said = [sentence for sentence in allowed if "declare" in sentence]
+        assert [sentence[: len(words[0])] for sentence in said] == words

@@ -71,6 +71,12 @@ def test_the_pack_says_itself_by_the_option_of_the_ruleset():
     assert "The pack has 24 cards: nines to aces." in said("north-american")
     assert "The pack has 32 cards: sevens to aces." in said("north-american", deck=32)
     assert "The pack has 28 cards: eights to aces." in said("north-american", deck=28)
+    keeps_twos = "and the twos as the lowest."
+    assert (
+        said("north-american", deck=36)[0] == f"The pack has 36 cards: sevens to aces, {keeps_twos}"
+    )
+    with_twos = said("cats", {"low_cards": "twos"})
+    assert with_twos[0] == f"The pack has 32 cards: eights to aces, {keeps_twos}"
     with_twos = said("north-american", {"small_cards": "twos"}, deck=28)
     assert "The pack has 28 cards: nines to aces, and the twos as the lowest." in with_twos
     assert not any("28" in sentence for sentence in said("north-american", {"small_cards": "twos"}))

@@ -140,6 +140,14 @@ def test_a_declared_hand_short_of_a_march_is_not_made_and_costs_the_stake():
     assert found["P1"] == {"called": 1, "stakes": 1}
 
 
+def test_whoever_declares_takes_the_hand_over_from_its_maker():
+    tricks = {"P1": 2, "P2": 3, "P3": 0, "P4": 0}
+    hand = {"maker": "P2", "declarer": "P1", "folded": ["P3", "P4"], "tricks": tricks}
+    found = did("set-back", hand, options={"declare_by": "anyone"})
+    assert found["P1"] == {"euchred": 1, "stakes": 1}
+    assert found["P2"] == {"called": 1, "euchres": 1}
+
+
 def test_trump_that_nobody_chose_has_no_caller():
     tricks = {"P1": 0, "P2": 1, "P3": 1, "P4": 3}
     found = did("buck", {"call": "turned", "tricks": tricks})

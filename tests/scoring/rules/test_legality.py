@@ -169,6 +169,8 @@ def test_nobody_bids_in_a_hand_without_a_maker():
         ("two-handed", {"trump": "NT"}, "no_trump_not_allowed"),
         ("two-handed", {"folded": ["P2"]}, "fold_not_allowed"),
         ("two-handed", {"declared": True}, "declare_not_allowed"),
+        ("two-handed", {"declarer": "P2"}, "declare_not_allowed"),
+        ("set-back", {"declarer": "P2"}, "declare_is_makers"),
         ("two-handed", {"stole_deal": True}, "point_on_partner_off"),
         ("set-back", {"ally": "P2"}, "ally_not_allowed"),
     ],

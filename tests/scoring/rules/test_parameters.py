@@ -20,11 +20,13 @@ BOUNDS = {
 }
 MAY_BE_EMPTY = {"hands", "target", "floor"}
 WORDS = {"lone_march": "players", "set": "bid", "hands": "clock"}
-PACKS = [20, 24, 25, 28, 32, 33, 48]
+PACKS = [20, 24, 25, 28, 32, 33, 36, 48]
 SWITCHES = "robson_deduct blind_loner joker partners_best fold no_trump declare ally laps slam"
 CHOICES = {
     "made_basis": "euchre_points per_trick",
     "declare_fail": "double_score double_penalty",
+    "declare_by": "maker anyone",
+    "lone_euchre_covers": "side caller",
     "revoke_how": "off award deduct",
     "revoke_hand": "replaces adds",
     "revoke_on": "side seat",

@@ -19,7 +19,7 @@ from tests.scoring.rules.recorded import HANDS, answer, ruleset_of
 from tests.scoring.rules.strategies import SLUGS, hands, rulesets
 from tests.tiers import amount, few
 
-SEAT_FIELDS = ("dealer", "maker", "alone", "defend_alone", "ally")
+SEAT_FIELDS = ("dealer", "maker", "alone", "defend_alone", "ally", "declarer")
 SEATS_FIELDS = ("folded", "revokes")
 often = settings(max_examples=amount(120, 8), deadline=None)
 

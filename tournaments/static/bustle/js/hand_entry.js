@@ -74,8 +74,9 @@ function showWhatMatters(form) {
   const mayCall = isListed(form.dataset.callMay, maker) || (isListed(form.dataset.callMust, maker) && !isAlone);
   hide(find("#ask-call", form), !mayCall);
   hide(find("#ask-take", form), chosen(form, "tricks") !== form.dataset.allTricks);
+  const taker = chosen(form, "declarer") || maker;
   inputs("#ask-ally input, #ask-folded input", form).forEach((input) => {
-    const isOwn = Boolean(maker) && input.value === maker;
+    const isOwn = Boolean(taker) && input.value === taker;
     if (input.parentElement) { input.parentElement.hidden = isOwn; }
     if (isOwn) { input.checked = false; }
   });
