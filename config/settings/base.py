@@ -57,6 +57,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournaments.core.views.phones.phones",
             ],
             # Every template translates and shows moments; none needs to load these.
             "builtins": ["django.templatetags.i18n", "tournaments.core.filters"],

@@ -11,7 +11,10 @@ import hashlib
 import hmac
 import re
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from urllib.parse import urlsplit
 
+import segno
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -22,6 +25,37 @@ _OWN_SHAPE = re.compile(r"^(\d{1,10})-([A-Z2-7]{16})$")
 def origin_of(request: HttpRequest) -> str:
     """The address that printed links carry: the configured one, else the one just used."""
     return settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
+
+
+def phones_can_open(address: str) -> bool:
+    """Whether a link or origin leads a phone here; loopback leads it to the phone itself."""
+    host, number = _host_in(address)
+    if number is None:
+        return bool(host) and host != "localhost" and not host.endswith(".localhost")
+    return not (number.is_loopback or number.is_unspecified)
+
+
+def is_private(address: str) -> bool:
+    """Whether a link or origin means a machine of one's own network, as that network numbers it."""
+    _host, number = _host_in(address)
+    return number is not None and number.is_private
+
+
+def _host_in(address: str) -> tuple[str, IPv4Address | IPv6Address | None]:
+    """The host of a link or origin, and its number where it is one."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return host, ip_address(host)
+    except ValueError:
+        return host, None
+
+
+def qr_image(link: str) -> str:
+    """The link as a QR code to stand in an image, light so that it can be read on any page; empty
+    where no phone could open it."""
+    if not phones_can_open(link):
+        return ""
+    return str(segno.make_qr(link, error="m").svg_data_uri(scale=4, light="#fff"))
 
 
 def digest_of(secret: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from tournaments.core.views.access import directors_own, user_id
 from tournaments.core.views.downloads import download
@@ -18,12 +18,12 @@ from tournaments.jobs.services import cancel_job
 PDF = "application/pdf"
 
 
-@require_POST
 @directors_own
 def job_cancel(request: HttpRequest, job_id: int) -> HttpResponse:
-    """Gives a job up; back to where it was asked for."""
+    """Gives a job up, if that was pressed and not reloaded; back to where it was asked for."""
     view = job_view(user_id(request), job_id)
-    cancel_job(job_id=view.id)
+    if request.method == "POST":
+        cancel_job(job_id=view.id)
     return redirect(job_kind(view.kind).asked_on, view.slug)
 
 

@@ -30,11 +30,16 @@ def first_director() -> int:
 @contextmanager
 def served_at(site: str) -> Iterator[None]:
     """Stores the address for other commands while the server runs."""
-    _address_file().write_text(site, encoding="utf-8")
+    keep_address(site)
     try:
         yield
     finally:
         _address_file().unlink(missing_ok=True)
+
+
+def keep_address(site: str) -> None:
+    """Stores the address of a server that runs, for other commands."""
+    _address_file().write_text(site, encoding="utf-8")
 
 
 def site_address() -> str:

@@ -15,7 +15,7 @@ import pytest
 
 from tournaments.archive.forms import MOST_SENT
 from tournaments.management.addresses import ServerAddress, find_address, lan_address, terminal_qr
-from tournaments.management.commands.run import LARGEST_BODY
+from tournaments.management.server import LARGEST_BODY
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 180  # seconds: a first start plays two evenings

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
-from django.views.decorators.http import require_POST
 
 from tournaments.archive.services.backups import ZIP, make_backup
 from tournaments.core.views.access import directors_own
 from tournaments.core.views.downloads import download
+from tournaments.core.views.shared import posted_from
 
 
-@require_POST
+@posted_from("director:bustles")
 @directors_own
 def backup(request: HttpRequest) -> HttpResponse:
     """Everything, every club's: for whoever looks after the installation."""

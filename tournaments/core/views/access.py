@@ -12,13 +12,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.services.access import redeem_sign_in_link
 from tournaments.core.services.audit_log import acting
-from tournaments.core.views.shared import View, missing_is_404
+from tournaments.core.views.shared import View, missing_is_404, posted_from
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.models import Bustle
 
@@ -87,7 +87,7 @@ def sign_in_link(request: HttpRequest, secret: str) -> HttpResponse:
     return redirect("director:bustles")
 
 
-@require_POST
+@posted_from("public:home")
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     return redirect("public:home")

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from tournaments.core.errors import NoSuchThing
 
@@ -36,6 +37,24 @@ def missing_is_404(view: View) -> View:
 def is_htmx(request: HttpRequest) -> bool:
     """True if htmx asks, and puts a part of the page in its place."""
     return bool(getattr(request, "htmx", False))
+
+
+def posted_from(page: str) -> Callable[[View], View]:
+    """For a view that only answers a button: a reload of its address leads to the page that has it.
+
+    `page` is that page's name; its address takes the first argument of the view's, or none.
+    """
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, *args, **kwargs)
+            return redirect(page, *list(kwargs.values())[:1])
+
+        return wrapped
+
+    return decorated
 
 
 def number_in(text: str | None) -> int:

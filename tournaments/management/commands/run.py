@@ -5,30 +5,31 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-import waitress
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import transaction
 
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
+from tournaments.core.services.serving import SERVING
 from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.management.addresses import NoPort, ServerAddress, find_address, terminal_qr
 from tournaments.management.child_process import RestartingChild
-from tournaments.management.links import first_director, served_at, sign_in_address
+from tournaments.management.links import (
+    first_director,
+    keep_address,
+    served_at,
+    sign_in_address,
+)
+from tournaments.management.server import Server
+from tournaments.management.terminal import is_at_terminal, on_enter
 from tournaments.models import Club
 
-THREADS = 8
-LARGEST_BODY = 2_000_000  # bytes; above what Django lets a form or a list of players have
-SLOWEST_BODY = 30  # seconds
-# Every phone in the room keeps a connection open. Fewer than the files a process may usually open.
-CONNECTIONS = 960
-ADDRESS_VARIABLE = "BUSTLE_RUNS_AT"
+ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is unknown to Windows
 DEMO = SimulatedBustle(
     name="Demo evening (simulated)",
     until_round=4,
@@ -59,11 +60,7 @@ class Command(BaseCommand):
             raise CommandError(
                 "`run` serves from SQLite; docs/operations.md says how to serve with DATABASE_URL."
             )
-        address = _address_from_environment()
-        if address is None:
-            _restart_at(self._find_address(options))
-        else:
-            self._serve(address)
+        self._serve(self._find_address(options))
 
     def _find_address(self, options: dict[str, Any]) -> ServerAddress:
         wanted = options["port"]
@@ -83,40 +80,53 @@ class Command(BaseCommand):
             self.stdout.write("First start: making a club and playing a demo evening …")
             self.stdout.flush()
             prepare_demo()
-        server = waitress.create_server(
-            get_internal_wsgi_application(),
-            host=address.listen,
-            port=address.port,
-            threads=THREADS,
-            max_request_body_size=LARGEST_BODY,
-            channel_timeout=SLOWEST_BODY,
-            connection_limit=CONNECTIONS,
-            backlog=CONNECTIONS,
-            asyncore_use_poll=True,
-            ident="Bustle",
-        )
+        server = Server(address)
         # A shell that starts this in the background has Ctrl-C ignored: it must work all the same.
-        signal.signal(signal.SIGINT, _stop)
-        signal.signal(signal.SIGTERM, _stop)
-        signal.signal(signal.SIGHUP, _stop)
+        for name in ENDING:
+            if number := getattr(signal, name, None):
+                signal.signal(number, _stop)
         companion = [sys.executable, sys.argv[0], "companion", "--parent", str(os.getpid())]
         with served_at(address.site), RestartingChild(companion):
             self._print_addresses(address)
+            self._offer(server)
             server.run()
         self.stdout.write("Bustle has stopped. Everything that was entered is kept.")
 
+    def _offer(self, server: Server) -> None:
+        """What pages and the terminal can ask of this server while it runs."""
+        if "BUSTLE_HOSTS" not in os.environ:  # else phones would be refused by that name
+            SERVING.let_phones_in = partial(self._let_phones_in, server)
+        if is_at_terminal():
+            SERVING.prints_links = True
+            on_enter(lambda: self._print_link(server.address))
+
+    def _let_phones_in(self, server: Server) -> str:
+        address = server.let_phones_in()
+        keep_address(address.site)
+        self._print_line("In the room", f"{address.site}/")
+        self.stdout.write(terminal_qr(f"{address.site}/".upper()))
+        self.stdout.flush()
+        return address.site
+
     def _print_addresses(self, address: ServerAddress) -> None:
-        lines = [("On this machine", f"{address.here}/")]
-        if address.room:
-            lines.append(("In the room", f"{address.site}/"))
-        lines.append(("Sign in, once", _sign_in(address)))
-        lines.append(("Data", str(settings.DATA_DIR)))
         self.stdout.write("Bustle is ready. Ctrl-C stops it.")
-        for what, where in lines:
-            self.stdout.write(f"  {what:<16} {where}")
+        self._print_line("On this machine", f"{address.here}/")
+        if address.room:
+            self._print_line("In the room", f"{address.site}/")
+        self._print_line("Sign in, once", _sign_in(address))
+        if is_at_terminal():
+            self._print_line("", "Press Enter here for a new link.")
+        self._print_line("Data", str(settings.DATA_DIR))
         if address.room:
             self.stdout.write(terminal_qr(f"{address.site}/".upper()))
         self.stdout.flush()
+
+    def _print_link(self, address: ServerAddress) -> None:
+        self._print_line("Sign in, once", _sign_in(address))
+        self.stdout.flush()
+
+    def _print_line(self, what: str, where: str) -> None:
+        self.stdout.write(f"  {what:<16} {where}")
 
 
 @transaction.atomic
@@ -125,24 +135,6 @@ def prepare_demo() -> None:
     [club] = clubs_of(make_director())
     simulate_bustle(club_id=club.pk, simulated=LAST_WEEK)
     simulate_bustle(club_id=club.pk, simulated=DEMO)
-
-
-def _restart_at(address: ServerAddress) -> None:
-    """Restarts the command in this process, with settings that know where it runs."""
-    os.environ[ADDRESS_VARIABLE] = f"{address.listen} {address.port} {address.room or ''}"
-    os.environ.setdefault("BUSTLE_HOSTS", address.hosts)
-    if address.room:
-        os.environ.setdefault("BUSTLE_SITE_URL", address.site)
-    sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, str(Path(sys.argv[0]).resolve()), *sys.argv[1:]])  # noqa: S606
-
-
-def _address_from_environment() -> ServerAddress | None:
-    listen, _space, rest = os.environ.get(ADDRESS_VARIABLE, "").partition(" ")
-    if not listen:
-        return None
-    port, _space, room = rest.partition(" ")
-    return ServerAddress(listen, int(port), room or None)
 
 
 def _sign_in(address: ServerAddress) -> str:

@@ -8,17 +8,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from tournaments.core.views.access import attempt, board_of, directors
-from tournaments.core.views.shared import number_in
+from tournaments.core.views.shared import number_in, posted_from
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import asking_devices
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.services.devices import answer_device, forget_devices
 
 
-@require_POST
+@posted_from("director:board")
 @directors
 def devices(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """One tap, and back to where it was made."""

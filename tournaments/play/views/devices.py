@@ -10,10 +10,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from tournaments.core.errors import NotNow
-from tournaments.core.views.shared import missing_is_404, number_in_full
+from tournaments.core.views.shared import missing_is_404, number_in_full, posted_from
 from tournaments.play.selectors.devices import Writer, writer_at
 from tournaments.play.selectors.tables import TablePage, read_code, table_number, table_page
 from tournaments.play.services.devices import answer_device, ask_in, choose_side
@@ -65,7 +64,7 @@ def writer_of(request: HttpRequest, page: TablePage) -> Writer | None:
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def device(request: HttpRequest, code: str) -> HttpResponse:
     """Asks to be let in, says a side, or answers another device that asks."""

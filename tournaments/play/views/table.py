@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
@@ -24,6 +24,7 @@ from tournaments.core.views.shared import (
     missing_is_404,
     number_in,
     number_in_full,
+    posted_from,
     uuid_in,
 )
 from tournaments.play.selectors.devices import Writer, WritingPlace
@@ -70,7 +71,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def words(request: HttpRequest, code: str) -> HttpResponse:
     """Preview of the form's hand in words, without saving it."""
@@ -83,7 +84,7 @@ def words(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """Reads only what the record needs; the whole sheet is drawn once, as the answer."""
@@ -149,7 +150,7 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
@@ -170,7 +171,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
     """Records the winner of the hand that settles a level sheet of the round on the phone."""
@@ -190,7 +191,7 @@ def extra_hand(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def call(request: HttpRequest, code: str) -> HttpResponse:
     """Calls the director, says why, or takes the call back."""
@@ -206,7 +207,7 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted_from("table:sheet")
 @missing_is_404
 def confirm(request: HttpRequest, code: str) -> HttpResponse:
     """This side says the same of the hands that it was shown."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -63,11 +62,6 @@ def list_sentence(listed: SignUpList) -> str:
     if not listed.waiting:
         return f"{sentence}. You can wait for one."
     return f"{sentence}, and {listed.waiting} wait{'s' if listed.waiting == 1 else ''} for one."
-
-
-def qr_image(link: str) -> str:
-    """The link as a QR code, to stand in an image; light, so that it can be read on any page."""
-    return str(segno.make_qr(link, error="m").svg_data_uri(scale=4, light="#fff"))
 
 
 def _entered(bustle: Bustle, form: SignUpForm) -> int | None:

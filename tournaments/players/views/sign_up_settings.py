@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tournaments.core.errors import RegistrationRefused
-from tournaments.core.links import origin_of
+from tournaments.core.links import origin_of, qr_image
 from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle, Wish
@@ -19,7 +19,7 @@ from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.sign_up import sign_up_list, waiting_numbers
 from tournaments.players.services.sign_up import set_sign_up
 from tournaments.players.services.waiting_list import TABLE
-from tournaments.players.views.sign_up import list_sentence, qr_image
+from tournaments.players.views.sign_up import list_sentence
 
 
 def list_context(

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments.core.links import phones_can_open
 from tournaments.core.moments import full_day_and_time
 from tournaments.core.selectors.names import names_apart
 from tournaments.models import Bustle
@@ -117,8 +118,10 @@ def as_person(person: RegistrationView) -> Person:
 
 
 def origin_in(params: DocumentParams) -> str:
-    """The address that printed links begin with."""
-    return str(params.get("origin") or settings.SITE_URL)
+    """The address that printed links begin with; empty where phones could not open them, so that
+    nobody prints a code that leads nowhere."""
+    origin = str(params.get("origin") or settings.SITE_URL)
+    return origin if phones_can_open(origin) else ""
 
 
 def paper_in(params: DocumentParams) -> Paper:

@@ -198,19 +198,25 @@ def _check(bustle: Bustle, evening: BustleSchedule, origin: str) -> Iterator[str
         "best possible follows from the number of players, tables and rounds alone; not every "
         "best can be had, least of all when people come late or leave."
     )
-    every = f"{origin}{reverse('api:public-draw-file', args=[bustle.slug])}"
+    every = _where(origin, "api:public-draw-file", bustle)
     yield (
         f"Have it counted: {every} holds every round. With the free program Bustle, "
         f"“manage.py draw --in FILE --rounds {rounds} --json” counts it again."
     )
     yield f"Drawn with seed {evening.seed} for the rounds from {evening.from_round} on."
     if evening.repeatable:
-        start = f"{origin}{reverse('api:public-draw-start', args=[bustle.slug])}"
+        start = _where(origin, "api:public-draw-start", bustle)
         yield (
             f"Draw it again: {start} is what was there before the draw. “manage.py draw --in FILE "
             f"{_format(evening)}--rounds {rounds} --seed {evening.seed}” gives the same rounds on "
             "any machine, so nobody chose who sits with whom."
         )
+
+
+def _where(origin: str, name: str, bustle: Bustle) -> str:
+    """The address of a file; on paper from a computer that nobody else can open, where to ask."""
+    path = reverse(name, args=[bustle.slug])
+    return f"{origin}{path}" if origin else f"the director’s computer, at {path},"
 
 
 def _format(evening: BustleSchedule) -> str:

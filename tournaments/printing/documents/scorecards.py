@@ -125,6 +125,7 @@ def scorecards(
     together = per_page or cards_to_a_page(cards)
     data = head(event, "Scorecards") | {
         "per_page": together,
+        "without_codes": not any(card.link for card in cards),
         "cards": [_card_data(card) for card in cards],
     }
     return typeset("scorecards", data, paper, progress, first={"cards": data["cards"][:together]})
@@ -194,12 +195,13 @@ def cards_of_bustle(bustle: Bustle, params: DocumentParams) -> list[Scorecard]:
     """Everybody's card as it is now, by number."""
     schedule, people = schedule_of(bustle.pk), people_of(bustle.pk)
     generation = schedule.draw.generation if schedule.draw else 0
+    has_links = bool(origin_in(params))
     return [
         Scorecard(
             person=people[number],
             route=tuple(route),
             hands=bustle.hands or ONE_WIDE_BOX,
-            link=player_link(params, bustle, number, generation),
+            link=player_link(params, bustle, number, generation) if has_links else "",
         )
         for number, route in sorted(_routes(bustle, schedule, people).items())
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -36,12 +36,14 @@ from tournaments.printing.typesetting.typesetter import (
     typeset,
 )
 
+BARE = "no code"  # stored in `Printed`
+
 
 @dataclass(frozen=True)
 class TableTent:
     """A table and the link of its sheet: in the code as given, in words without the scheme.
 
-    `typed` is the short code for who cannot scan.
+    An empty `link` prints no code. `typed` is the short code for who cannot scan.
     """
 
     table: int
@@ -68,7 +70,7 @@ def _tent(tent: TableTent) -> dict[str, Any]:
     return {
         "table": tent.table,
         "link": link,
-        "qr": qr(tent.link),
+        "qr": qr(tent.link) if tent.link else None,
         "typed": tent.typed,
         "typed_at": link.rpartition("/")[0],
     }
@@ -90,8 +92,14 @@ def table_tents_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
 
 def tents_of_bustle(bustle: Bustle, params: DocumentParams) -> list[TableTent]:
     """The tents of all tables that the draw uses."""
+    origin = origin_in(params)
+    tents = _tents(origin, bustle)
+    return tents if origin else [replace(tent, link="") for tent in tents]
+
+
+def _tents(origin: str, bustle: Bustle) -> list[TableTent]:
     return [
-        TableTent(table, table_link(origin_in(params), bustle, table), short_code_of(bustle, table))
+        TableTent(table, table_link(origin, bustle, table), short_code_of(bustle, table))
         for table in _tables_used(bustle)
     ]
 
@@ -99,14 +107,21 @@ def tents_of_bustle(bustle: Bustle, params: DocumentParams) -> list[TableTent]:
 def tents_to_reprint(bustle: Bustle) -> Reprint:
     """The tents whose codes have moved on, and those of tables that have none yet; nothing while
     no tent was printed here."""
-    tents = {tent.table: tent for tent in tents_of_bustle(bustle, {})}
+    right = {tent.table: tent_digest(tent) for tent in _tents("", bustle)}
+    # Where links are configured, or phones were let in since, a tent can have its code now.
+    bare_is_right = not origin_in({})
     return changed_since_printed(
-        bustle, DOCUMENT.kind, tents, lambda digest, tent: digest == tent_digest(tent)
+        bustle,
+        DOCUMENT.kind,
+        right,
+        lambda printed, now: printed == now or (printed == BARE and bare_is_right),
     )
 
 
 def tent_digest(tent: TableTent) -> str:
-    """The codes of the tent, the scanned and the typed."""
+    """The codes of the tent, the scanned and the typed; BARE for one without."""
+    if not tent.link:
+        return BARE
     return sha256(f"{tent.link.rpartition('/')[2]} {tent.typed}".encode()).hexdigest()
 
 

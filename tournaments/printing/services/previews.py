@@ -12,7 +12,7 @@ from scoring.cache import Cache
 from tournaments.core.services.progress import ignore_progress
 from tournaments.core.speaking import spoken
 from tournaments.models import Bustle
-from tournaments.printing.documents.base import DocumentParams
+from tournaments.printing.documents.base import DocumentParams, origin_in
 from tournaments.printing.registry import DOCUMENTS
 from tournaments.printing.typesetting.typesetter import pictures_only
 
@@ -28,9 +28,11 @@ def preview_key(bustle: Bustle, kind: str, params: DocumentParams) -> str:
     """Names the picture of a document as the bustle is now.
 
     By the version of everything but the score sheets: a hand changes no paper that is looked at.
+    Of the address only whether there is one, because paper goes without codes where there is none.
     """
     asked = "-".join(str(value) for name, value in sorted(params.items()) if name != "origin")
-    return f"{bustle.pk}-{kind}-{asked}-{bustle.version}-{spoken()}"
+    has_codes = bool(origin_in(params))
+    return f"{bustle.pk}-{kind}-{asked}-{has_codes}-{bustle.version}-{spoken()}"
 
 
 def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:

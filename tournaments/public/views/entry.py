@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.core.errors import DirectorMustAct, RegistrationRefused
-from tournaments.core.links import origin_of
+from tournaments.core.links import origin_of, qr_image
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.rounds import current_round
@@ -20,7 +20,6 @@ from tournaments.players.forms.sign_up import EntryForm
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.players.selectors.sign_up import OwnEntry, own_entry, sign_up_list
 from tournaments.players.services import sign_up as signing_up
-from tournaments.players.views.sign_up import qr_image
 from tournaments.public.selectors.seats import seating_now
 from tournaments.public.views.my_bustle import seat_sentence
 

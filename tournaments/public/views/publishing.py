@@ -9,14 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.core.links import origin_of
+from tournaments.core.links import origin_of, phones_can_open, qr_image
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.views.access import attempt, director, directors
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import publish_draw
 from tournaments.models import Bustle
 from tournaments.money.selectors.cash_book import cash_sheet_of, unpaid_text
-from tournaments.players.views.sign_up import qr_image
 from tournaments.public.forms import OpensForm
 from tournaments.public.selectors.announcements import (
     amendment_lines,
@@ -100,7 +99,9 @@ def _act(request: HttpRequest, bustle: Bustle) -> None:
 
 
 def _link(request: HttpRequest, bustle: Bustle) -> str:
-    return origin_of(request) + reverse("public:bustle", args=[bustle.slug])
+    """The link to hand on; none that only this computer could open."""
+    link = origin_of(request) + reverse("public:bustle", args=[bustle.slug])
+    return link if phones_can_open(link) else ""
 
 
 def _context(request: HttpRequest, bustle: Bustle, form: OpensForm) -> dict[str, Any]:

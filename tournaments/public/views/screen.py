@@ -15,13 +15,12 @@ from django.utils.cache import patch_cache_control
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from tournaments.core.links import origin_of
+from tournaments.core.links import origin_of, qr_image
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
-from tournaments.players.views.sign_up import qr_image
 from tournaments.public.views.large_room import recent_bustle, rest_of
 from tournaments.public.views.page_cache import RenderedPage, answer_with, render_once
 from tournaments.public.views.screen_panels import PANELS, panels_context

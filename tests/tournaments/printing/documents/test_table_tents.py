@@ -55,3 +55,11 @@ def test_a_tent_says_what_to_type_where_no_camera_reads_the_code() -> None:
     tent = TableTent(7, "HTTP://HALL.EXAMPLE/T/K7M2QX7", "ABC DEFG")
     text = text_of(table_tents(BUSTLE, [tent], Paper.A4))
     assert text.count("Open hall.example/T and type ABC DEFG.") == 2
+
+
+def test_a_tent_that_no_phone_could_use_says_why_it_has_no_code() -> None:
+    pdf = table_tents(BUSTLE, [TableTent(7, "", "ABC DEFG")], Paper.LETTER)
+    text = text_of(pdf)
+    assert text.count("No code: phones couldn’t open Bustle") == 2
+    assert "ABC DEFG" not in text
+    assert not opened(pdf).pages[0].images

@@ -13,6 +13,7 @@ from tournaments.printing.documents.scorecards import cards_to_reprint
 from tournaments.printing.documents.table_tents import tents_to_reprint
 
 pytestmark = pytest.mark.django_db
+HALL = "http://hall.example"
 
 
 def make(bustle, kind="scorecards", **params):
@@ -77,13 +78,21 @@ def test_a_card_of_lines_to_fill_in_stays_right_when_results_have_drawn(club):
 
 def test_tents_are_wrong_when_their_codes_have_moved_on(eight):
     assert tents_to_reprint(eight).since is None
-    make(eight, "table_tents")
+    make(eight, "table_tents", origin=HALL)
     assert (tents_to_reprint(eight).numbers, tents_to_reprint(eight).out_of) == ((), 2)
     eight.links_generation += 1
     eight.save()
     assert tents_to_reprint(eight).numbers == (1, 2)
-    assert make(eight, "table_tents", numbers=[2]).pages == 1
+    assert make(eight, "table_tents", numbers=[2], origin=HALL).pages == 1
     assert tents_to_reprint(eight).numbers == (1,)
+
+
+@pytest.mark.full
+def test_tents_without_a_code_are_printed_again_once_phones_are_let_in(eight, settings):
+    make(eight, "table_tents", origin="http://127.0.0.1:8000")
+    assert tents_to_reprint(eight).numbers == ()
+    settings.SITE_URL = HALL
+    assert tents_to_reprint(eight).numbers == (1, 2)
 
 
 def test_what_does_not_count_by_people_or_tables_leaves_no_trace(eight):

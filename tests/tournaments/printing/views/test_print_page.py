@@ -168,7 +168,7 @@ def test_what_was_printed_on_another_day_says_on_which(director_client, eight):
 
 
 def test_tents_that_have_changed_are_printed_alone(director_client, eight):
-    made(eight, "table_tents")
+    made(eight, "table_tents", origin="http://hall.example")
     Bustle.objects.filter(pk=eight.pk).update(links_generation=9)
     assert "2 of 2 tents have changed since they were printed" in page(director_client, eight)
     press(director_client, eight, kind="changed_table_tents")
