@@ -18,6 +18,7 @@ from scoring.rules.validation import (
     preset_problems,
     settled_problems,
 )
+from scoring.sentences import Sentence
 
 SIDED_SEATS = (4, 6, 8)
 """Two sides of two, three or four; nothing in the rows changes (rules model, 4)."""
@@ -262,11 +263,14 @@ def _option_problems(book: Book, preset: Preset, options: Mapping[str, Any]) -> 
     names = option_names(book, preset)
     problems = []
     for name, value in options.items():
-        if name not in names:
+        if name == "seats" and not _allows(book, preset, name, value):
+            code = "option_invalid" if name in names else "option_unknown"
+            problems.append(Problem(code, name, _seats_sentence(book, preset, value)))
+        elif name not in names:
             sentence = f"This ruleset has no option {name}."
             problems.append(Problem("option_unknown", str(name), sentence))
         elif not _allows(book, preset, name, value):
-            sentence = f"Option {name} must be {_allowed(book, preset, name)}."
+            sentence = f"Option {name} must be {book.parameters[name].allowed()}."
             problems.append(Problem("option_invalid", name, sentence))
     return tuple(problems)
 
@@ -276,7 +280,14 @@ def _allows(book: Book, preset: Preset, name: str, value: Any) -> bool:
     return fits and (name != "seats" or value in table_sizes(book, preset))
 
 
-def _allowed(book: Book, preset: Preset, name: str) -> str:
-    if name == "seats":
-        return "one of " + ", ".join(str(seats) for seats in table_sizes(book, preset))
-    return book.parameters[name].allowed()
+def _seats_sentence(book: Book, preset: Preset, value: Any) -> str:
+    """Why so many cannot sit at one table: the sources tell of euchre for up to nine, but of no
+    game for seven or nine of them."""
+    *fewer, most = (str(seats) for seats in sorted(table_sizes(book, preset)))
+    sizes = f"{', '.join(fewer)} or {most}" if fewer else most
+    return Sentence(
+        "%(game)s is for %(sizes)s at a table, not %(seats)s. More people fill more tables.",
+        game=preset.name,
+        sizes=sizes,
+        seats=str(value)[:20],
+    )

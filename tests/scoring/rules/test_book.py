@@ -11,6 +11,7 @@ from scoring.rules.book import (
     read_preset,
     resolve_ruleset,
 )
+from tests.cases import for_every
 
 
 def problems(slug, options):
@@ -118,7 +119,7 @@ class TestTheTable:
         assert resolve_ruleset("call-ace", {"seats": 6}).table["seats"] == 6
         assert resolve_ruleset("call-ace").table["seats"] == 5
         assert problems("call-ace", {"seats": 3}) == [("option_invalid", "seats")]
-        assert "one of 5, 4, 6" in sentence("call-ace", {"seats": 3})
+        assert "is for 4, 5 or 6 at a table, not 3." in sentence("call-ace", {"seats": 3})
         assert problems("buck", {"seats": 4}) == [("option_unknown", "seats")]
 
     def test_two_sides_of_three_or_four_play_with_a_pack_that_is_large_enough(self):
@@ -142,6 +143,12 @@ class TestTheTable:
         assert resolve_ruleset("csl", {"deck": 32}).table["deck"] == 32
         assert problems("call-ace", {"deck": 24}) == [("option_invalid", "deck")]
         assert problems("bid-indiana-4", {"deck": 20}) == [("option_invalid", "deck")]
+
+
+@for_every("slug", [preset.slug for preset in presets()])
+def test_no_game_of_the_sources_has_nine_at_a_table_and_each_says_why(slug):
+    assert problems(slug, {"seats": 9})[0][1] == "seats"
+    assert "not 9. More people fill more tables." in sentence(slug, {"seats": 9})
 
 
 def test_where_nobody_bids_a_failure_cannot_cost_the_bid():

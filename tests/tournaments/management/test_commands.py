@@ -118,7 +118,7 @@ def test_simulate_plays_the_same_bustle_for_a_seed(club):
 def test_simulate_says_what_it_cannot_play(club):
     with pytest.raises(CommandError, match="There is no ruleset “whist”"):
         said_by("simulate", ruleset="whist")
-    with pytest.raises(CommandError, match="Option seats must be one of 4, 2, 3"):
+    with pytest.raises(CommandError, match="Set-Back Euchre is for 2, 3 or 4 at a table, not 5"):
         said_by("simulate", ruleset="set-back", seats=5)
     with pytest.raises(CommandError, match="needs 4 players"):
         said_by("simulate", players=3)

@@ -18,6 +18,7 @@ from tournaments.draw.pairing import (
     audit_plan,
     plan_rounds,
     seated,
+    sitting_out,
 )
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import DrawRequest
@@ -91,6 +92,30 @@ def test_no_number_of_people_is_refused(key, people):
     for at, plan in enumerate(plans):
         assert_possible(plan, roster, Constraints())
         assert audit_plan(plan, roster, History(history.rounds[:at]), Constraints()).faults == ()
+
+
+NINE = {  # the table sizes of a game, and the tables that nine people fill
+    (4,): (4, 4),
+    (4, 3): (3, 3, 3),
+    (6,): (6,),
+    (2,): (2, 2, 2, 2),
+    (3,): (3, 3, 3),
+    (5, 4, 6): (5, 4),
+    (4, 2, 3): (4, 2, 3),
+}
+
+
+def test_nine_people_fill_the_tables_of_every_game():
+    assert {sizes: TableShape(sizes, 0).tables_for(9) for sizes in NINE} == NINE
+
+
+@for_every("key", SINGLES)
+def test_of_nine_people_another_sits_out_each_round(key):
+    _plans, history = play(key, roster_for(FORMATS[key], 9), 3, seed=9)
+    out = [sitting_out(round_, range(1, 10)) for round_ in history.rounds]
+    assert [len(numbers) for numbers in out] == [1, 1, 1]
+    if not FORMATS[key].teams:
+        assert len({number for [number] in out}) == 3
 
 
 @pytest.mark.full
