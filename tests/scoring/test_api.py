@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
@@ -13,6 +14,7 @@ from scoring.rules.book import presets
 from tests.cases import for_every
 from tests.tiers import amount
 
+pytestmark = pytest.mark.django_db  # whose language an answer is in is a row of the club
 SLUGS = [preset.slug for preset in presets()]
 MARCH = {"maker": "N", "tricks": {"NS": 5, "EW": 0}}
 
