@@ -25,7 +25,7 @@ def test_a_file_of_a_large_room_is_given_up_asked_for_again_and_downloaded(
     page.goto(f"/director/b/{bustle.slug}/files/")
     press(page, "Make JSON : Everything")
     expect(page.locator(".job")).to_contain_text("waiting")
-    press(page, "Give it up")
+    press(page, "Cancel")
     expect(page.locator(".job")).to_have_count(0)
 
     press(page, "Make JSON : Everything")

@@ -9,7 +9,7 @@ from tests import cast
 from tests.journeys.conftest import PHONE
 from tests.tournaments.bustles import open_round, play_round
 
-LOADS_ANEW = "This page loads itself anew every half minute."
+LOADS_ANEW = "This page reloads every 30 seconds."
 
 
 @pytest.fixture

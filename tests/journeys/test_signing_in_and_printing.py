@@ -17,7 +17,7 @@ def test_a_sign_in_link_works_once(open_page, transactional_db):
     expect(first.get_by_role("heading", name="Bustles")).to_be_visible()
     second = open_page(link)
     second.get_by_role("button", name="Sign me in").click()
-    expect(second.locator("main")).to_contain_text("This link has been used already")
+    expect(second.locator("main")).to_contain_text("This link was already used")
 
 
 def test_a_document_is_watched_and_then_downloaded(directors_page, transactional_db):

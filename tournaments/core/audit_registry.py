@@ -10,6 +10,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
 from tournaments.core.text import listed
 from tournaments.models import Bustle, Deed, Round
 
@@ -19,12 +23,12 @@ Answer = TypeVar("Answer")
 MOST_NAMED = 3  # people in one sentence
 
 GROUPS = {
-    "rounds": "Rounds and draws",
-    "people": "People",
-    "money": "Money",
-    "settings": "Settings and wishes",
-    "phones": "Phones",
-    "public": "The public",
+    "rounds": _("Rounds and draws"),
+    "people": _("People"),
+    "money": _("Money"),
+    "settings": _("Settings and wishes"),
+    "phones": _("Phones"),
+    "public": _("The public"),
 }
 """Subjects of deeds. What stands on sheets is a group of its own in the history."""
 
@@ -105,7 +109,7 @@ KINDS: dict[str, AuditKind] = {}
 def register(
     kind: Deed.Kind,
     group: str,
-    words: str | Callable[[Facts, Names], str],
+    words: str | Promise | Callable[[Facts, Names], str],
     undo: Undo = NEVER,
     *,
     of_round: bool = False,
@@ -113,19 +117,19 @@ def register(
     """Registers a kind of deed.
 
     Args:
-        words: a template of its facts, "round {number} opened", with {who} for those it is about;
-            or a function of facts and names.
+        words: a template of its facts, gettext_lazy("round {number} opened"), with {who} for those
+            it is about; or a function of facts and names.
     """
     if group not in GROUPS or kind in KINDS:
         raise ValueError(f"{kind} is registered already, or there is no group {group}.")
-    in_words = _template(words) if isinstance(words, str) else words
+    in_words = words if callable(words) else _template(words)
     KINDS[kind] = AuditKind(group, in_words, undo, of_round)
 
 
-def _template(text: str) -> Callable[[Facts, Names], str]:
+def _template(text: str | Promise) -> Callable[[Facts, Names], str]:
     def in_words(facts: Facts, names: Names) -> str:
         who = people_in_words(facts.get("whom", ()), names)
-        return text.format(**{**facts, "who": who})
+        return str(text).format(**{**facts, "who": who})
 
     return in_words
 
@@ -133,5 +137,7 @@ def _template(text: str) -> Callable[[Facts, Names], str]:
 def people_in_words(numbers: Sequence[int], names: Names) -> str:
     """A few people by name, more of them by how many they are."""
     if len(numbers) > MOST_NAMED:
-        return f"{len(numbers)} people"
-    return listed([names.get(number, "somebody") for number in numbers])
+        return ngettext("%(count)s person", "%(count)s people", len(numbers)) % {
+            "count": len(numbers)
+        }
+    return listed([names.get(number, gettext("somebody")) for number in numbers])

@@ -8,10 +8,11 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
 
 from scoring.forms import WholeNumber
 
-ONE_OF_THESE = {"required": "Choose one.", "invalid_choice": "Choose one of these."}
+ONE_OF_THESE = {"required": _("Choose one."), "invalid_choice": _("Choose one of these.")}
 
 
 def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:

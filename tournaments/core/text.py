@@ -1,18 +1,20 @@
-"""Words in a sentence. Knows neither Django nor any room, so everybody may ask."""
+"""Words in a sentence. Knows no room, so everybody may ask."""
 
 from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
 
 
 def listed(words: Sequence[str]) -> str:
     """Words in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
-    return _joined(words, "and")
+    return _joined(words, _("%(first)s and %(last)s"))
 
 
 def names_listed(names: Sequence[str]) -> str:
     """Names as pages list them: "Ann", "Ann & Bob", "Ann, Bob & Cy"."""
-    return _joined(names, "&")
+    return _joined(names, _("%(first)s & %(last)s"))
 
 
 def _joined(words: Sequence[str], last_joint: str) -> str:
     *first, last = words or ("",)
-    return f"{', '.join(first)} {last_joint} {last}" if first else last
+    return last_joint % {"first": ", ".join(first), "last": last} if first else last

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
@@ -81,9 +82,9 @@ def own_club(user_id: int, wanted: int | None) -> int:
     if wanted is not None:
         mine = [club_id for club_id in mine if club_id == wanted]
     if not mine:
-        raise NoSuchThing("You direct no such club.")
+        raise NoSuchThing(_("You don't direct that club."))
     if len(mine) > 1:
-        raise ValidationError({"club": "You direct several clubs: say which."})
+        raise ValidationError({"club": _("You direct several clubs. Say which one.")})
     return mine[0]
 
 

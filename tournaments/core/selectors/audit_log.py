@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.utils.translation import gettext as _
 
 from tournaments.core.audit_registry import KINDS, Facts, Moment
 from tournaments.core.selectors.names import names_of
@@ -30,7 +31,7 @@ def directors_named(actors: Iterable[str]) -> dict[str, str]:
     users = get_user_model().objects.filter(pk__in=[key for key in ids if key.isdecimal()])
     elsewhere = {f"{DIRECTOR}{key}": key[1:] for key in ids if key.startswith(BY_NAME)}
     here = {f"{DIRECTOR}{user.pk}": user.get_username() for user in users}
-    return {f"{DIRECTOR}{key}": "a director" for key in ids} | here | elsewhere
+    return {f"{DIRECTOR}{key}": _("a director") for key in ids} | here | elsewhere
 
 
 def newest_generation_undone(bustle_id: int) -> int:
@@ -128,10 +129,10 @@ def _why_it_stays(moment: Moment, row: Deed) -> str:
     if not _is_explained(row) or KINDS[row.kind].undo.check(moment, row.facts):
         return ""
     if moment.finished:
-        return "This stays: the evening is finished."
+        return _("This stays. The evening is over.")
     if not moment.is_same_as(row.facts):
-        return "This stays: a round has been opened since."
-    return "This stays: something else has happened to them since."
+        return _("This stays. A round has started since.")
+    return _("This stays. Something else has happened to them since.")
 
 
 def _is_explained(row: Deed) -> bool:

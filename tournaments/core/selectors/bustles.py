@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring.selectors import versions_in_books
 from tournaments.core.errors import NoSuchThing
@@ -84,7 +85,7 @@ def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
     rows = Bustle.objects.filter(club_id=club_id, listed=True, starts_at__gte=since)
     bustles = list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
     if not bustles:
-        raise NoSuchThing("This club has no bustle to come.")
+        raise NoSuchThing(_("This club has nothing coming up."))
     return bustles[0].club.name, bustles
 
 
@@ -142,4 +143,4 @@ def _one(rows: QuerySet[Bustle]) -> Bustle:
     try:
         return rows.get()
     except Bustle.DoesNotExist:
-        raise NoSuchThing("There is no such bustle.") from None
+        raise NoSuchThing(_("There is no such bustle.")) from None

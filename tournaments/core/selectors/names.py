@@ -13,14 +13,15 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import Bustle, Registration
 
 NAME_FIELDS = ("player__name",)
 """The columns of a registration of which its name is made, as `values_list` takes them."""
 
 _NUMBERED = re.compile(r"\(\d+\)\s*$")
-# What `veiled` says instead of a name; it is never made shorter.
-_VEILED = re.compile(r"^(Number \d+|\w\.( \w\.)*)$")
+_INITIALS = re.compile(r"^\w\.( \w\.)*$")
 
 
 def display_name(name: str) -> str:
@@ -124,7 +125,17 @@ def veiled(name: str, shown_as: str, number: int) -> str:
         return name
     if shown_as == "initials" and letters:
         return " ".join(f"{letter[0]}." for letter in letters)
-    return f"Number {number}"
+    return _by_number(number)
+
+
+def _by_number(number: object) -> str:
+    return _("Number %(number)s") % {"number": number}
+
+
+def _is_veiled(name: str) -> bool:
+    """True for what `veiled` says instead of a name; it is never made shorter."""
+    numbers = re.findall(r"\d+", name)
+    return bool(_INITIALS.match(name)) or (len(numbers) == 1 and name == _by_number(numbers[0]))
 
 
 def least_shown(*shown_as: str) -> str:
@@ -152,12 +163,12 @@ def _apart(short: Mapping[int, str], long: Mapping[int, str]) -> dict[int, str]:
 
 def _first(name: str) -> str:
     words = name.split()
-    return words[0] if words and not _VEILED.match(name) else name
+    return words[0] if words and not _is_veiled(name) else name
 
 
 def _with_initial(name: str) -> str:
     words = name.split()
-    if len(words) < 2 or _VEILED.match(name):
+    if len(words) < 2 or _is_veiled(name):
         return name
     return f"{words[0]} {words[-1][0]}"
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 from django.dispatch import Signal
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.signals import bustle_changed
@@ -25,7 +26,7 @@ def lock_bustle(bustle_id: int) -> Bustle:
     try:
         return Bustle.objects.select_for_update().get(pk=bustle_id)
     except Bustle.DoesNotExist:
-        raise NoSuchThing(f"There is no bustle {bustle_id}.") from None
+        raise NoSuchThing(_("There is no such bustle.")) from None
 
 
 def bump_version(bustle: Bustle) -> None:

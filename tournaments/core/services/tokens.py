@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from tournaments.core.errors import NoSuchThing, NotNow
@@ -32,7 +33,9 @@ def make_token(*, user_id: int) -> NewToken:
     """
     user = get_user_model().objects.select_for_update().get(pk=user_id)
     if AuthToken.objects.filter(user=user).count() >= MOST_TOKENS:
-        raise NotNow(f"You have {MOST_TOKENS} tokens: revoke one first.")
+        raise NotNow(
+            _("You have %(count)s tokens already. Revoke one first.") % {"count": MOST_TOKENS}
+        )
     row, token = AuthToken.objects.create(user)
     return NewToken(row.token_key, token, row.created)
 
@@ -45,4 +48,4 @@ def revoke_token(*, user_id: int, key: str) -> None:
     """
     count, _by_model = AuthToken.objects.filter(user_id=user_id, token_key=key).delete()
     if not count:
-        raise NoSuchThing("You have no such token.")
+        raise NoSuchThing(_("You have no such token."))

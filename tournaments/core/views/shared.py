@@ -9,15 +9,16 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.errors import NoSuchThing
 
 View = Callable[..., HttpResponse]
 
 BUSTLE_STATES = {
-    "setup": ("free", "to come"),
-    "running": ("playing", "running"),
-    "finished": ("done", "finished"),
+    "setup": ("free", _("coming up")),
+    "running": ("playing", _("under way")),
+    "finished": ("done", _("finished")),
 }
 
 

@@ -140,7 +140,7 @@ def test_what_can_be_undone_says_so_and_what_cannot_says_why(at, eight):
     rename(bustle_id=eight.pk, number=1, name="Adah")
     assert 'undo/">Undo</a>' in at("history")
     open_next_round(bustle_id=eight.pk)
-    assert "This stays: a round has been opened since." in at("history")
+    assert "This stays. A round has started since." in at("history")
 
 
 def test_undoing_a_no_show_says_what_happens_to_whoever_moved_up(director_client, club):

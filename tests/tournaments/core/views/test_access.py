@@ -120,7 +120,7 @@ def test_what_is_not_there_is_said_to_be_so(client, eight):
     for path in ("/b/nothing/", f"/b/{eight.slug}/rounds/2/", f"/b/{eight.slug}/players/99/"):
         answer = client.get(path)
         assert answer.status_code == 404
-        assert "There is nothing at this address" in answer.content.decode()
+        assert "There's nothing at this address" in answer.content.decode()
 
 
 def test_a_card_s_short_link_leads_to_its_player(client, eight):
@@ -134,4 +134,4 @@ def test_a_sign_in_link_works_once_and_only_when_pressed(client, director):
     assert client.post(path)["Location"] == reverse("director:bustles")
     again = Client().post(path)
     assert again.status_code == 410
-    assert "used already" in again.content.decode()
+    assert "already used" in again.content.decode()

@@ -99,7 +99,7 @@ def test_what_was_made_shows_its_pages_size_and_first_page(director_client, eigh
 
 def test_while_it_is_made_it_can_be_given_up_and_not_asked_for_again(director_client, eight):
     shown = press(director_client, eight, kind="certificate")
-    assert "Give it up" in shown
+    assert "Cancel" in shown
     assert 'value="certificate"' not in shown
 
 
