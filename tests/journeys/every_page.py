@@ -148,6 +148,7 @@ DIRECTOR = {
     "director:bustles": plain(),
     "director:bustle_new": plain(),
     "director:open_file": plain(),
+    "director:club": plain(),
     "director:rulesets": plain(),
     "director:ruleset_new": plain(),
     "director:ruleset_edit": lambda route, house: [reverse(route, args=[house.ruleset_id])],

@@ -1,0 +1,28 @@
+"""A club's name, language and clock."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.forms import form_field
+from tournaments.models import Club
+
+
+class ClubForm(forms.ModelForm):
+    """What a director can change about the club."""
+
+    class Meta:
+        model = Club
+        fields = ("name", "language", "clock")
+        formfield_callback = form_field
+        help_texts = {
+            "language": _("Pages, phones, the big screen, and printouts all use it."),
+        }
+        widgets = {"clock": forms.RadioSelect}
+        error_messages = {
+            "name": {
+                "required": _("Give the club a name."),
+                "max_length": _("Keep the name to 80 letters."),
+            },
+        }

@@ -1,0 +1,31 @@
+"""The director's own club."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.selectors.languages import language_of_club
+from tournaments.core.speaking import speaking
+from tournaments.core.views.access import directors_own, user_id
+from tournaments.setup.forms.clubs import ClubForm
+from tournaments.setup.services.clubs import change_club
+
+
+@directors_own
+def club_edit(request: HttpRequest) -> HttpResponse:
+    clubs = clubs_of(user_id(request))
+    if not clubs:
+        raise NoSuchThing(_("You don't direct a club."))
+    form = ClubForm(request.POST or None, instance=clubs[0])
+    if request.method != "POST" or not form.is_valid():
+        status = 422 if form.errors else 200
+        return render(request, "director/club.html", {"form": form}, status=status)
+    change_club(club_id=clubs[0].pk, **form.cleaned_data)
+    with speaking(language_of_club(clubs[0].pk)):
+        messages.success(request, _("Saved."))
+    return redirect("director:club")
