@@ -130,6 +130,7 @@ def test_the_ends_of_a_game_are_those_of_all_hands(slug, options):
 def test_a_game_that_counts_down_ends_at_nothing_or_below():
     ruleset = resolve_ruleset("set-back").with_seats(2)
     assert after_game(ruleset, (0, 5))
+    assert after_game(ruleset, (0, 1))  # on the way there, hands go wrong and both climb
     assert not after_game(ruleset, (1, 5))
     assert not after_game(ruleset, (-3, 5))
 
