@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 
 class RulesetNameForm(forms.Form):
@@ -11,8 +12,8 @@ class RulesetNameForm(forms.Form):
     name = forms.CharField(
         max_length=80,
         error_messages={
-            "required": "Give the ruleset a name.",
-            "max_length": "Keep the name to 80 letters.",
+            "required": _("Give the ruleset a name."),
+            "max_length": _("Keep the name to 80 letters."),
         },
     )
 
@@ -21,11 +22,11 @@ class RulesetFileForm(forms.Form):
     """A ruleset that another club has exported."""
 
     file = forms.FileField(
-        label="Ruleset file",
+        label=_("Ruleset file"),
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
         error_messages={
-            "required": "Choose a file first.",
-            "empty": "This file is empty.",
-            "invalid": "The file did not arrive: choose it once more.",
+            "required": _("Choose a file first."),
+            "empty": _("This file is empty."),
+            "invalid": _("The file didn't arrive. Please choose it again."),
         },
     )

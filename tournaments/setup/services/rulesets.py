@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring.rules.book import InvalidRuleset, Problem
 from scoring.rules.customs import check_customs
@@ -58,7 +59,9 @@ def save_club_ruleset(*, club_id: int, details: RulesetDetails) -> int:
     mine = _locked_rulesets(club_id)
     _refuse_twice(columns["name"], mine)
     if len(mine) >= MOST_RULESETS:
-        raise NotNow(f"A club keeps at most {MOST_RULESETS} rulesets: delete one first.")
+        raise NotNow(
+            _("You have %(count)s rulesets already. Delete one first.") % {"count": MOST_RULESETS}
+        )
     return ClubRuleset.objects.create(club_id=club_id, **columns).pk
 
 
@@ -123,9 +126,9 @@ def ruleset_file(ruleset: ClubRulesetView) -> str:
 def _named(name: str) -> str:
     cleaned = tidied(name)
     if not cleaned:
-        raise InvalidRuleset((Problem("name_invalid", "name", "Give the ruleset a name."),))
+        raise InvalidRuleset((Problem("name_invalid", "name", _("Give the ruleset a name.")),))
     if len(cleaned) > LONGEST_NAME:
-        sentence = f"A name has at most {LONGEST_NAME} letters."
+        sentence = _("Keep the name to %(count)s letters.") % {"count": LONGEST_NAME}
         raise InvalidRuleset((Problem("name_invalid", "name", sentence),))
     return cleaned
 
@@ -133,7 +136,7 @@ def _named(name: str) -> str:
 def _row(ruleset_id: int) -> ClubRuleset:
     row = ClubRuleset.objects.filter(pk=ruleset_id).first()
     if row is None:
-        raise NoSuchThing("There is no such ruleset.")
+        raise NoSuchThing(_("There is no such ruleset."))
     return row
 
 
@@ -145,7 +148,7 @@ def _locked_rulesets(club_id: int) -> list[ClubRuleset]:
 
 def _refuse_twice(name: str, others: list[ClubRuleset]) -> None:
     if any(_folded(ruleset.name) == _folded(name) for ruleset in others):
-        raise NotNow(f"You have a ruleset called “{name}” already.", "name")
+        raise NotNow(_("You already have a ruleset called “%(name)s”.") % {"name": name}, "name")
 
 
 def _folded(name: str) -> str:

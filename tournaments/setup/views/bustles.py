@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from scoring.forms import OptionsForm
 from scoring.forms.customs import CustomsForm
@@ -50,7 +51,7 @@ def bustles(request: HttpRequest) -> HttpResponse:
 def bustle_new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
     if not clubs:
-        raise NoSuchThing("You direct no club.")
+        raise NoSuchThing(_("You don't direct a club."))
     page = _SettingsPage(request, None, clubs[0].pk)
     if not page.wants_saving():
         return page.show()
@@ -93,7 +94,7 @@ def _line(bustle: Bustle) -> dict[str, Any]:
         "starts_at": bustle.starts_at,
         "state": state,
         "state_word": word,
-        "note": "its data were made by a simulation" if bustle.simulated else "",
+        "note": _("sample data") if bustle.simulated else "",
     }
 
 

@@ -9,11 +9,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from scoring.forms.customs import CustomsForm, PresetOptionsForm
 from scoring.rules.book import InvalidRuleset, load_book, presets, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.customs import defaults_for
+from scoring.saying import said
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.views.access import attempt, directors_own, user_id
@@ -88,12 +90,14 @@ def ruleset_download(request: HttpRequest, ruleset_id: int) -> HttpResponse:
 def _club(request: HttpRequest) -> Club:
     clubs = clubs_of(user_id(request))
     if not clubs:
-        raise NoSuchThing("You direct no club.")
+        raise NoSuchThing(_("You don't direct a club."))
     return clubs[0]
 
 
 def _delete(request: HttpRequest, ruleset: ClubRulesetView) -> HttpResponse:
-    done = f"{ruleset.name} is deleted. Bustles that chose it keep their rules."
+    done = _("%(name)s is deleted. Bustles that chose it keep their rules.") % {
+        "name": ruleset.name
+    }
     attempt(request, lambda: delete_club_ruleset(ruleset_id=ruleset.id), done)
     return redirect("director:rulesets")
 
@@ -112,7 +116,7 @@ def _import(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error.sentence)
         else:
             name = directors_ruleset(user_id(request), ruleset_id).name
-            messages.success(request, f"{name} is among your rulesets now.")
+            messages.success(request, _("%(name)s is one of your rulesets now.") % {"name": name})
             return redirect("director:rulesets")
     return _list(request, form, status=422)
 
@@ -136,7 +140,11 @@ class _RulesetPage:
         chosen: tuple[dict[str, Any], dict[str, Any]] = (
             (ruleset.options, ruleset.customs) if ruleset else ({}, {})
         )
-        name = ruleset.name if ruleset else f"Our {load_book().presets[base].name} rules"
+        name = (
+            ruleset.name
+            if ruleset
+            else _("Our %(name)s rules") % {"name": said(load_book().presets[base].name)}
+        )
         self.form = RulesetNameForm(data, initial={"name": name})
         self.options = PresetOptionsForm(base, data, initial=chosen[0])
         self.customs = CustomsForm(base, data, usual=defaults_for(base), initial=chosen[1])
@@ -165,7 +173,7 @@ class _RulesetPage:
         except DirectorMustAct as error:
             self.form.add_error(error.field or None, error.sentence)
             return False
-        messages.success(self.request, f"{details.name} is saved.")
+        messages.success(self.request, _("%(name)s is saved.") % {"name": details.name})
         return True
 
     def show(self, status: int = 200) -> HttpResponse:

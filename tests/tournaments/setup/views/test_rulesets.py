@@ -103,7 +103,7 @@ def test_a_ruleset_goes_out_and_comes_in_as_a_file(director_client: Any, ruleset
     assert json.loads(answer.content)["options"] == {"lone_euchre": 4}
     upload = SimpleUploadedFile("rules.json", answer.content)
     said = text_of(director_client.post(RULES, {"file": upload}, follow=True))
-    assert "Our Tuesday rules (2) is among your rulesets now." in said
+    assert "Our Tuesday rules (2) is one of your rulesets now." in said
 
 
 def test_a_file_with_mistakes_says_where(director_client: Any) -> None:
