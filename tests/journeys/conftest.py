@@ -106,7 +106,7 @@ def directors_page(open_page: Callable[..., Page], transactional_db: None) -> Pa
     director = cast.director(cast.club())
     page = open_page(f"/sign-in/{make_sign_in_link(user_id=director.pk)}/")
     page.get_by_role("button", name="Sign me in").click()
-    expect(page.get_by_role("heading", name="No bustle yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="No bustles yet")).to_be_visible()
     return page
 
 

@@ -15,7 +15,7 @@ FILED = "Last name;First name\nGroß;Finn\n;\n12;\nHay;Gus\n".encode("cp1252")
 
 def set_up(page, tmp_path):
     """A bustle of seven by paste and file, and an eighth by hand."""
-    page.get_by_role("link", name="Set up the first one").click()
+    page.get_by_role("link", name="Set up your first one").click()
     page.get_by_label("Name", exact=True).fill("Thursday")
     page.get_by_label("Rounds", exact=True).fill("2")
     page.get_by_role("spinbutton", name="Hands", exact=True).fill("2")
@@ -152,7 +152,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
 def test_the_evening_begins_without_scripts_and_by_keyboard(directors_page, open_page, tmp_path):
     """The same deeds where a browser runs no script: every one is a form."""
     page = directors_page
-    page.get_by_role("link", name="Set up the first one").focus()
+    page.get_by_role("link", name="Set up your first one").focus()
     page.keyboard.press("Enter")
     page.get_by_label("Name", exact=True).fill("Quiet night")
     page.keyboard.press("Enter")

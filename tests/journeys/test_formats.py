@@ -29,7 +29,7 @@ def board(page, bustle):
 
 def set_up(page, format_name, names, rounds="2"):
     """A bustle of this format with these people, two hands a sheet."""
-    page.get_by_role("link", name="Set up the first one").click()
+    page.get_by_role("link", name="Set up your first one").click()
     page.get_by_label("Name", exact=True).fill("Thursday")
     page.get_by_label("Format", exact=True).select_option(label=format_name)
     page.get_by_label("Rounds", exact=True).fill(rounds)
