@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
@@ -64,9 +67,15 @@ def judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Dr
 
 def _full_sentence(ruleset: Ruleset, state: SheetState) -> str:
     if hands := ruleset.params.get("hands"):
-        return f"All {hands} hands are in. If one is wrong, ask the director."
+        return ngettext(
+            "Not saved: the one hand is in. If it's wrong, ask the director.",
+            "Not saved: all %(hands)d hands are in. If one is wrong, ask the director.",
+            hands,
+        ) % {"hands": hands}
     score = score_text(ruleset, state.points)
-    return f"This game is over at {score}. If that's wrong, ask the director."
+    return _("Not saved: this game is over at %(score)s. If that's wrong, ask the director.") % {
+        "score": score
+    }
 
 
 def judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
@@ -154,14 +163,14 @@ def judge_adjustment(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, dra
     """Points that the director gives or takes."""
     points, seat = draft.facts["points"], draft.facts.get("seat")
     if draft.facts.get("account") not in ruleset.accounts and seat not in ruleset.seats:
-        raise HandRefused("adjustment_whom", "whom", "Say whom the points are for.")
+        raise HandRefused("adjustment_whom", "whom", _("Say who the points are for."))
     if seat in ruleset.accounts:  # everybody for themselves: a seat is its own account
         draft.facts = {"points": points, "account": seat}
     _check_numbers({"points": points}, "points", least=-LARGEST_TOTAL)
     if not points:
-        raise HandRefused("adjustment_points", "points", "Say how many points to give or take.")
+        raise HandRefused("adjustment_points", "points", _("Say how many points to give or take."))
     if not draft.reason:
-        raise HandRefused("adjustment_reason", "reason", "Say why: everybody can read it.")
+        raise HandRefused("adjustment_reason", "reason", _("Say why. Everyone can read it."))
     return LogEntry.Answer.RECORDED
 
 
@@ -177,11 +186,16 @@ def judge_carried(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft:
         raise HandRefused(
             "carried_home",
             "points",
-            f"A game to {ruleset.params['target']} can't start there: it would be over.",
+            _("A game to %(target)s can't start there: it would be over.")
+            % {"target": ruleset.params["target"]},
         )
     floor = ruleset.params.get("floor")
     if floor is not None and min(points.values()) < floor:
-        raise HandRefused("carried_low", "points", f"These rules stop a score at {floor}.")
+        raise HandRefused(
+            "carried_low",
+            "points",
+            _("Under these rules no score goes below %(floor)s.") % {"floor": floor},
+        )
     return LogEntry.Answer.RECORDED
 
 

@@ -18,6 +18,7 @@ from scoring.rules.messages import MESSAGES
 from scoring.rules.model import MOST_REVOKES, Hand, Ruleset
 
 NOBODY = ("", "nobody")
+NO_ONE = ("", "no")  # did anyone declare?
 ALONE = ("alone", "nobody: alone")
 AS_USUAL = ("", "in turn")
 # Where a refusal stands whose own field the form has under another name.
@@ -249,6 +250,8 @@ class HandForm(forms.Form):
             return [*choices, ALONE]
         if field.name == "dealer":
             return [AS_USUAL, *choices]
+        if field.name == "declarer":
+            return [NO_ONE, *choices]
         return [NOBODY, *choices] if field.kind == "seat" else choices
 
     def _calls_without_maker(self) -> tuple[str, ...]:

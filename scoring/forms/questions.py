@@ -24,7 +24,7 @@ LEGENDS = {
     "alone": "Who went alone?",
     "ally": "Who was the partner?",
     "declared": "Before the first card",
-    "declarer": "Did anybody declare?",
+    "declarer": "Did anyone declare?",
     "defend_alone": "Did a defender go alone?",
     "folded": "Who dropped out?",
     "take": "Points of the march",

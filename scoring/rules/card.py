@@ -147,7 +147,7 @@ def _who(hand: Hand, names: Mapping[str, str]) -> str:
         return {"turned": "club turned up", "open": "no trump"}.get(hand.call or "", "")
     words = names.get(hand.maker, hand.maker)
     if hand.declarer and hand.declarer != hand.maker:
-        return f"{names.get(hand.declarer, hand.declarer)} declared, {words} made trump"
+        return f"{names.get(hand.declarer, hand.declarer)} declared on {words}'s trump"
     if hand.bid is not None:
         words += f" bid {hand.bid}"
     if hand.has_declare:

@@ -75,6 +75,11 @@ def test_the_evening_of_eight_hands(open_page, transactional_db, slug):
 COMMONEST = {
     "british": (("maker=E", "tricks=3"), "3 tricks · 1 pt", [0, 1]),
     "pepper": (("bid=3", "maker=N", "tricks=4"), "bid 3, 4 tricks · 4 pts · 2 pts to", [4, 2]),
+    "pepper-solo": (
+        ("bid=3", "maker=P2", "tricks_P2=3", "tricks_P1=3"),
+        "bid 3, 3 tricks",
+        [3, 3, 0, 0],
+    ),
     "bid-euchre-double": (("bid=7", "maker=N", "tricks=8"), "bid 7, 8 tricks · 8 pts", [8, 4]),
     "two-handed": (("maker=P1", "tricks_P1=3"), "3 tricks", [1, 0]),
     "cutthroat": (("maker=P2", "tricks_P2=3", "tricks_P1=1"), "3 tricks", [0, 2, 0]),

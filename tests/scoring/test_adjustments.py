@@ -55,7 +55,7 @@ def test_a_game_that_points_ended_takes_no_more_hands_until_they_are_taken_back(
     taken(sheet_id, points=2, reason="table talk by E")
     kept = ScoreSheet.objects.get(pk=sheet_id).tally
     assert (kept["complete"], kept["ahead"], kept["points"]) == (True, "NS", {"NS": 10, "EW": 0})
-    with pytest.raises(HandRefused, match="This game is over at 10–0") as refused:
+    with pytest.raises(HandRefused, match="Not saved: this game is over at 10–0") as refused:
         enter(sheet_id, 3)
     assert refused.value.code == "sheet_complete"
     back(sheet_id, hand.entry_id, 2)

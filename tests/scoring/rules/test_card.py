@@ -195,7 +195,7 @@ def test_differences_are_said_in_words():
         (
             "set-back",
             {"maker": "P2", "declarer": "P1", "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}},
-            "Ann declared, Bob made trump, march",
+            "Ann declared on Bob's trump, march",
         ),
     ],
 )

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import HandRefused
 from scoring.forms import WholeNumber
@@ -28,12 +30,14 @@ class AdjustForm(SheetForm):
 
     why = "adjust_reason"
 
-    points = WholeNumber(-99, 99, help_text="Less than nothing takes points away.")
+    points = WholeNumber(
+        -99, 99, label=_("Points"), help_text=_("Put a minus in front to take points away.")
+    )
     adjust_reason = forms.CharField(
-        label="Why",
+        label=_("Why"),
         max_length=200,
-        help_text="Everybody can read it.",
-        error_messages={"required": "Say why: everybody can read it."},
+        help_text=_("Everyone can read this."),
+        error_messages={"required": _("Say why. Everyone can read it.")},
     )
 
     def __init__(
@@ -43,11 +47,19 @@ class AdjustForm(SheetForm):
         shared = [side for side in sides if len(side.seats) > 1]
         by_seat = {player.seat: player.short for player in players}
         whole = [(f"account:{side.account}", side.names) for side in sides]
-        alone = [(f"seat:{s}", f"{by_seat[s]} only") for side in shared for s in side.seats]
+        only = gettext("%(name)s only")
+        alone = [
+            (f"seat:{seat}", only % {"name": by_seat[seat]})
+            for side in shared
+            for seat in side.seats
+        ]
         self.fields["whom"] = forms.ChoiceField(
-            label="Whom",
+            label=_("For"),
             choices=[("", "–"), *whole, *alone],
-            error_messages={"required": "Say whom.", "invalid_choice": "Nobody here is called so."},
+            error_messages={
+                "required": _("Choose a side or a player."),
+                "invalid_choice": _("Choose someone at this table."),
+            },
         )
         self.order_fields(["whom", "points", "adjust_reason"])
 
@@ -76,14 +88,14 @@ class CarriedForm(SheetForm):
                 -200,
                 200,
                 label=side.names,
-                missing="Type the score they start from.",
+                missing=gettext("Type the score they start from."),
                 initial=carried.get(side.account),
             )
         self.fields["carried_reason"] = forms.CharField(
-            label="Why",
+            label=_("Why"),
             required=False,
             max_length=200,
-            help_text="Everybody can read it. For example: continued from last week.",
+            help_text=_("Everyone can read this. For example: continued from last week."),
         )
 
     @property

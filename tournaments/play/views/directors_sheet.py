@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
@@ -297,7 +298,8 @@ class _SheetPage:
             **form.whom(),
         )
         facts = form.whom() | {"points": cleaned["points"]}
-        self._say(f"Written: {adjustment_text(self.table, facts)}.", recorded)
+        what = adjustment_text(self.table, facts)
+        self._say(_("Saved: %(what)s.") % {"what": what}, recorded)
 
     def _carry(self) -> HttpResponse | None:
         if "withdraw" in self.request.POST:
@@ -320,7 +322,7 @@ class _SheetPage:
             reason=self.request.POST.get("carried_reason", ""),
         )
         text = carried_text(self.table, {"points": points} if points else {})
-        self._say(f"This sheet {text}.", recorded)
+        self._say(_("This sheet %(starts)s.") % {"starts": text}, recorded)
 
     def _remove(self) -> None:
         hand_id = uuid_in(self.request.POST.get("entry_id"))

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring.selectors import LogLine
 from tournaments.core.moments import clock_time
@@ -68,14 +69,17 @@ def adjustment_text(table: TableView, facts: Mapping[str, Any]) -> str:
     names = {side.account: side.names for side in table.sides}
     names |= {player.seat: player.short for player in table.players}
     whom = names.get(facts.get("account") or facts.get("seat") or "", "")
-    return f"adjustment: {whom}\N{NO-BREAK SPACE}{signed(facts['points'])}"
+    return _("adjustment: %(whom)s\N{NO-BREAK SPACE}%(points)s") % {
+        "whom": whom,
+        "points": signed(facts["points"]),
+    }
 
 
 def carried_text(table: TableView, facts: Mapping[str, Any]) -> str:
-    """Words such as "started at 4 to 9", from what the log keeps of a carried score."""
+    """Words such as "starts at 4 to 9", from what the log keeps of a carried score."""
     if not facts:
-        return "started from scratch again"
-    return f"started at {score_text(table, facts['points'])}"
+        return _("starts from scratch")
+    return _("starts at %(score)s") % {"score": score_text(table, facts["points"])}
 
 
 def adjustment_lines(table: TableView, log: Sequence[LogLine]) -> list[dict[str, Any]]:

@@ -123,6 +123,8 @@ def _refused(
     """The form as it was sent, with what is wrong."""
     page = table_page(code)
     form = _form(page, request.POST)
+    if refusal and refusal.code == "sheet_complete":  # no form is left to show it beside
+        messages.warning(request, refusal.sentence)
     if form is None:
         return _answer(request, code)
     if form.is_valid() and refusal:

@@ -153,7 +153,7 @@ def test_points_are_taken_from_one_person_with_a_reason(send, table, client, eig
     cast.enter(table.sheet_id, maker="N", won=5)
     seen = text(send("adjust", whom="seat:N", points="-1", adjust_reason="table talk"))
     name = table.players[0].short
-    assert f"Written: adjustment: {name}\N{NO-BREAK SPACE}\N{MINUS SIGN}1." in seen
+    assert f"Saved: adjustment: {name}\N{NO-BREAK SPACE}\N{MINUS SIGN}1." in seen
     assert "table talk" in seen
     assert state(table).points == {"NS": 2, "EW": 0}
     assert state(table).seats["N"].points == 1
@@ -180,7 +180,7 @@ def test_a_sheet_starts_from_a_score_that_everybody_can_read(send, table, client
     assert (wrong.status_code, state(table).carried) == (422, {})
     assert "Type the score they start from." in text(wrong)
     seen = text(send("carry", carried_NS="4", carried_EW="9", carried_reason="from last week"))
-    assert "This sheet started at 4–\N{WORD JOINER}9." in seen
+    assert "This sheet starts at 4–\N{WORD JOINER}9." in seen
     assert state(table).points == {"NS": 4, "EW": 9}
     public = [
         reverse("public:round", args=[eight.slug, 1]),
@@ -189,20 +189,20 @@ def test_a_sheet_starts_from_a_score_that_everybody_can_read(send, table, client
     ]
     for path in public:
         page = text(client.get(path))
-        assert "Started at 4–\N{WORD JOINER}9: “from last week”" in page
-    assert "started from scratch again" in text(send("carry", withdraw="yes"))
+        assert "Starts at 4–\N{WORD JOINER}9: “from last week”" in page
+    assert "starts from scratch" in text(send("carry", withdraw="yes"))
     assert state(table).points == {"NS": 0, "EW": 0}
-    assert "Started at" not in text(client.get(public[0]))
+    assert "Starts at" not in text(client.get(public[0]))
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"whom": ""}, "Say whom."),
-        ({"whom": "seat:Q"}, "Nobody here is called so."),
+        ({"whom": ""}, "Choose a side or a player."),
+        ({"whom": "seat:Q"}, "Choose someone at this table."),
         ({"points": "0"}, "Say how many points to give or take."),
         ({"points": "many"}, "Enter a whole number from -99 to 99."),
-        ({"adjust_reason": " "}, "Say why: everybody can read it."),
+        ({"adjust_reason": " "}, "Say why. Everyone can read it."),
     ],
 )
 def test_an_adjustment_that_says_too_little_is_refused_beside_its_field(

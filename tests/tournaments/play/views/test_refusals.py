@@ -84,6 +84,12 @@ REFUSED = {
         {"maker": "P1", "folded": ["P1"], "tricks_P2": "5"},
         "folded",
     ),
+    "declarer_cannot_fold": (
+        "set-back",
+        {"declare_by": "anyone"},
+        {"maker": "P2", "declarer": "P1", "folded": ["P1"], "tricks_P2": "5"},
+        "folded",
+    ),
     "tricks_missing": ("csl", {}, {"maker": "N"}, "tricks"),
     "tricks_invalid": ("cutthroat", {}, {"maker": "P1", "tricks_P1": "-1"}, "tricks"),
     "tricks_total": ("cutthroat", {}, {"maker": "P1", "tricks_P1": "3"}, "tricks"),
@@ -121,6 +127,8 @@ NEVER = {
     "partners_best_needs_loner": "not asked",
     "revoke_off": "the question is there only where there is a penalty",
     "declare_not_allowed": "the question is there only where it is played",
+    "declare_is_makers": "who declared is asked only where anyone may",
+    "declarer_missing": "who declared is one answer",
     "tricks_accounts": "the form writes everybody's tricks",
     "deduct_not_allowed": "the question is there only where it is played",
 }

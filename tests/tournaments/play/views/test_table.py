@@ -1,5 +1,6 @@
 """The table's own page: two taps and the button, whatever the line does."""
 
+import html
 from uuid import uuid4
 
 import pytest
@@ -9,6 +10,7 @@ from django.urls import reverse
 
 from scoring.models import LogEntry
 from scoring.selectors import sheet
+from scoring.services import adjust
 from tests import cast
 from tournaments.demo.simulation import play_hands
 from tournaments.play.selectors.tables import table_code_of, waiting_calls
@@ -221,3 +223,15 @@ def test_the_phone_hears_that_its_call_was_answered(client, code, eight, table):
     assert client.get(path, {"v": shown}).status_code == 204
     answer_call(bustle_id=eight.pk, call_id=waiting_calls(eight.pk)[0].id)
     assert "The director is coming" in text(client.get(path, {"v": shown}))
+
+
+def test_a_hand_for_a_game_that_the_director_has_ended_is_refused_in_a_sentence(client, club):
+    bustle = cast.running_bustle(club, players=4, rounds=1, hands=None)
+    [table] = cast.tables_of(bustle)
+    code = table_code_of(bustle, 1)
+    by = {"sheet_id": table.sheet_id, "by": "director:1", "reason": "table talk"}
+    adjust(points=10, account="EW", entry_id=uuid4(), **by)
+    answer = text(hand(client, code))
+    assert "Not saved: this game is over at 0–10." in html.unescape(answer)
+    assert "Adjustment: " in answer
+    assert score(table) == {"NS": 0, "EW": 10}
