@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from config.data_check import missing_data
 from config.place import needed, settings_module
 from config.secret import secret_key
 
@@ -69,3 +70,20 @@ def test_two_processes_that_make_the_key_at_once_have_the_same(tmp_path):
         for _process in range(6)
     ]
     assert len({process.communicate(timeout=60)[0] for process in started}) == 1
+
+
+def test_a_command_without_data_says_so_and_makes_no_folder(tmp_path, monkeypatch):
+    folder = tmp_path / "nowhere"
+    monkeypatch.setenv("BUSTLE_DATA", str(folder))
+    assert f"no Bustle in {folder}" in missing_data(["sign_in_link", "--user", "ann"])
+    assert missing_data(["run"]) == missing_data([]) == ""
+    folder.mkdir()
+    (folder / "bustle.sqlite3").touch()
+    assert missing_data(["sign_in_link"]) == ""
+
+
+@pytest.mark.full
+def test_a_link_to_nothing_is_refused_at_the_console(tmp_path):
+    done = manage("sign_in_link", BUSTLE_DATA=str(tmp_path / "nowhere"), DATABASE_URL="")
+    assert (done.returncode, "There is no Bustle" in done.stderr) == (1, True)
+    assert not (tmp_path / "nowhere").exists()

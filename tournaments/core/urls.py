@@ -7,6 +7,7 @@ from tournaments.core.views import access, phones
 
 site_urls = [
     path("sign-in/", access.sign_in, name="sign-in"),
+    path("sign-in/another-device/", access.another_device, name="another-device"),
     path("sign-in/<str:secret>/", access.sign_in_link, name="sign-in-link"),
     path("phones/", phones.let_in, name="let-phones-in"),
     path("sign-out/", access.sign_out, name="sign-out"),

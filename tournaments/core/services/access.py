@@ -14,6 +14,7 @@ from tournaments.core.links import digest_of
 from tournaments.models import Club, Membership, SignInLink
 
 LINK_LASTS = timedelta(hours=24)
+CODE_LASTS = timedelta(minutes=10)  # shown to be scanned at once
 FIRST_DIRECTOR = "director"
 FIRST_CLUB = "Our club"
 
@@ -35,11 +36,11 @@ def make_director(*, username: str = FIRST_DIRECTOR, club_name: str = FIRST_CLUB
     return int(user.pk)
 
 
-def make_sign_in_link(*, user_id: int) -> str:
-    """A new secret for a link that works once, within `LINK_LASTS`; only its digest is kept."""
+def make_sign_in_link(*, user_id: int, lasts: timedelta = LINK_LASTS) -> str:
+    """A new secret for a link that works once, as long as it `lasts`; only its digest is kept."""
     secret = secrets.token_urlsafe(24)
     SignInLink.objects.create(
-        digest=digest_of(secret), user_id=user_id, expires_at=timezone.now() + LINK_LASTS
+        digest=digest_of(secret), user_id=user_id, expires_at=timezone.now() + lasts
     )
     return secret
 

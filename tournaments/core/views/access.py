@@ -11,13 +11,17 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.core.errors import DirectorMustAct
+from tournaments.core.links import origin_of, phones_can_open, qr_image
 from tournaments.core.selectors.bustles import directors_bustle
-from tournaments.core.services.access import redeem_sign_in_link
+from tournaments.core.services.access import CODE_LASTS, make_sign_in_link, redeem_sign_in_link
 from tournaments.core.services.audit_log import acting
+from tournaments.core.services.serving import SERVING
 from tournaments.core.views.shared import View, missing_is_404, posted_from
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.models import Bustle
@@ -71,7 +75,7 @@ def board_of(bustle: Bustle) -> HttpResponse:
 
 @require_safe
 def sign_in(request: HttpRequest) -> HttpResponse:
-    return render(request, "sign_in.html", {"secret": None, "spent": False})
+    return _sign_in_page(request)
 
 
 @never_cache
@@ -79,12 +83,30 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def sign_in_link(request: HttpRequest, secret: str) -> HttpResponse:
     """GET shows a button, so that a chat's link preview does not spend the link; POST signs in."""
     if request.method != "POST":
-        return render(request, "sign_in.html", {"secret": secret, "spent": False})
+        return _sign_in_page(request, secret=secret)
     user = redeem_sign_in_link(secret=secret)
     if user is None:
-        return render(request, "sign_in.html", {"secret": None, "spent": True}, status=410)
+        return _sign_in_page(request, spent=True)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return redirect("director:bustles")
+
+
+def _sign_in_page(
+    request: HttpRequest, *, secret: str | None = None, spent: bool = False
+) -> HttpResponse:
+    context = {"secret": secret, "spent": spent, "by_enter": SERVING.prints_links}
+    return render(request, "sign_in.html", context, status=410 if spent else 200)
+
+
+@directors_own
+def another_device(request: HttpRequest) -> HttpResponse:
+    """The code to scan, made by a press only: whoever leafs back does not make another."""
+    context: dict[str, Any] = {"link": ""}
+    if request.method == "POST" and phones_can_open(origin_of(request)):
+        secret = make_sign_in_link(user_id=user_id(request), lasts=CODE_LASTS)
+        link = origin_of(request) + reverse("sign-in-link", args=[secret])
+        context = {"link": link, "qr": qr_image(link), "ends_at": timezone.now() + CODE_LASTS}
+    return render(request, "another_device.html", context)
 
 
 @posted_from("public:home")

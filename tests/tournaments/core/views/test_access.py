@@ -1,11 +1,17 @@
 """Who may open which page."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tournaments.core.services.access import make_sign_in_link
+from tournaments.core.services.serving import SERVING
+from tournaments.models import SignInLink
 from tournaments.play.selectors.tables import table_code_of
 
 PUBLIC = ("bustle", "live", "round", "table", "player")
@@ -135,3 +141,30 @@ def test_a_sign_in_link_works_once_and_only_when_pressed(client, director):
     again = Client().post(path)
     assert again.status_code == 410
     assert "already used" in again.content.decode()
+
+
+def test_a_code_signs_another_device_in_once_and_soon_ends(director_client, director):
+    path = reverse("another-device")
+    assert "/sign-in/" not in director_client.get(path).content.decode().partition("<main")[2]
+    page = director_client.post(path).content.decode()
+    assert "only until" in page
+    link = re.search(r"http://testserver(/sign-in/[\w-]+/)", page)[1]
+    assert SignInLink.objects.get().expires_at < timezone.now() + timedelta(minutes=11)
+    other = Client()
+    assert other.post(link).status_code == 302
+    assert other.session["_auth_user_id"] == str(director.pk)
+    assert Client().post(link).status_code == 410
+
+
+def test_no_code_is_made_that_a_phone_could_not_open(director_client):
+    page = director_client.post(reverse("another-device"), headers={"host": "127.0.0.1"})
+    assert "no code to scan" in page.content.decode()
+    assert not SignInLink.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_way_in_is_the_one_that_works_here(client, monkeypatch):
+    assert "./bustle link" in client.get(reverse("sign-in")).content.decode()
+    monkeypatch.setattr(SERVING, "prints_links", True)
+    page = client.get(reverse("sign-in")).content.decode()
+    assert ("Press Enter" in page, "./bustle link" in page) == (True, False)
