@@ -44,7 +44,7 @@ def expect_dispute(sheet_id: int, *pages: Page) -> None:
 def rule_for_the_other_side(laptop: Page) -> None:
     """The board leads to hand 5, and one button says which it was."""
     expect(laptop.locator(".now__sentence")).to_contain_text(
-        "Table 1: there are two versions of hand 5.", timeout=15_000
+        "Table 1 has two versions of hand 5.", timeout=15_000
     )
     laptop.locator("#next-step").click()
     expect(laptop.locator(".dispute")).to_contain_text("Which was hand 5?")

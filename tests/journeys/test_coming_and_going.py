@@ -33,7 +33,7 @@ def play_round(page, bustle, number, *, draw=False):
     """From the board: draws and publishes if asked, opens, lets the tables play, closes."""
     board(page, bustle)
     if draw:
-        press(page, "Draw the rest again")
+        press(page, "Redraw the rest")
         press(page, "Publish this draw")
         board(page, bustle)
     press(page, f"Open round {number}")
@@ -41,7 +41,7 @@ def play_round(page, bustle, number, *, draw=False):
     for table in cast.tables_of(bustle):
         play_hands(sheet_id=table.sheet_id, hands=None, rng=cast.chance(number))
     board(page, bustle)
-    press(page, f"Close round {number}")
+    press(page, re.compile(f"lose round {number}$"))
 
 
 def sit_outs(bustle):
@@ -79,7 +79,7 @@ def test_three_walk_in_and_one_leaves(directors_page):
     says(page, "40 in round 3: 10 tables, nobody sits out.")
     for number in range(3, ROUNDS + 1):
         play_round(page, bustle, number, draw=number == 3)
-    press(page, "Finish the evening")
+    press(page, "Finish the bustle")
 
     assert [seating(bustle, 1), seating(bustle, 2)] == before
     assert max(sit_outs(bustle).values()) == 1
@@ -105,8 +105,8 @@ def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
     press(page, "Start and draw")
     press(page, "Publish this draw")
     play_round(page, bustle, 1)
-    says(page, "Late Larry is drawn for round 2 and not here yet.")
-    page.get_by_role("link", name="To the players").click()
+    says(page, "Late Larry has a seat in round 2 and isn't here yet.")
+    page.get_by_role("link", name="Go to players").click()
     page.locator("#player-11").get_by_role("button", name="Here").click()
     page.locator("#player-3").get_by_role("link", name="more").click()
     page.get_by_label("Name of somebody new").fill("Sue")

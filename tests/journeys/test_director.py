@@ -80,7 +80,7 @@ def dispute(open_page, path):
 
 def rule_and_correct(page):
     """The board leads to the dispute; one button rules it; then the hand is corrected."""
-    page.get_by_role("link", name="Look and rule").click()
+    page.get_by_role("link", name="Settle it").click()
     page.locator(".dispute").get_by_role("button", name=re.compile(", 4 tricks")).last.click()
     says(page, "it was 1 and 0.")
     page.get_by_role("link", name=re.compile("correct hand 1")).click()
@@ -103,14 +103,14 @@ def play_first_round(page, open_page, bustle, tables):
     expect(phone.locator("main")).to_contain_text("all hands are in")
     play(open_page(tables[1], PHONE), ("N", 3), ("W", 5))
     board(page, bustle)
-    press(page, "Close round 1")
+    press(page, "Only close round 1")
     press(page, "Undo: round 1 closed")
     says(page, "Undone: round 1 closed.")
-    press(page, "Close round 1")
+    press(page, "Only close round 1")
 
 
 def one_comes_and_one_leaves(page):
-    page.get_by_role("link", name="Walk-in, or somebody leaves").click()
+    page.get_by_role("link", name="Add or remove a player").click()
     page.get_by_label("Name", exact=True).fill("Wally Walkin")
     press(page, "Add")
     page.locator("#player-3").get_by_role("button", name="leaves").click()
@@ -134,7 +134,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
     one_comes_and_one_leaves(page)
 
     board(page, bustle)
-    press(page, "Draw the rest again")
+    press(page, "Redraw the rest")
     press(page, "Publish this draw")
     board(page, bustle)
     press(page, "Open round 2")
@@ -142,7 +142,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
         play(open_page(path, PHONE), ("S", 3), ("E", 1))
     board(page, bustle)
     press(page, "Close round 2")
-    press(page, "Finish the evening")
+    press(page, "Finish the bustle")
     says(page, "the standings are final")
     lines = take_standings_away(page, bustle)
     assert len(lines) == 1 + 9

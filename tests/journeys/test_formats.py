@@ -75,7 +75,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
     play_the_rest(bustle, but={2})
 
     board(page, bustle)
-    says(page, "Table 2 is level. It plays one extra hand that scores nothing.")
+    says(page, "Table 2 is tied. It plays one extra hand that scores nothing.")
     tables = cast.tables_of(bustle)
     won = {side.account: side.names for side in tables[1].sides}["EW"]
     phone.locator("#extra-hand").get_by_role("button", name=won).click()
@@ -84,7 +84,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
 
     sweep()
     board(page, bustle)
-    says(page, "All sheets are in. Round 2 is drawn.")
+    says(page, "All scores of round 1 are in.")
     press(page, "Close round 1, open round 2")
     says(page, "Round 2 of 2")
     for player in movers:
@@ -98,7 +98,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
     play_the_rest(bustle)
     board(page, bustle)
     press(page, "Close round 2")
-    press(page, "Finish the evening")
+    press(page, "Finish the bustle")
     says(page, "the standings are final")
 
 
@@ -130,7 +130,7 @@ def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_p
     play_the_rest(bustle)
     board(page, bustle)
     press(page, "Close round 2")
-    press(page, "Finish the evening")
+    press(page, "Finish the bustle")
     says(page, "the standings are final")
     winners = shown.locator(".bracket-part").first.locator(".tie__side--won").last
     shown.reload()

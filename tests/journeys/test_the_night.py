@@ -159,8 +159,8 @@ def first_round_opens(laptop: Page, screen: Page, bustle: Any) -> None:
     press(laptop, "Publish this draw")
     board(laptop, bustle)
     step(laptop, "Open round 1")
-    says(laptop, "0 of 6 tables are in")
-    says(laptop, "Did not come")
+    says(laptop, "0 of 6 tables finished")
+    says(laptop, "No-shows")
     expect(screen.locator("[data-shown=seats]")).to_be_visible(timeout=15_000)
     expect(screen.locator("[data-panel=seats]")).to_contain_text("Round 1", timeout=15_000)
     expect(screen.locator(".seats__one")).to_have_count(24)
@@ -278,10 +278,10 @@ def expect_every_hand_once(night: Night) -> None:
 
 
 def the_round_is_closed(night: Night, number: int) -> None:
-    """By keys; then everybody can read what everybody has."""
+    """Then everybody can read what everybody has."""
     board(night.laptop, night.bustle)
-    says(night.laptop, "all tables are in")
-    step(night.laptop, f"Close round {number}")
+    says(night.laptop, "all tables finished")
+    press(night.laptop, re.compile(f"lose round {number}$"))  # without opening the next
     says(night.laptop, f"Round {number}")
     night.laptop.locator("#screen-pick summary").click()
     night.laptop.locator("#screen-pick").get_by_role("button", name="Standings").click()
@@ -313,7 +313,7 @@ def two_sides_differ_and_the_others_go_on(night: Night) -> None:
     """Table 1 is in dispute about hand 5; what table 2 writes is public meanwhile."""
     tables_write(night, "both")
     step(night.laptop, "Open round 2")
-    says(night.laptop, "0 of 6 tables are in")
+    says(night.laptop, "0 of 6 tables finished")
     table, beside = cast.tables_of(night.bustle)[:2]
     ours, theirs = night.phones[1], night.second
     side(ours, "NS")

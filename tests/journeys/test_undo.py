@@ -46,8 +46,7 @@ def test_a_round_closed_and_the_next_opened_by_mistake_are_undone(
     page = directors_page
     before = seating(bustle, 1)
     board(page, bustle)
-    press(page, "Close round 1")
-    press(page, "Open round 2")
+    press(page, "Close round 1, open round 2")
     away = open_page(f"/T/{table_code_of(bustle, 1)}", PHONE)
     says(away, "Round 2 of 3")
     away.route("**/live?*", lambda route: route.fulfill(status=204))
@@ -57,7 +56,7 @@ def test_a_round_closed_and_the_next_opened_by_mistake_are_undone(
     says(page, "Undone: round 2 opened.")
     press(page, "Undo: round 1 closed")
     says(page, "Undone: round 1 closed.")
-    says(page, "All sheets of round 1 are in.")
+    says(page, "All scores of round 1 are in.")
     assert seating(bustle, 1) == before
 
     # The phone did not hear of it; its hand lands nowhere, and the table is told.
@@ -65,7 +64,7 @@ def test_a_round_closed_and_the_next_opened_by_mistake_are_undone(
     away.locator("[data-record]").click()
     says(away, "Round 2 was taken back: your hand is kept for the director.")
     board(page, bustle)
-    page.get_by_role("link", name="1 hand came late").click()
+    page.get_by_role("link", name="1 late hand needs you").click()
     says(page, "Round 2, table 1, hand 1")
     says(page, "This round was taken back.")
     press(page, re.compile("Leave it out"))
@@ -81,22 +80,22 @@ def test_where_hands_were_entered_the_director_is_asked_first(directors_page, bu
     page = directors_page
     board(page, bustle)
     press(page, "Undo: round 1 opened")
-    says(page, "4 hands have been entered. They are kept, and count no more.")
-    page.get_by_role("link", name="Leave it as it is").click()
+    says(page, "4 hands have been entered. They stay in the log but stop counting.")
+    page.get_by_role("link", name="Cancel").click()
     says(page, "Undo: round 1 opened")
     press(page, "Undo: round 1 opened")
     press(page, "Undo it")
-    says(page, "Open round 1 when everybody may sit down.")
+    says(page, "Ready? Start round 1.")
 
 
 def test_an_old_card_is_refused_when_it_is_scanned(directors_page, open_page, bustle):
     page = directors_page
     board(page, bustle)
-    press(page, "Close round 1")
+    press(page, "Only close round 1")
     page.goto(f"/director/b/{bustle.slug}/players/")
     page.locator("#player-8").get_by_role("button", name="leaves").click()
     board(page, bustle)
-    press(page, "Draw the rest again")
+    press(page, "Redraw the rest")
     number = next(one for one in numbers_to_reprint(bustle.pk) if one != 8)
     expect(scan(open_page, bustle, number, 1).locator("main")).not_to_contain_text("void")
     press(page, "Publish this draw")

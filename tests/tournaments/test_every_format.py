@@ -166,7 +166,7 @@ def test_a_final_of_few_ends_before_its_rounds_do(club, director_client):
     assert bustle.state == "finished"
     board = reverse("director:board", args=[bustle.slug])
     page = director_client.post(board, {"action": "resume"}, follow=True).content.decode()
-    assert "All 3 rounds are played. Finish the evening to make it final." in page
+    assert "All 3 rounds are played. Finish the bustle to make it final." in page
 
 
 @pytest.mark.full

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.audit_registry import KINDS
 from tournaments.core.errors import NotNow
@@ -17,7 +19,7 @@ from tournaments.core.services.audit_log import acting
 from tournaments.core.services.bustle_lock import lock_bustle
 from tournaments.models import Bustle, Deed
 
-SINCE = "Something has happened since: look at what can be undone now."
+SINCE = gettext_lazy("Something has happened since. Look again at what you can undo.")
 
 
 class HandsEntered(NotNow):
@@ -54,15 +56,18 @@ def undo_last(*, bustle_id: int, by: str, deed_id: int | None = None, hands: int
 
 def hands_sentence(entered: int) -> str:
     """Sentence on what taking an opening back means for hands that were entered."""
-    if entered == 1:
-        return "1 hand has been entered. It is kept, and counts no more."
-    return f"{entered} hands have been entered. They are kept, and count no more."
+    sentence = ngettext(
+        "%(count)s hand has been entered. It stays in the log but stops counting.",
+        "%(count)s hands have been entered. They stay in the log but stop counting.",
+        entered,
+    )
+    return sentence % {"count": entered}
 
 
 def _why_not(bustle: Bustle, deed_id: int | None) -> str:
     deed = Deed.objects.filter(bustle=bustle, pk=deed_id or 0).first()
     if deed is None:
-        return "There is nothing to undo."
+        return _("There's nothing to undo.")
     if deed.undone_at is not None:
-        return "That has been undone already."
-    return why_it_stays(bustle, deed) or SINCE
+        return _("That has already been undone.")
+    return why_it_stays(bustle, deed) or str(SINCE)

@@ -42,7 +42,7 @@ def test_the_same_request_again_is_refused_and_undoes_nothing(at, eight):
     deed = at("undo")[1]["id"]
     at("undo", {"deed": deed})
     status, refused = at("undo", {"deed": deed})
-    assert (status, refused["message"]) == (409, "That has been undone already.")
+    assert (status, refused["message"]) == (409, "That has already been undone.")
 
 
 def test_hands_are_put_aside_only_if_they_are_named(at, eight):

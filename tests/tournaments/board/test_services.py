@@ -205,7 +205,7 @@ def test_a_button_undoes_what_it_says_and_nothing_else(eight):
         undo(eight, deed_id=opened.id)
     closed = last_undoable(eight)
     undo(eight, deed_id=closed.id)
-    with pytest.raises(NotNow, match="undone already"):
+    with pytest.raises(NotNow, match="already been undone"):
         undo(eight, deed_id=closed.id)
 
 

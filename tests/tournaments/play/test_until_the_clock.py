@@ -69,7 +69,7 @@ def test_the_board_says_when_to_call_time(director_client, bustle):
     assert "is played until the clock: it ends at" in board(director_client, bustle)
     Round.objects.update(opened_at=timezone.now() - timedelta(hours=2))
     seen = board(director_client, bustle)
-    assert "Call time for round 1. Close it when the hands in play are written." in seen
+    assert "Call time for round 1. Close it once the last hands are entered." in seen
     assert "of clock" not in seen
 
 

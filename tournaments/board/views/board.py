@@ -9,6 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.board.views.history import undo_context
 from tournaments.board.views.next_step import next_step, one_sided_in
@@ -38,15 +40,17 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.public.selectors.seats import places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
 from tournaments.setup.services.bustles import finish_bustle, resume_bustle
+from tournaments.standings.selectors.standings import StandingsRow, standings_of
 
 DONE = {
-    "reopen_round": "The round is open again, with every hand as it was.",
-    "redraw": "Drawn again. Nobody sees it before you publish it.",
-    "finish": "The evening is finished, and the standings are final.",
-    "resume": "The evening goes on.",
+    "reopen_round": gettext_lazy("The round is open again, with every hand as it was."),
+    "redraw": gettext_lazy("Draw saved. Publish it so players can see it."),
+    "finish": gettext_lazy("The bustle is finished. The standings are final."),
+    "resume": gettext_lazy("The bustle is open again."),
 }
 
 MORE_MINUTES = (2, 5)  # one tap each
+MOST_SHOWN = 8  # rows of the standings
 
 
 @directors
@@ -151,7 +155,8 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
     people = registrations_of(bustle.pk)
     current = current_round(bustle.pk, {person.number: person.name for person in people})
     times, now = round_times(bustle.pk), timezone.now()
-    step = next_step(bustle, current, people)
+    calls = waiting_calls(bustle.pk)
+    step = next_step(bustle, current, people, calls)
     return {
         "bustle": bustle,
         "version": _version(bustle, times, now),
@@ -169,11 +174,18 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "screen": screen_context(bustle),
         "palette": palette(bustle, current, people),
         "forecast": _forecast(bustle, times, now),
-        "calls": call_lines(bustle, waiting_calls(bustle.pk), current, now),
+        "calls": call_lines(bustle, calls, current, now),
+        "top": _top(bustle) if current else [],
         "asking": asking_context(bustle, current.tables if current else ()),
         "late_hands": count_late_hands(bustle),
         "door": _door(people),
     }
+
+
+def _top(bustle: Bustle) -> list[StandingsRow]:
+    """The first of the standings, as soon as somebody has a point."""
+    rows = standings_of(bustle, bustle.live_version).rows[:MOST_SHOWN]
+    return [row for row in rows if row.place] if any(row.points for row in rows) else []
 
 
 def _door(people: Sequence[RegistrationView]) -> dict[str, int]:
@@ -197,11 +209,14 @@ def _summary(bustle: Bustle, current: RoundView | None) -> str:
     if current is None:
         return ""
     if bustle.until_clock:
-        return "until the clock" if current.state == "playing" else "the clock has ended them"
-    done = sum(table.state == "complete" for table in current.tables)
-    if done == len(current.tables):
-        return "all tables are in"
-    return f"{done} of {len(current.tables)} tables are in"
+        return _("until the clock") if current.state == "playing" else _("time is up")
+    done, count = sum(table.state == "complete" for table in current.tables), len(current.tables)
+    if done == count:
+        return _("all tables finished")
+    sentence = ngettext(
+        "%(done)s of %(count)s table finished", "%(done)s of %(count)s tables finished", count
+    )
+    return sentence % {"done": done, "count": count}
 
 
 def _without_table(current: RoundView | None, people: list[RegistrationView]) -> dict[str, Any]:
@@ -222,8 +237,11 @@ def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str 
     )
     if forecast is None:
         return None
-    by = "At tonight's pace" if forecast.measured else "By the plan"
-    return f"{by} the evening ends at about {clock_time(forecast.ends_at)}."
+    if forecast.measured:
+        sentence = _("At tonight's pace, you'll finish around %(time)s.")
+    else:
+        sentence = _("By the plan, you'll finish around %(time)s.")
+    return sentence % {"time": clock_time(forecast.ends_at)}
 
 
 def _version(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str:

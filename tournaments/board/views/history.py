@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.board.services import HandsEntered, hands_sentence, undo_last
@@ -52,7 +53,7 @@ def undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return _undo(request, bustle)
     undoable = last_undoable(bustle)
     if undoable is None:
-        messages.info(request, "There is nothing to undo.")
+        messages.info(request, _("There's nothing to undo."))
         return board_of(bustle)
     return render(request, "director/undo.html", {"bustle": bustle, **_asked(bustle, undoable)})
 
@@ -70,7 +71,9 @@ def _undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     except NotNow as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, f"Undone: {undone.sentence}. {undone.also}".rstrip())
+        messages.success(
+            request, _("Undone: %(what)s.") % {"what": undone.sentence} + f" {undone.also}".rstrip()
+        )
     return board_of(bustle)
 
 
@@ -127,7 +130,7 @@ def history(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         "asked": asked,
         "rounds": [time.number for time in times],
         "people": sorted(names_of(bustle.pk).items()),
-        "abouts": [*GROUPS.items(), (SHEETS, "Scores")],
+        "abouts": [*GROUPS.items(), (SHEETS, _("Scores"))],
         "query": urlencode({name: value for name, value in vars(asked).items() if value}),
     }
     return render(request, "director/history.html", context)
@@ -150,9 +153,15 @@ def _by_round(lines: Iterable[dict[str, Any]], times: Sequence[RoundTime]) -> li
         return max((time.number for time in times if time.opened_at <= line["at"]), default=0)
 
     return [
-        {"title": f"From round {number} on" if number else "Before round 1", "lines": list(part)}
+        {"title": _part_title(number), "lines": list(part)}
         for number, part in groupby(lines, during)
     ]
+
+
+def _part_title(number: int) -> str:
+    if not number:
+        return _("Before round 1")
+    return _("From round %(number)s on") % {"number": number}
 
 
 def _of_deed(deed: DeedView, undoable: int | None) -> Iterator[dict[str, Any]]:
@@ -163,7 +172,7 @@ def _of_deed(deed: DeedView, undoable: int | None) -> Iterator[dict[str, Any]]:
     more = {"stays": deed.stays, "last": deed.id == undoable}
     yield {"at": deed.done_at, "by": deed.by, "what": what, "undone": undone, **plain, **more}
     if undone:
-        sentence = f"Undone: {deed.sentence}"
+        sentence = _("Undone: %(what)s") % {"what": deed.sentence}
         yield {
             "at": deed.undone_at,
             "by": deed.undone_by,
@@ -180,7 +189,8 @@ def _of_sheet(bustle: Bustle, line: Written) -> dict[str, Any]:
         "by": line.by,
         "what": line.sentence[0].upper() + line.sentence[1:],
         "undone": line.void,
-        "where": f"Round {line.round_number}, table {line.table}",
+        "where": _("Round %(round)s, table %(table)s")
+        % {"round": line.round_number, "table": line.table},
         "url": "" if line.void else reverse("director:sheet", args=place),
         "score": line.score,
         "reason": line.reason,

@@ -8,19 +8,22 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.board.views.sentences import calls_sentence, changes_sentence
 from tournaments.board.views.table_cards import minutes_since
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.text import names_listed
-from tournaments.draw.pairing.words import tables_are
+from tournaments.core.text import listed, names_listed
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
 from tournaments.draw.selectors.draws import draw_for, is_outdated
 from tournaments.draw.selectors.schedule import newest_draw
-from tournaments.models import Bustle, Round
+from tournaments.models import Bustle, Draw, Round
 from tournaments.money.selectors.cash_book import money_text
 from tournaments.play.selectors.pace import slowest_table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
+from tournaments.play.selectors.tables import CallView
 from tournaments.play.services.rounds import one_sided_sentence
 from tournaments.play.views.round_summary import against_text, clock_context
 from tournaments.players.selectors.registrations import RegistrationView
@@ -40,51 +43,68 @@ class Step:
 
 
 def next_step(
-    bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
+    bustle: Bustle,
+    current: RoundView | None,
+    people: Sequence[RegistrationView],
+    calls: Sequence[CallView] = (),
 ) -> Step:
-    """The next thing to do in this state of the evening."""
+    """The next thing to do in this state of the bustle, and the calls that should come before."""
+    step = _step(bustle, current, people)
+    if calls and not _is_under_way(bustle, current):
+        step.now["calls"] = calls_sentence(calls)
+    return step
+
+
+def _step(bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]) -> Step:
     if bustle.state == Bustle.State.SETUP:
         return _before_the_start(bustle, sum(person.here for person in people))
     if bustle.state == Bustle.State.FINISHED:
         return _after_the_end(bustle)
     if current and current.state == Round.State.PLAYING:
-        return _during_a_round(bustle, current)
+        return _during_a_round(bustle, current, people)
     return _between_rounds(bustle, current, people)
+
+
+def _is_under_way(bustle: Bustle, current: RoundView | None) -> bool:
+    """True while tables play: a call is news then, and stands in its own place."""
+    if current is None or current.state != Round.State.PLAYING:
+        return False
+    return bustle.until_clock or bool(waiting_tables(bustle, current))
 
 
 def _before_the_start(bustle: Bustle, here: int) -> Step:
     players = reverse("director:players", args=[bustle.slug])
     if here < games_of(bustle).shape.fewest:
-        sentence = "Write down who plays, and check in who is here."
-        return Step(_page(sentence, players, "To the players", f"{here} checked in so far."))
-    detail = "They are drawn for every round. Whoever is missing can still come between rounds."
-    sentence = f"{here} are here. Start when the room is ready."
-    return Step(_act(sentence, "start", "Start and draw", detail))
+        sentence = _("Add the players and check in whoever is here.")
+        detail = _("%(count)s checked in so far.") % {"count": here}
+        return Step(_page(sentence, players, _("Go to players"), detail))
+    sentence = _("%(count)s are here. Start when the room is ready.") % {"count": here}
+    detail = _("This draws every round. Latecomers can still join between rounds.")
+    return Step(_act(sentence, "start", _("Start and draw"), detail))
 
 
 def _after_the_end(bustle: Bustle) -> Step:
-    resume = [{"action": "resume", "button": "Go on with the evening"}]
+    resume = [{"action": "resume", "button": _("Reopen the bustle")}]
     publish = reverse("director:publish", args=[bustle.slug])
     edition, money = shown(bustle).edition, money_text(bustle)
     if edition is None:
-        sentence = "The evening is over. Publish the results, and tell everybody."
-        return Step(_page(sentence, publish, "To the results", money), resume)
+        sentence = _("The bustle is over. Publish the results so everybody can see them.")
+        return Step(_page(sentence, publish, _("Go to the results"), money), resume)
     if is_out_of_date(bustle, bustle.live_version):
-        sentence = "The published results have changed. Publish the correction."
-        return Step(_page(sentence, publish, "See what has changed", money), resume)
+        sentence = _("The published results have changed. Publish the correction.")
+        return Step(_page(sentence, publish, _("See what changed"), money), resume)
     href = reverse("director:print", args=[bustle.slug])
-    sentence = "The results are published. Print them for those who want paper."
-    return Step(_page(sentence, href, "Print", money), resume)
+    sentence = _("The results are published. Print a copy for anyone who wants paper.")
+    return Step(_page(sentence, href, _("Print"), money), resume)
 
 
-def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
+def _during_a_round(bustle: Bustle, current: RoundView, people: Sequence[RegistrationView]) -> Step:
     disputed = next((table for table in current.tables if table.disputed), None)
     if disputed:
         href = reverse("director:sheet", args=[bustle.slug, current.number, disputed.number])
-        sentence = (
-            f"Table {disputed.number}: there are two versions of hand {disputed.disputed[0]}."
-        )
-        return Step(_page(sentence, href, "Look and rule"))
+        values = {"table": disputed.number, "hand": disputed.disputed[0]}
+        sentence = _("Table %(table)s has two versions of hand %(hand)s.") % values
+        return Step(_page(sentence, href, _("Settle it")))
     against = next((table for table in current.tables if table.against), None)
     if against:
         return _decide(bustle, current, against)
@@ -96,33 +116,62 @@ def _during_a_round(bustle: Bustle, current: RoundView) -> Step:
         return Step(_until_clock(bustle, current))
     if waiting:
         return Step(_wait(bustle, current, waiting, level))
-    return _all_in(bustle, current)
+    return _all_in(bustle, current, people)
 
 
 def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
     """Typed totals that are not what the hands say count, so the round can be closed as well."""
     href = reverse("director:sheet", args=[bustle.slug, current.number, table.number])
-    sentence = f"Table {table.number}: {against_text(table)}."
-    close = [{"action": "close_round", "button": f"Close round {current.number} all the same"}]
+    sentence = _("Table %(table)s: %(what)s.") % {
+        "table": table.number,
+        "what": against_text(table),
+    }
+    anyway = _("Close round %(number)s anyway") % {"number": current.number}
+    close = [{"action": "close_round", "button": anyway}]
     others = [] if waiting_tables(bustle, current) else close
-    return Step(_page(sentence, href, "Look and decide", "The typed total counts."), others)
+    detail = _("The typed score counts for now.")
+    return Step(_page(sentence, href, _("Check the sheet"), detail), others)
 
 
-def _all_in(bustle: Bustle, current: RoundView) -> Step:
-    """Step for a round whose results decide the next: one tap closes this one and opens that."""
+def _all_in(bustle: Bustle, current: RoundView, people: Sequence[RegistrationView]) -> Step:
+    """One tap closes this round and opens the next, where nothing has to be seen in between."""
     number = current.number
-    close = f"Close round {number}"
     one_sided = one_sided_sentence(bustle, current.tables)
-    if _is_last(bustle, number) or not goes_by_results(bustle, number + 1):
-        sentence = f"All sheets of round {number} are in."
+    close = _("Close round %(number)s") % {"number": number}
+    last = _is_last(bustle, number)
+    if last or _keeps_apart(bustle, number, people):
+        sentence = _("All scores of round %(number)s are in.") % {"number": number}
         return Step(_act(sentence, "close_round", close, one_sided or None))
-    drawn = draw_for(bustle.pk, number + 1)
-    text = f"Round {number + 1} is drawn{'' if drawn else ' from them as you go on'}."
-    unseen = "Only you can see it until you close the round." if drawn else ""
-    detail = f"{unseen} {one_sided}".strip() or None
-    button = f"{close}, open round {number + 1}"
-    only_close = [{"action": "close_round", "button": f"Only close round {number}"}]
-    return Step(_act(f"All sheets are in. {text}", "close_and_open", button, detail), only_close)
+    detail = f"{_next_draw(bustle, number + 1)} {one_sided}".strip() or None
+    values = {"number": number, "next": number + 1}
+    button = _("Close round %(number)s, open round %(next)s") % values
+    only_close = _("Only close round %(number)s") % values
+    sentence = _("All scores of round %(number)s are in.") % values
+    others = [{"action": "close_round", "button": only_close}]
+    return Step(_act(sentence, "close_and_open", button, detail), others)
+
+
+def _next_draw(bustle: Bustle, number: int) -> str:
+    """Sentence on the draw that closing this round brings; empty where it was made before."""
+    if not goes_by_results(bustle, number):
+        return ""
+    values = {"number": number}
+    if draw_for(bustle.pk, number):
+        unseen = _("Only you can see the draw of round %(number)s until you close this one.")
+        return unseen % values
+    return _("This draws round %(number)s from the results.") % values
+
+
+def _keeps_apart(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> bool:
+    """True if something is to be done between this round and the next: a draw, or a look."""
+    if any(person.missing(number + 1) for person in people):
+        return True
+    if goes_by_results(bustle, number + 1):
+        return False
+    draw = newest_draw(bustle.pk)
+    if draw is None or draw.published_at is None:
+        return True
+    return is_outdated(bustle, draw, people, number)
 
 
 def one_sided_in(bustle: Bustle, number: int) -> str:
@@ -139,11 +188,17 @@ def _is_last(bustle: Bustle, number: int) -> bool:
 def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[str, Any]:
     """Somebody has to move from a table where nobody is ahead."""
     href = reverse("director:sheet", args=[bustle.slug, current.number, level[0]])
-    if len(level) == 1:
-        sentence = f"Table {level[0]} is level. It plays one extra hand that scores nothing."
-    else:
-        sentence = f"{tables_are(level)} level. Each plays one extra hand."
-    return _page(sentence, href, f"Who won at table {level[0]}?", "The tables can say it too.")
+    sentence = ngettext(
+        "Table %(tables)s is tied. It plays one extra hand that scores nothing.",
+        "Tables %(tables)s are tied. Each plays one extra hand that scores nothing.",
+        len(level),
+    ) % {"tables": _numbers(level)}
+    button = _("Who won at table %(table)s?") % {"table": level[0]}
+    return _page(sentence, href, button, _("The tables can enter it too."))
+
+
+def _numbers(tables: Sequence[int]) -> str:
+    return listed([str(number) for number in tables])
 
 
 def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
@@ -172,44 +227,59 @@ def waiting_tables(bustle: Bustle, current: RoundView) -> list[int]:
 
 def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
     """The director's clock ends the round, and nothing else: the button is always there."""
-    close = f"Close round {current.number}"
+    values = {"number": current.number}
+    close = _("Close round %(number)s") % values
     clock = clock_context(bustle, current)
     if clock and clock["now"] < clock["ends_at"]:
-        sentence = f"Round {current.number} is played until the clock: it {clock['text']}."
-        detail = "Call time then, and close the round when the hands in play are written."
+        values["clock"] = clock["text"]
+        sentence = _("Round %(number)s is played until the clock: it %(clock)s.") % values
+        detail = _("Call time then, and close the round once the last hands are entered.")
         return _act(sentence, "close_round", close, detail) | {"ready": False}
-    sentence = f"Call time for round {current.number}. Close it when the hands in play are written."
-    return _act(sentence, "close_round", close)
+    sentence = _("Call time for round %(number)s. Close it once the last hands are entered.")
+    return _act(sentence % values, "close_round", close)
 
 
 def _wait(
     bustle: Bustle, current: RoundView, waiting: Sequence[int], level: Sequence[int]
 ) -> dict[str, Any]:
     """Nothing to do but to see what keeps them: a round is closed when all tables are in."""
-    they = "they are" if waiting[1:] else "it is"
-    detail = f"{_slowest(bustle, current)}Close the round when {they} in."
+    detail = _slowest(bustle, current)
     if level:
-        detail = f"{tables_are(level)} level: an extra hand decides who moves."
+        detail = ngettext(
+            "Table %(tables)s is tied: an extra hand decides who moves.",
+            "Tables %(tables)s are tied: an extra hand decides who moves.",
+            len(level),
+        ) % {"tables": _numbers(level)}
     page = _what_keeps_them(bustle, current, waiting)
     return _page(_who_plays(current, waiting), *page, detail) | {"ready": False}
 
 
 def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
+    values = {"number": current.number, "count": len(waiting), "tables": _numbers(waiting)}
     if not any(table.played for table in current.tables):
-        return f"Round {current.number} has begun. Nothing is written yet."
+        return _("Round %(number)s is under way. No scores yet.") % values
     if len(waiting) > MOST_NAMED:
-        return f"Round {current.number} is being played at {len(waiting)} tables."
-    return f"{tables_are(waiting)} still playing."
+        return _("Round %(number)s is under way at %(count)s tables.") % values
+    return (
+        ngettext(
+            "Table %(tables)s is still playing.",
+            "Tables %(tables)s are still playing.",
+            len(waiting),
+        )
+        % values
+    )
 
 
 def _what_keeps_them(bustle: Bustle, current: RoundView, waiting: Sequence[int]) -> tuple[str, str]:
     """Page where the director can help along, and the words of its button."""
     if bustle.entry == Bustle.Entry.PAPER:
-        return reverse("director:paper", args=[bustle.slug, current.number]), "Type in from paper"
+        return reverse("director:paper", args=[bustle.slug, current.number]), _(
+            "Enter paper scores"
+        )
     last = slowest_table(current.tables)
     number = last.number if last else waiting[0]
     href = reverse("director:sheet", args=[bustle.slug, current.number, number])
-    return href, f"Look at table {number}"
+    return href, _("Look at table %(number)s") % {"number": number}
 
 
 def _slowest(bustle: Bustle, current: RoundView) -> str:
@@ -217,10 +287,13 @@ def _slowest(bustle: Bustle, current: RoundView) -> str:
     last = slowest_table(current.tables)
     if last is None or not any(table.played for table in current.tables):
         return ""
-    of = f" of {bustle.hands}" if bustle.hands else ""
     minutes = minutes_since(last, timezone.now())
-    since = f", {minutes} min since the last" if minutes else ""
-    return f"The slowest is table {last.number}: hand {last.played + 1}{of}{since}. "
+    values = {"table": last.number, "hand": last.played + 1, "minutes": minutes}
+    if minutes:
+        return (
+            _("Table %(table)s is slowest: on hand %(hand)s, quiet for %(minutes)s min.") % values
+        )
+    return _("Table %(table)s is slowest: on hand %(hand)s.") % values
 
 
 def _between_rounds(
@@ -228,32 +301,32 @@ def _between_rounds(
 ) -> Step:
     played = current.number if current else 0
     if _is_last(bustle, played):
-        sentence = f"All {played} rounds are played. Finish the evening to make it final."
-        return Step(_act(sentence, "finish", "Finish the evening"))
+        sentence = _("All %(rounds)s rounds are played. Finish the bustle to make it final.")
+        return Step(_act(sentence % {"rounds": played}, "finish", _("Finish the bustle")))
     if current and goes_by_results(bustle, played + 1):
         return _before_the_next(bustle, played + 1, people)
     draw = newest_draw(bustle.pk)
     if draw is None or is_outdated(bustle, draw, people, played):
-        return _draw_again(bustle)
+        return _draw_again(bustle, draw, people)
     if draw.published_at is None:
         href = reverse("director:draw", args=[bustle.slug])
-        return Step(_page("Look at the draw, then publish it.", href, "See the draw"))
+        return Step(_page(_("Check the draw, then publish it."), href, _("See the draw")))
     number = played + 1
-    sentence = f"Open round {number} when everybody may sit down."
+    sentence = _("Ready? Start round %(number)s.") % {"number": number}
     return _ready(bustle, number, people, sentence)
 
 
-def _draw_again(bustle: Bustle) -> Step:
+def _draw_again(bustle: Bustle, draw: Draw | None, people: Sequence[RegistrationView]) -> Step:
     """In one tap; where cards are in people's hands, by way of whose cards it would make wrong."""
-    sentence = "Somebody came or left, or a wish changed. Draw the rounds to come again."
-    stays = "What has been played stays as it is."
-    look = {"action": "propose", "button": "See first what changes for whom"}
-    at_once = {"action": "redraw", "button": "Draw the rest again"}
+    sentence = f"{changes_sentence(bustle, draw, people)} {_('Redraw the remaining rounds.')}"
+    stays = _("Rounds already played stay as they are.")
+    look = {"action": "propose", "button": _("Preview the changes")}
+    at_once = {"action": "redraw", "button": _("Redraw the rest")}
     if not cards_are_printed(bustle.pk):
         return Step(_act(sentence, **at_once, detail=stays), [look])
-    detail = f"{stays} Cards are printed: the least change leaves most of them right."
-    look["button"] = "See what changes"
-    return Step(_act(sentence, **look, detail=detail), [at_once])
+    printed = _("Cards are printed: the smallest change keeps most of them valid.")
+    look["button"] = _("See what changes")
+    return Step(_act(sentence, **look, detail=f"{stays} {printed}"), [at_once])
 
 
 def _ready(
@@ -264,22 +337,27 @@ def _ready(
 ) -> Step:
     """The round can be opened; first a look at those who are drawn for it and have not come."""
     missing = [person.name for person in people if person.missing(number)]
+    values = {"number": number, "names": names_listed(missing)}
     if not missing:
-        return Step(_act(sentence, "open_round", f"Open round {number}"))
-    are = "is" if len(missing) == 1 else "are"
-    sentence = f"{names_listed(missing)} {are} drawn for round {number} and not here yet."
+        return Step(_act(sentence, "open_round", _("Open round %(number)s") % values))
+    sentence = ngettext(
+        "%(names)s has a seat in round %(number)s and isn't here yet.",
+        "%(names)s have seats in round %(number)s and aren't here yet.",
+        len(missing),
+    )
     players = reverse("director:players", args=[bustle.slug])
-    detail = "Let them come one round later, or take them off."
-    anyway = {"action": "open_round", "button": f"Open round {number} all the same"}
-    return Step(_page(sentence, players, "To the players", detail), [anyway])
+    detail = _("Move them one round later, or take them off the list.")
+    anyway = [{"action": "open_round", "button": _("Open round %(number)s anyway") % values}]
+    return Step(_page(sentence % values, players, _("Go to players"), detail), anyway)
 
 
 def _before_the_next(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> Step:
     """Between two rounds of which the second goes by how the first came out."""
+    values = {"number": number}
     if draw_for(bustle.pk, number) is None:
-        sentence = f"Draw round {number} from the results and the people as they are now."
-        return Step(_act(sentence, "draw_next", f"Draw round {number}"))
-    sentence = f"Round {number} is drawn. Open it when everybody may sit down."
+        sentence = _("Draw round %(number)s from the results, with everybody who is here now.")
+        return Step(_act(sentence % values, "draw_next", _("Draw round %(number)s") % values))
+    sentence = _("Round %(number)s is drawn. Ready? Start it.") % values
     return _ready(bustle, number, people, sentence)
 
 

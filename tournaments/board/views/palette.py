@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView
@@ -43,7 +44,7 @@ def _tables(current: RoundView | None) -> list[list[str]]:
     at = f"rounds/{current.number}/tables"
     return [
         [
-            f"Table {table.number}",
+            _("Table %(number)s") % {"number": table.number},
             ", ".join(side.names for side in table.sides),
             f"{at}/{table.number}/",
         ]
@@ -53,25 +54,30 @@ def _tables(current: RoundView | None) -> list[list[str]]:
 
 def _person(person: RegistrationView, seats: Mapping[int, int]) -> str:
     table = seats.get(person.number)
-    return f"number {person.number}" + (f", table {table}" if table else "")
+    values = {"number": person.number, "table": table}
+    if table:
+        return _("number %(number)s, table %(table)s") % values
+    return _("number %(number)s") % values
 
 
 def _pages(bustle: Bustle, current: RoundView | None) -> list[list[str]]:
     pages = [
-        ("Players", "players/"),
-        ("Draw", "draw/"),
-        ("Wishes", "wishes/"),
-        ("Publish", "publish/"),
-        ("Print", "print/"),
-        ("Late hands", "late/"),
-        ("Settings", "settings/"),
+        (_("Players"), "players/"),
+        (_("Draw"), "draw/"),
+        (_("Wishes"), "wishes/"),
+        (_("Publish"), "publish/"),
+        (_("Print"), "print/"),
+        (_("Late hands"), "late/"),
+        (_("Settings"), "settings/"),
     ]
     if bustle.of_teams:
-        pages.append(("Teams", "teams/"))
+        pages.append((_("Teams"), "teams/"))
     if current:
-        pages.append((f"Round {current.number}", f"rounds/{current.number}/"))
-        pages.append(("Type in from paper", f"rounds/{current.number}/paper/"))
+        pages.append(
+            (_("Round %(number)s") % {"number": current.number}, f"rounds/{current.number}/")
+        )
+        pages.append((_("Enter paper scores"), f"rounds/{current.number}/paper/"))
     public = reverse("public:bustle", args=[bustle.slug])
     screen = reverse("public:screen", args=[bustle.slug])
-    pages += [("Public page", public), ("Screen in the hall", screen)]
-    return [[name, "page", where] for name, where in pages]
+    pages += [(_("Public page"), public), (_("Hall screen"), screen)]
+    return [[name, _("page"), where] for name, where in pages]

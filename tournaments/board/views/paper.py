@@ -15,6 +15,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.errors import HandRefused
 from scoring.services import Recorded
@@ -178,13 +180,19 @@ class _PaperPage:
         """Turns digits that a table read out into a line; nothing is saved by it."""
         heard = hear(text)
         if heard.round != self.number:
-            raise NotUnderstood(f"These digits are table {heard.table}’s of round {heard.round}.")
+            raise NotUnderstood(
+                _("This code is for table %(table)s in round %(round)s.")
+                % {"table": heard.table, "round": heard.round}
+            )
         paper = self._table(heard.table)
         self.heard = line_of(heard, paper)
         sides = zip(paper.table.sides, heard.points, strict=True)
         score = ", ".join(f"{side.names}\N{NO-BREAK SPACE}{points}" for side, points in sides)
-        hands = f"{heard.hands} hand{'s' if heard.hands != 1 else ''}"
-        self.heard_sentence = f"Table {heard.table}: {score}, {hands}. Enter saves it."
+        self.heard_sentence = ngettext(
+            "Table %(table)s: %(score)s, %(count)s hand. Press Enter to save.",
+            "Table %(table)s: %(score)s, %(count)s hands. Press Enter to save.",
+            heard.hands,
+        ) % {"table": heard.table, "score": score, "count": heard.hands}
         return Told(0, self.heard_sentence, True)
 
     def _from_line(self, paper: PaperTable, fields: Mapping[str, str]) -> CardForm:
@@ -200,7 +208,10 @@ class _PaperPage:
         paper_table = self.round.table(number)
         if paper_table is None:
             last = self.round.tables[-1].table.number
-            raise NotUnderstood(f"There is no table {number}: they go to {last}.")
+            raise NotUnderstood(
+                _("There's no table %(number)s. The last is table %(last)s.")
+                % {"number": number, "last": last}
+            )
         return paper_table
 
     def _cards(self) -> list[Told]:
@@ -225,7 +236,7 @@ class _PaperPage:
             else:
                 del self.forms[number]
                 return Told(number, _saved_sentence(paper, recorded), True)
-        return Told(number, f"Table {number}: {_first_error(form)}", False)
+        return Told(number, _of_table(number, _first_error(form)), False)
 
     def _count(self, number: int, form: CardForm) -> Recorded:
         return type_card(
@@ -248,9 +259,13 @@ class _PaperPage:
                 by=self.by,
             )
         except HandRefused as refusal:
-            return Told(number, f"Table {number}: {refusal}", False)
+            return Told(number, _of_table(number, refusal), False)
         paper = self._table(number)
-        return Told(number, f"Table {number} is as it was: {_score(paper, recorded)}.", True)
+        return Told(
+            number,
+            _of_table(number, _("back to %(score)s.") % {"score": _score(paper, recorded)}),
+            True,
+        )
 
     def _extra_hand(self, button: str) -> Told:
         number, account = _named(button)
@@ -263,9 +278,13 @@ class _PaperPage:
                 by=self.by,
             )
         except (HandRefused, DirectorMustAct) as refusal:
-            return Told(number, f"Table {number}: {refusal}", False)
+            return Told(number, _of_table(number, refusal), False)
         names = {side.account: side.names for side in self._table(number).table.sides}
-        return Told(number, f"Table {number}: {names[account]} won the extra hand.", True)
+        return Told(
+            number,
+            _of_table(number, _("%(names)s won the extra hand.") % {"names": names[account]}),
+            True,
+        )
 
     # -- answering ------------------------------------------------------------------------------
 
@@ -297,23 +316,28 @@ class _PaperPage:
 def _source(paper: PaperTable) -> str:
     """Source of the sheet's score; empty while there is none."""
     if paper.table.disputed:
-        return "in dispute"
+        return _("in dispute")
     if paper.table.from_totals:
-        return "from paper"
+        return _("from paper")
     played = paper.table.played
-    return f"{played} hand{'s' if played != 1 else ''} by phone" if played else ""
+    sentence = ngettext("%(count)s hand by phone", "%(count)s hands by phone", played)
+    return sentence % {"count": played} if played else ""
 
 
 def _named(button: str) -> tuple[int, str]:
     """ "7:NS" is table 7, NS."""
-    number, _, what = button.partition(":")
+    number, _colon, what = button.partition(":")
     return number_in(number), what
 
 
 def _saved_sentence(paper: PaperTable, recorded: Recorded) -> str:
     """Sentence on what was saved: "Table 7: Ann & Bob 19, Cy & Dee 12. Saved." """
-    end = "The sheet said so already" if recorded.answer == "confirmed" else "Saved"
-    return f"Table {paper.table.number}: {_score(paper, recorded)}. {end}."
+    end = _("The sheet already says so.") if recorded.answer == "confirmed" else _("Saved.")
+    return _of_table(paper.table.number, f"{_score(paper, recorded)}. {end}")
+
+
+def _of_table(number: int, what: object) -> str:
+    return _("Table %(number)s: %(what)s") % {"number": number, "what": what}
 
 
 def _score(paper: PaperTable, recorded: Recorded) -> str:

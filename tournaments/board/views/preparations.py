@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scoring.saying import said
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
@@ -21,13 +24,13 @@ def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dic
     here = sum(person.here for person in people)
     fewest = games_of(bustle).shape.fewest
     return [
-        _step(bustle, "Players", _players(people, here), here >= fewest, "players"),
+        _step(bustle, _("Players"), _players(people, here), here >= fewest, "players"),
         *(_teams_steps(bustle, people) if bustle.of_teams else ()),
-        _step(bustle, "Rules", _rules(bustle), True, "bustle_edit"),
+        _step(bustle, _("Rules"), _rules(bustle), True, "bustle_edit"),
         _draw_step(bustle),
         _step(
             bustle,
-            "Paper",
+            _("Paper"),
             _paper(bustle),
             False,
             "print",
@@ -38,13 +41,13 @@ def preparations(bustle: Bustle, people: Sequence[RegistrationView]) -> list[dic
 def _paper(bustle: Bustle) -> str:
     """Papers to print; with phones away nobody needs a tent."""
     if bustle.entry == Bustle.Entry.PAPER:
-        return (
-            "A rules card, and scorecards with everybody's route. Phones are away tonight: "
-            "the cards come back to you."
+        return _(
+            "Print a rules card and a scorecard for every player. "
+            "Collect the cards after each round."
         )
-    return (
-        "A rules card, scorecards with everybody's route, and a tent for every table with the "
-        "code that opens its sheet on a phone."
+    return _(
+        "Print a rules card, a scorecard for every player, and a tent for every table. "
+        "The code on the tent opens its score sheet on a phone."
     )
 
 
@@ -55,45 +58,64 @@ def _step(bustle: Bustle, title: str, text: str, done: bool, page: str) -> dict[
 
 def _players(people: Sequence[RegistrationView], here: int) -> str:
     if not people:
-        return "Nobody is on the list yet. Type the names, paste them, or bring a file."
+        return _("No players yet. Type their names, paste them, or import a file.")
     waiting = sum(person.waiting for person in people)
     listed = len(people) - waiting - sum(person.gone for person in people)
-    wait = f", {waiting} wait{'s' if waiting == 1 else ''} for a place" if waiting else ""
-    return f"{listed} on the list, {here} here{wait}."
+    values = {"listed": listed, "here": here, "waiting": waiting}
+    if waiting:
+        return _("%(listed)s signed up, %(here)s here, %(waiting)s on the waiting list.") % values
+    return _("%(listed)s signed up, %(here)s here.") % values
 
 
 def _teams_steps(bustle: Bustle, people: Sequence[RegistrationView]) -> Iterator[dict[str, Any]]:
     """Steps for partners, where they stay together."""
     teams = teams_of(bustle.pk, people)
     alone = without_partner(teams, people)
-    text = f"{len(teams)} team{'' if len(teams) == 1 else 's'} so far."
+    text = ngettext("%(count)s team so far.", "%(count)s teams so far.", len(teams))
+    text %= {"count": len(teams)}
     if alone:
-        text += f" {len(alone)} without a partner: pair them up, or draw partners by lot."
-    yield _step(bustle, "Teams", text, len(teams) > 1 and not alone, "teams")
+        without = ngettext(
+            "%(count)s player has no partner. Pair them up, or draw partners by lot.",
+            "%(count)s players have no partner. Pair them up, or draw partners by lot.",
+            len(alone),
+        )
+        text = f"{text} {without % {'count': len(alone)}}"
+    yield _step(bustle, _("Teams"), text, len(teams) > 1 and not alone, "teams")
 
 
 def _rules(bustle: Bustle) -> str:
-    name = BustleForm.preset_names().get(bustle.ruleset_slug, bustle.ruleset_slug)
-    length = _length(bustle)
-    rounds = f"{bustle.rounds_planned} round{'s' if bustle.rounds_planned != 1 else ''}"
+    name = said(BustleForm.preset_names().get(bustle.ruleset_slug, bustle.ruleset_slug))
     if has_bracket(bustle) and not bustle.final:
-        return f"{name}, as many rounds as the bracket takes, {length}."
-    return f"{name}, {rounds} {length}."
+        return _("%(rules)s, %(length)s. The bracket decides how many rounds.") % {
+            "rules": name,
+            "length": _length(bustle),
+        }
+    sentence = ngettext(
+        "%(rules)s, %(count)s round, %(length)s.",
+        "%(rules)s, %(count)s rounds, %(length)s.",
+        bustle.rounds_planned,
+    )
+    return sentence % {
+        "rules": name,
+        "count": bustle.rounds_planned,
+        "length": _length(bustle),
+    }
 
 
 def _length(bustle: Bustle) -> str:
     if bustle.until_clock:
-        return "played until the clock ends them"
+        return _("each until the clock ends it")
     if bustle.hands is None:
-        return "played to the target"
-    return f"of {bustle.hands} hand{'s' if bustle.hands != 1 else ''}"
+        return _("each to the target")
+    sentence = ngettext("%(count)s hand each", "%(count)s hands each", bustle.hands)
+    return sentence % {"count": bustle.hands}
 
 
 def _draw_step(bustle: Bustle) -> dict[str, Any]:
     draw = newest_draw(bustle.pk)
     published = bool(draw and draw.published_at)
     if draw is None:
-        text = "Made for the whole evening as soon as you start."
+        text = _("Bustle draws every round when you start.")
     else:
-        text = "Everybody can see it." if published else "Only you can see it so far."
-    return _step(bustle, "Draw", text, published, "draw")
+        text = _("Everybody can see it.") if published else _("Only you can see it so far.")
+    return _step(bustle, _("Draw"), text, published, "draw")

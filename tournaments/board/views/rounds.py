@@ -8,6 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
 from tournaments.board.views.table_cards import TO_LOOK_AT
@@ -34,8 +36,10 @@ from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 
 DONE = {
-    "close_round": "Round {} is closed. The tables can write nothing more; you still can.",
-    "reopen_round": "Round {} is open again, with every hand as it was.",
+    "close_round": gettext_lazy(
+        "Round %(number)s is closed. Tables can't change their scores now; you still can."
+    ),
+    "reopen_round": gettext_lazy("Round %(number)s is open again, with every hand as it was."),
 }
 
 
@@ -49,11 +53,11 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
         action = request.POST.get("action", "")
         if act := acts.get(action):
             one_sided = one_sided_in(bustle, number) if action == "close_round" else ""
-            attempt(request, act, f"{DONE[action].format(number)} {one_sided}".strip())
+            attempt(request, act, f"{DONE[action] % {'number': number}} {one_sided}".strip())
         return redirect("director:round", bustle.slug, number)
     shown = round_view(bustle.pk, number)
     if shown is None:
-        raise NoSuchThing(f"Round {number} has not been opened yet.")
+        raise NoSuchThing(_("Round %(number)s hasn't started yet.") % {"number": number})
     return render(request, "director/round.html", _round_context(bustle, shown))
 
 

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Bustle
 from tournaments.play.selectors.pace import RoundTime, is_silent, usual_hand
@@ -17,7 +19,7 @@ from tournaments.setup.selectors.formats import asks_extra_hand
 
 # By the shape of the badge; silent tables are among those that wait.
 WORRY = {"wrong": 0, "waiting": 1, "playing": 2, "free": 2, "done": 3}
-TO_LOOK_AT = ("wrong", "to look at")
+TO_LOOK_AT = ("wrong", gettext_lazy("check this"))
 TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
 
 
@@ -62,13 +64,13 @@ def _card(
 def _state(bustle: Bustle, table: TableView, shown: dict[str, Any], late: bool) -> tuple[str, str]:
     """Shape and word of the badge; the card's foot names the hand."""
     if table.against:
-        return TO_LOOK_AT
+        return TO_LOOK_AT[0], str(TO_LOOK_AT[1])
     if late:
-        return "waiting", "silent" if table.played else "not started"
+        return "waiting", _("quiet") if table.played else _("not started")
     if waits_for_other_side(bustle, table):
-        return "waiting", "waits for the other side"
+        return "waiting", _("waiting for the other side")
     if shown["state"] == "playing":
-        return "playing", "playing"
+        return "playing", _("playing")
     return shown["state"], shown["state_word"]
 
 

@@ -18,6 +18,7 @@ from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import arrive_late, leave, mark_no_show
 from tournaments.printing.services.printed import remember_printed
+from tournaments.standings.services import publish_standings
 
 
 @pytest.fixture
@@ -42,9 +43,9 @@ def play(bustle, tables=slice(None)):
 
 
 def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
-    board(director_client, twenty_four)
-    # Among them calls, devices, the times of rounds, and what can be undone.
-    with django_assert_max_num_queries(13):
+    publish_standings(bustle_id=twenty_four.pk, by="the test")
+    # Among them calls, devices, the times of rounds, what can be undone, and the standings (3).
+    with django_assert_max_num_queries(16):
         board(director_client, twenty_four)
 
 
@@ -59,14 +60,14 @@ def test_who_did_not_come_is_told_apart_from_who_left(director_client, eight):
     mark_no_show(bustle_id=eight.pk, number=5)
     seen = board(director_client, eight)
     assert "<dt>Playing</dt><dd>6</dd><dt>Left</dt><dd>1</dd>" in seen
-    assert "<dt>Did not come</dt><dd>1</dd>" in seen
+    assert "<dt>No-shows</dt><dd>1</dd>" in seen
 
 
 def test_before_the_start_it_says_what_there_is_to_do(director_client, club):
     bustle = cast.bustle_in_setup(club)
     seen = board(director_client, bustle)
-    assert "8 on the list, 0 here." in seen
-    assert "Made for the whole evening as soon as you start." in seen
+    assert "8 signed up, 0 here." in seen
+    assert "Bustle draws every round when you start." in seen
 
 
 def test_closing_is_refused_with_the_tables_that_still_play(press, eight):
@@ -106,7 +107,7 @@ def test_the_slow_and_the_disputed_come_first(director_client, eight):
     cast.enter(second.sheet_id)
     cast.enter(second.sheet_id, maker="E")
     seen = board(director_client, eight)
-    assert "Table 2: there are two versions of hand 1." in seen
+    assert "Table 2 has two versions of hand 1." in seen
     assert seen.index('id="table-2"') < seen.index('id="table-1"')
     assert first.number == 1
 
@@ -120,10 +121,10 @@ def test_before_a_round_it_names_those_who_are_drawn_and_have_not_come(
     play(eight)
     close_round(bustle_id=eight.pk)
     seen = board(director_client, eight)
-    assert "Late Larry is drawn for round 2 and not here yet." in seen
-    assert "Open round 2 all the same" in seen
+    assert "Late Larry has a seat in round 2" in seen
+    assert "Open round 2 anyway" in seen
     cast.check_in(bustle_id=eight.pk, numbers=[late])
-    assert "Open round 2 when everybody may sit down." in board(director_client, eight)
+    assert "Ready? Start round 2." in board(director_client, eight)
 
 
 def test_between_rounds_the_board_takes_few_queries_too(
@@ -131,8 +132,8 @@ def test_between_rounds_the_board_takes_few_queries_too(
 ):
     play(twenty_four)
     close_round(bustle_id=twenty_four.pk)
-    board(director_client, twenty_four)
-    with django_assert_max_num_queries(15):
+    publish_standings(bustle_id=twenty_four.pk, by="the test")
+    with django_assert_max_num_queries(18):  # three for the kept standings
         board(director_client, twenty_four)
 
 
@@ -140,7 +141,7 @@ def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_ye
     play(eight)
     press(eight, "close_round")
     leave(bustle_id=eight.pk, number=3)
-    assert "See first what changes for whom" in press(eight, "nothing")
+    assert "Preview the changes" in press(eight, "nothing")
     page = press(eight, "propose")
     assert "Least change" in page
     assert Draw.objects.filter(bustle=eight).count() == 1
@@ -160,7 +161,7 @@ def test_one_tap_draws_the_rest_again(press, eight):
     play(eight)
     press(eight, "close_round")
     add_wish(bustle_id=eight.pk, kind="avoid", one=1, other=2)
-    assert "or a wish changed" in press(eight, "nothing")
+    assert "wishes changed" in press(eight, "nothing")
     press(eight, "redraw")
     assert Draw.objects.filter(bustle=eight).count() == 2
 
@@ -186,8 +187,52 @@ def test_calls_stand_in_the_order_in_which_they_came_with_the_time_waited(direct
     call_director(bustle_id=eight.pk, table=1)
     Call.objects.filter(table=2).update(called_at=minutes_ago(3))
     seen = words(director_client, eight)
-    assert "2 tables call" in seen
+    assert "2 tables need you" in seen
     assert seen.index("Table 2 Score 3 min") < seen.index("Table 1 just now")
+
+
+def test_a_call_that_nobody_answered_is_in_the_next_step_when_the_round_is_in(
+    director_client, eight
+):
+    call_director(bustle_id=eight.pk, table=2)
+    Call.objects.update(called_at=minutes_ago(16))
+    waiting = "Table 2 has been waiting for you for 16 min."
+    assert waiting not in words(director_client, eight)
+    play(eight)
+    assert waiting in words(director_client, eight)
+    close_round(bustle_id=eight.pk)
+    call_director(bustle_id=eight.pk, table=1)
+    assert "Tables 2 and 1 are still waiting for you, the first for 16 min." in words(
+        director_client, eight
+    )
+
+
+def test_one_tap_closes_the_round_and_opens_the_next_that_was_drawn_before(press, eight):
+    play(eight)
+    seen = press(eight, "nothing")
+    assert "Close round 1, open round 2" in seen
+    assert "Only close round 1" in seen
+    press(eight, "close_and_open")
+    assert list(Round.objects.values_list("state", flat=True)) == ["closed", "playing"]
+
+
+def test_where_somebody_left_the_round_is_closed_alone(press, eight):
+    play(eight)
+    leave(bustle_id=eight.pk, number=3)
+    seen = press(eight, "nothing")
+    assert 'value="close_round"' in seen
+    assert "close_and_open" not in seen
+    name = eight.registrations.get(number=3).player.name
+    assert f"{name} left. Redraw the remaining rounds." in press(eight, "close_round")
+
+
+def test_the_first_of_the_standings_stand_beside_the_tables(director_client, eight):
+    assert "Standings so far" not in words(director_client, eight)
+    play(eight)
+    top = director_client.get(reverse("director:board", args=[eight.slug])).context["top"]
+    assert top[0].place == 1
+    assert len(top) == 8
+    assert "Standings so far" in words(director_client, eight)
 
 
 def test_one_tap_answers_a_call_and_a_second_one_does_nothing(director_client, eight):
@@ -217,15 +262,15 @@ def test_a_table_from_which_nothing_comes_is_silent_stands_first_and_is_named(
     assert states(director_client, eight) == [(2, "playing"), (1, "playing")]
     ScoreSheet.objects.filter(pk=second.sheet_id).update(changed_at=minutes_ago(18))
     ScoreSheet.objects.filter(pk=first.sheet_id).update(changed_at=minutes_ago(12))
-    assert states(director_client, eight) == [(2, "silent"), (1, "silent")]
+    assert states(director_client, eight) == [(2, "quiet"), (1, "quiet")]
     ScoreSheet.objects.filter(pk=first.sheet_id).update(changed_at=minutes_ago(1))
-    assert states(director_client, eight) == [(2, "silent"), (1, "playing")]
+    assert states(director_client, eight) == [(2, "quiet"), (1, "playing")]
     seen = words(director_client, eight)
-    assert "The slowest is table 2: hand 2 of 4, 18 min since the last." in seen
+    assert "Table 2 is slowest: on hand 2, quiet for 18 min." in seen
 
 
 def test_nobody_is_called_slow_before_a_hand_is_played(director_client, eight):
-    assert "The slowest" not in words(director_client, eight)
+    assert "slowest" not in words(director_client, eight)
 
 
 def test_an_open_board_is_sent_again_when_its_minutes_have_moved_on(director_client, eight):
@@ -242,11 +287,11 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
     assert dict(states(director_client, eight))[second.number] == "complete"
     Bustle.objects.update(entry="both")
     assert states(director_client, eight) == [
-        (second.number, "waits for the other side"),
+        (second.number, "waiting for the other side"),
         (first.number, "playing"),  # its newest hand may well be on the way
     ]
     cast.enter(first.sheet_id, number=2)
-    assert dict(states(director_client, eight))[first.number] == "waits for the other side"
+    assert dict(states(director_client, eight))[first.number] == "waiting for the other side"
 
 
 def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(director_client, eight):
@@ -257,29 +302,27 @@ def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(directo
     ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=25))
     seen = words(director_client, eight)
     assert f"ends at {clock_time(ends)}" in seen
-    assert "5 min more than planned." in seen
+    assert "5 min added to the plan." in seen
     refused = director_client.post(path, {**sent, "already": 5, "minutes": 600}, follow=True)
     assert "1 to 60 minutes more" in refused.content.decode()
 
 
 def test_the_board_foretells_when_the_evening_ends(director_client, eight):
     ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=3 * 20 + 2 * 3))
-    assert f"By the plan the evening ends at about {clock_time(ends)}." in words(
-        director_client, eight
-    )
+    assert f"By the plan, you'll finish around {clock_time(ends)}." in words(director_client, eight)
     play(eight)
     close_round(bustle_id=eight.pk)
     Round.objects.update(opened_at=minutes_ago(15))
-    assert "At tonight's pace the evening ends at about" in words(director_client, eight)
+    assert "At tonight's pace, you'll finish around" in words(director_client, eight)
 
 
 def test_a_round_of_which_nothing_is_written_has_begun(director_client, eight):
     seen = board(director_client, eight)
-    assert "Round 1 has begun. Nothing is written yet." in seen
+    assert "Round 1 is under way. No scores yet." in seen
     assert "Look at table 1" in seen
 
 
 def test_with_phones_away_a_round_waits_for_its_paper(director_client, eight):
     Bustle.objects.filter(pk=eight.pk).update(entry=Bustle.Entry.PAPER)
     paper = reverse("director:paper", args=[eight.slug, 1])
-    assert f'id="next-step" href="{paper}">Type in from paper' in board(director_client, eight)
+    assert f'id="next-step" href="{paper}">Enter paper scores' in board(director_client, eight)

@@ -69,14 +69,14 @@ def test_where_hands_were_entered_the_page_asks_first(at, eight):
 def test_a_second_press_undoes_nothing_more(at, eight):
     play_round(eight)
     at("undo", deed=deed("round_closed"))
-    assert "That has been undone already." in at("undo", deed=deed("round_closed"))
+    assert "That has already been undone." in at("undo", deed=deed("round_closed"))
     assert opened_rounds(eight.pk) == [(1, "playing")]
 
 
 def test_where_nothing_can_be_undone_the_page_says_so(director_client, club):
     bustle = cast.bustle_in_setup(club)
     page = director_client.get(reverse("director:undo", args=[bustle.slug]), follow=True)
-    assert "There is nothing to undo." in page.content.decode()
+    assert "nothing to undo." in page.content.decode()
 
 
 def test_the_history_says_who_did_what_and_what_was_undone(at, eight):
@@ -123,7 +123,7 @@ def test_the_history_is_asked_about_one_thing_or_person(at, eight):
     hers = at("history", "?person=1&about=money")
     assert "Ada marked as having paid" in hers
     assert "Ben marked as having paid" not in hers
-    assert "Nothing of that kind" in at("history", "?about=public")
+    assert "Nothing found" in at("history", "?about=public")
 
 
 def test_the_history_comes_in_pages_under_the_round_in_which_it_was_done(at, eight):

@@ -98,7 +98,7 @@ def test_a_line_says_what_was_understood(send, eight):
     ("line", "said"),
     [
         ("hello", "Type the table, then the points: 7 19 12"),
-        ("9 5 1", "There is no table 9: they go to 2."),
+        ("9 5 1", "The last is table 2."),
         ("2 5", "Table 2 takes 2 numbers:"),
         ("2 5 1 +zorro", "Nobody at table 2 is called “zorro”."),
     ],
@@ -149,7 +149,7 @@ def test_an_undone_card_counts_no_more(script, eight):
     undo = answer["row"].split('data-undo="')[1].split('"')[0]
     status, answer = script(undo=undo)
     assert (status, scores(eight)[0]) == (200, (0, 0))
-    assert "Table 1 is as it was" in answer["said"]
+    assert "Table 1: back to" in answer["said"]
     assert script(undo=undo)[0] == 422
 
 
@@ -167,7 +167,7 @@ def test_what_a_phone_entered_is_shown_and_not_replaced_unseen(script, director_
     status, answer = script(line="1 1 3")
     assert (status, scores(eight)[0]) == (422, (3, 1))
     assert "The sheet has 3–1 from 4 hands: say why this counts." in answer["said"]
-    assert "The sheet said so already." in script(line="1 3 1")[1]["said"]
+    assert "The sheet already says so." in script(line="1 3 1")[1]["said"]
     assert script(line="1 1 3 ! swapped on the phone")[0] == 200
     assert scores(eight)[0] == (1, 3)
 
@@ -245,7 +245,7 @@ def test_digits_that_a_table_reads_out_become_a_line_that_is_looked_at_first(sen
     ann = next(player.short for player in table.players if player.seat == "N")
     seen = text(send(line=digits))
     assert f'value="1 6 2 +{ann}"' in seen
-    assert "4 hands. Enter saves it." in seen
+    assert "4 hands. Press Enter to save." in seen
     assert scores(eight) == [(0, 0), (0, 0)]
     status, answer = script(line=digits)
     assert (status, answer["line"], answer["table"]) == (200, f"1 6 2 +{ann}", 0)
@@ -260,8 +260,8 @@ def test_digits_that_a_table_reads_out_become_a_line_that_is_looked_at_first(sen
     ("said", "wrong"),
     [
         (speak(Spoken(1, 1, 8, (9, 7)))[:-1] + "0", "Have them read once more."),
-        (speak(Spoken(1, 2, 8, (9, 7))), "These digits are table 1’s of round 2."),
-        (speak(Spoken(9, 1, 8, (9, 7))), "There is no table 9"),
+        (speak(Spoken(1, 2, 8, (9, 7))), "This code is for table 1 in round 2."),
+        (speak(Spoken(9, 1, 8, (9, 7))), "no table 9"),
         (speak(Spoken(1, 1, 8, (9, 7, 3))), "Table 1 has 2 scores, not these."),
     ],
 )
@@ -298,5 +298,5 @@ def test_digits_that_say_what_the_hands_say_confirm_them(script, eight):
         cast.enter(table.sheet_id, number, "N", 3)
     _status, answer = script(line=speak(Spoken(1, 1, 4, (4, 0))))
     _status, answer = script(line=answer["line"])
-    assert "The sheet said so already" in answer["said"]
+    assert "The sheet already says so" in answer["said"]
     assert not sheet(table.sheet_id).score.from_totals

@@ -53,7 +53,7 @@ def decide(director_client, eight, table):
 
 def test_the_board_the_round_and_the_sheet_say_so(seen, table):
     assert f"Table {table.number}: t{SAID}." in seen("board")
-    assert all("to look at" in page for page in (seen("board"), seen("round", 1)))
+    assert all("check this" in page for page in (seen("board"), seen("round", 1)))
     assert f"T{SAID}. The typed total counts." in seen("round", 1)
     assert f"<h2>T{SAID}.</h2>" in seen("sheet", 1, table.number)
 
@@ -79,12 +79,12 @@ def test_what_has_changed_since_the_page_was_made_is_looked_at_once_more(decide,
 
 
 def test_the_round_can_be_closed_all_the_same(seen, eight, table):
-    assert "all the same" not in seen("board")
+    assert "Close round 1 anyway" not in seen("board")
     for number in range(1, 5):
         cast.enter(cast.tables_of(eight)[1].sheet_id, number)
-    assert "Close round 1 all the same" in seen("board")
+    assert "Close round 1 anyway" in seen("board")
     close_round(bustle_id=eight.pk)
-    assert "to look at" in seen("board")
+    assert "check this" in seen("board")
 
 
 def test_a_total_that_was_kept_is_no_correction(decide, table):

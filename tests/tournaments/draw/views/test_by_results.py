@@ -55,10 +55,10 @@ def level_at_table_one(bustle):
 
 def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(bustle, board, director_client):
     play_all(bustle)
-    assert "Round 2 is drawn from them as you go on." in board()
+    assert "This draws round 2 from the results." in board()
     draw_next_round(bustle_id=bustle.pk)
     seen = board()
-    assert "All sheets are in. Round 2 is drawn." in seen
+    assert "All scores of round 1 are in." in seen
     assert "Close round 1, open round 2" in seen
     board("close_and_open")
     assert list(bustle.rounds.values_list("state", flat=True)) == ["closed", "playing"]
@@ -81,7 +81,7 @@ def test_closing_alone_lets_everybody_see_where_they_sit_and_why(bustle, board, 
     draw_next_round(bustle_id=bustle.pk)
     assert "moves up to table 1" not in page(client, "public:bustle", bustle.slug)
     board("close_round")
-    assert "Round 2 is drawn. Open it when everybody may sit down." in board()
+    assert "Round 2 is drawn. Ready? Start it." in board()
     draw = draw_for(bustle.pk, 2)
     up = next(n for n, said in draw.reasons.items() if said.endswith("moves up to table 1."))
     said = "Won at table 2, moves up to table 1."
@@ -99,9 +99,9 @@ def test_who_comes_between_rounds_is_drawn_by_the_director(bustle, board):
     draw_next_round(bustle_id=bustle.pk)
     close_round(bustle_id=bustle.pk)
     walk_in(bustle_id=bustle.pk, name="Max")
-    assert "Draw round 2 from the results and the people as they are now." in board()
+    assert "Draw round 2 from the results, with everybody who is here now." in board()
     board("draw_next")
-    assert "Round 2 is drawn. Open it when everybody may sit down." in board()
+    assert "Round 2 is drawn. Ready? Start it." in board()
 
 
 def test_a_level_table_is_asked_and_the_last_answer_counts(bustle, client):
@@ -133,7 +133,7 @@ def test_the_board_names_the_level_table_and_the_director_settles_it(
 ):
     level_at_table_one(bustle)
     seen = board()
-    assert "Table 1 is level. It plays one extra hand that scores nothing." in seen
+    assert "Table 1 is tied. It plays one extra hand that scores nothing." in seen
     path = reverse("director:sheet", args=[bustle.slug, 1, 1])
     assert f'href="{path}"' in seen
     assert "Table 1 is level: say who won the extra hand first." in board("close_round")
@@ -152,7 +152,7 @@ def test_while_others_play_the_board_says_which_table_is_level(bustle, board):
     play(one.sheet_id, "N", "E")
     seen = board()
     assert "Table 2 is still playing." in seen
-    assert "Table 1 is level: an extra hand decides who moves." in seen
+    assert "Table 1 is tied: an extra hand decides who moves." in seen
 
 
 def test_the_round_says_how_a_tie_was_settled(bustle, client, director_client):
@@ -184,7 +184,7 @@ def test_sheets_until_the_clock_are_asked_when_the_time_is_over(club, client, bo
     playing.opened_at -= timedelta(minutes=30)
     playing.save()
     assert ASKED in page(client, "table:sheet", code)
-    assert "Tables 1 and 2 are level. Each plays one extra hand." in board_of(bustle)
+    assert "Tables 1 and 2 are tied. Each plays one extra hand" in board_of(bustle)
     for number in (1, 2):
         path = reverse("table:extra_hand", args=[table_code_of(bustle, number)])
         client.post(path, {"account": "EW", "round": 1})

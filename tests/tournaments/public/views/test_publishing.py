@@ -91,7 +91,7 @@ def test_the_announcement_calls_people_as_the_public_page_does(director_client, 
 
 def test_the_board_leads_to_the_results_and_says_when_they_have_changed(director_client, over):
     board = reverse("director:board", args=[over.slug])
-    assert "Publish the results, and tell everybody." in text(director_client.get(board))
+    assert "Publish the results so everybody can see them." in text(director_client.get(board))
     publish_results(bustle_id=over.pk, by="director:1")
     assert "The results are published." in text(director_client.get(board))
     row = Edition.objects.get()

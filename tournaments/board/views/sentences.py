@@ -1,0 +1,53 @@
+"""Sentences of the next step on what has happened since: calls, and who came or left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.core.text import listed, names_listed
+from tournaments.draw.selectors.schedule import roster_from_json, roster_of
+from tournaments.models import Bustle, Draw
+from tournaments.play.selectors.tables import CallView
+from tournaments.players.selectors.registrations import RegistrationView
+
+MOST_NAMED = 6  # people in one sentence
+
+
+def calls_sentence(calls: Sequence[CallView]) -> str:
+    """Sentence on tables that nobody has been to, the oldest call first."""
+    minutes = int((timezone.now() - calls[0].called_at).total_seconds() // 60)
+    tables = list(dict.fromkeys(call.table for call in calls))
+    if len(tables) > 1:
+        return _("Tables %(tables)s are still waiting for you, the first for %(minutes)s min.") % {
+            "tables": listed([str(table) for table in tables]),
+            "minutes": minutes,
+        }
+    values = {"table": tables[0], "minutes": minutes}
+    if minutes:
+        return _("Table %(table)s has been waiting for you for %(minutes)s min.") % values
+    return _("Table %(table)s is waiting for you.") % values
+
+
+def changes_sentence(bustle: Bustle, draw: Draw | None, people: Sequence[RegistrationView]) -> str:
+    """Sentence on who came or left since the draw, by name where they are few."""
+    came, left = ([], []) if draw is None or bustle.of_teams else _since(draw, people)
+    if not 0 < len(came) + len(left) <= MOST_NAMED:
+        return _("The players or their wishes changed.")
+    sentences = []
+    if came:
+        sentences.append(_("%(names)s joined.") % {"names": names_listed(came)})
+    if left:
+        sentences.append(_("%(names)s left.") % {"names": names_listed(left)})
+    return " ".join(sentences)
+
+
+def _since(draw: Draw, people: Sequence[RegistrationView]) -> tuple[list[str], list[str]]:
+    """Names of those who came since a draw was made, and of those who left."""
+    names = {person.number: person.name for person in people}
+    before = {one.id for one in roster_from_json(draw.roster).entrants if one.leave is None}
+    now = {one.id for one in roster_of(people).entrants if one.leave is None}
+    came, left = sorted(now - before), sorted(before - now)
+    return [names[n] for n in came if n in names], [names[n] for n in left if n in names]
