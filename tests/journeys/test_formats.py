@@ -93,7 +93,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
     says(phone, "Round 2 of 2")
 
     page.locator("#tables-title a").click()
-    page.get_by_text("Why everybody sits where they do").click()
+    page.get_by_text("Why people sit where they do").click()
     expect(page.locator("#why")).to_contain_text("Won at table 2, moves up to table 1.")
     play_the_rest(bustle)
     board(page, bustle)

@@ -100,8 +100,8 @@ def test_why_she_is_above_me_is_two_taps_away(open_page, bustle):
     page = open_page(f"/b/{bustle.slug}/players/{lowest}/", PHONE)
     page.get_by_role("link", name=re.compile("^Why is .* above")).click()
     expect(page.locator(".beside__why")).to_contain_text(re.compile("decide|share place"))
-    page.get_by_role("link", name="Somebody else").click()
-    page.get_by_label("Beside").select_option(label=at_table(bustle).players[0].name)
-    page.get_by_role("button", name="Show both").click()
+    page.get_by_role("link", name="Compare with someone else").click()
+    page.get_by_label("Other player").select_option(label=at_table(bustle).players[0].name)
+    page.get_by_role("button", name="Compare").click()
     expect(page.locator(".beside__why")).to_contain_text("2 points")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

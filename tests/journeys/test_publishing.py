@@ -47,9 +47,9 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
 
     to(page, bustle, "publish/")
     press(page, "Round by round")
-    says(page, "Scores and standings appear when a round is closed.")
+    says(page, "Scores and standings update after each round.")
     press(page, "Publish the draw")
-    says(page, "Everybody can see now where they sit.")
+    says(page, "Draw published. Players can see their seats now.")
     expect(public.locator(".seats__one")).to_have_count(8, timeout=9000)
 
     to(page, bustle)
@@ -57,7 +57,7 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     play_all(bustle, "NN")
     public.reload()
     expect(public.locator(".standings__row")).to_have_count(0)
-    says(public, "Scores appear when a round is closed.")
+    says(public, "Scores come in after each round.")
     to(page, bustle)
     press(page, "Only close round 1")
     expect(public.locator(".standings__row")).to_have_count(8, timeout=9000)
@@ -73,11 +73,11 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     says(page, "Publish the results so everybody can see them.")
     page.get_by_role("link", name="Go to the results").click()
     press(page, "Publish the results")
-    says(page, "The results are published.")
+    says(page, "Results published.")
     page.get_by_role("button", name="Copy it").click()
     expect(page.locator("[data-copied]")).to_contain_text(re.compile("Copied|selected"))
     expect(public.locator(".winners__one--first")).to_be_visible(timeout=9000)
-    says(public, "The results were published at")
+    says(public, "Results published at")
 
     weeks_later(bustle)
     correct(page, bustle)
@@ -93,7 +93,7 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     to(page, bustle)
     says(page, "The results are published. Print a copy")
     public.reload()
-    says(public, "after it was published at")
+    says(public, "first published at")
 
 
 def weeks_later(bustle):

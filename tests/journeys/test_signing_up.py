@@ -23,7 +23,7 @@ def bustle(club):
 def put_down(page, name, shown="By name"):
     page.get_by_label("Your name", exact=True).fill(name)
     page.get_by_label(shown).check()
-    page.get_by_role("button", name="Put me on the").click()
+    page.locator("form.sign-up .button--main").click()
 
 
 def fits(page):
@@ -40,9 +40,9 @@ def test_from_an_open_list_to_the_door(open_page, club, bustle):
     expect(director.locator("#phones")).to_contain_text("so there’s no link to share")
 
     ann = open_page(f"/b/{bustle.slug}/", PHONE)
-    ann.get_by_role("link", name="Put your name down").click()
+    ann.get_by_role("link", name="Sign up").click()
     assert fits(ann)
-    ann.get_by_role("button", name="Put me on the").click()
+    ann.locator("form.sign-up .button--main").click()
     expect(ann.get_by_text("Enter your name.")).to_be_visible()
     put_down(ann, "Ann Bower", "By initials")
     expect(ann.get_by_role("heading", name="Keep this link")).to_be_visible()
@@ -52,12 +52,12 @@ def test_from_an_open_list_to_the_door(open_page, club, bustle):
     put_down(bo, "Ada")
     expect(bo.get_by_text("Is that you? There is already Ada on the list.")).to_be_visible()
     bo.get_by_label("I am somebody else").check()
-    bo.get_by_role("button", name="Put me on the").click()
-    expect(bo.get_by_text("You are the next to move up.")).to_be_visible()
+    bo.locator("form.sign-up .button--main").click()
+    expect(bo.get_by_text("You’re next in line.")).to_be_visible()
 
-    ann.get_by_role("button", name="I am not coming").click()
+    ann.get_by_role("button", name="I can’t come").click()
     bo.reload()
-    expect(bo.locator(".head .badge")).to_have_text("on the list")
+    expect(bo.locator(".head .badge")).to_have_text("signed up")
 
     director.reload()
     line = director.locator("#player-9")

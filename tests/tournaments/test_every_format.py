@@ -138,7 +138,7 @@ def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
             assert escape(side.label) in page
             assert side.points is not None
     level = [tie for tie in played if tie.sides[0].points == tie.sides[1].points]
-    assert page.count("by the extra hand") == len(level)
+    assert page.count("won on an extra hand") == len(level)
     if until_round is None:
         assert all(tie.decided for tie in ties)
     assert (

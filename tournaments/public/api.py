@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -59,8 +60,8 @@ class PublicView(OpenView):
     def get(self, request: Request, slug: str, **where: Any) -> HttpResponse:
         bustle: Any = public_bustle(slug)
         if not self.always and not is_open(bustle):
-            opens = f"{month_day(bustle.public_from)} at {clock_time(bustle.public_from)}"
-            raise NoSuchThing(f"This is not public yet. It opens on {opens}.")
+            opens = {"day": month_day(bustle.public_from), "time": clock_time(bustle.public_from)}
+            raise NoSuchThing(_("This isn’t public yet. It opens on %(day)s at %(time)s.") % opens)
         return unless_unchanged(
             request._request,
             etag_of(bustle.live_version),
@@ -122,7 +123,7 @@ class PublicRound(PublicView):
     def show(self, bustle: Any, **where: Any) -> Any:
         round_ = round_view(bustle.pk, where["number"], public_names_of(bustle.pk))
         if round_ is None:
-            raise NoSuchThing(f"Round {where['number']} has not been opened yet.")
+            raise NoSuchThing(_("Round %(number)s hasn’t started yet.") % where)
         return RoundSerializer(as_public(round_, shown(bustle))).data
 
 
@@ -136,7 +137,7 @@ class PublicSeats(PublicView):
         current = current_round(bustle.pk, names)
         seating = public_seating_now(bustle, current, people, shown(bustle))
         if seating is None:
-            raise NoSuchThing("Nobody has been seated yet.")
+            raise NoSuchThing(_("No seats yet."))
         return SeatingSerializer(seating).data
 
 
@@ -147,7 +148,7 @@ class PublicDraw(PublicView):
     def show(self, bustle: Any, **where: Any) -> Any:
         draw = draw_view(bustle.pk, public_names_of(bustle.pk))
         if draw is None or draw.published_at is None:
-            raise NoSuchThing("No draw has been published yet.")
+            raise NoSuchThing(_("No draw is published yet."))
         return DrawSerializer(draw).data
 
 
@@ -172,4 +173,4 @@ class PublicDrawStart(PublicView):
 def _refuse_unpublished(bustle: Any) -> None:
     draw = newest_draw(bustle.pk)
     if draw is None or draw.published_at is None:
-        raise NoSuchThing("No draw has been published yet.")
+        raise NoSuchThing(_("No draw is published yet."))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 
 class OpensForm(forms.Form):
     """From when there is anything to see."""
 
     public_from = forms.DateTimeField(
-        label="Opens",
+        label=_("Opens"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         error_messages={
-            "required": "Say on which day and at what time the page opens, or open it now.",
-            "invalid": "Enter a day and a time, such as 2026-10-02 19:00.",
+            "required": _("Pick the day and time when the page opens, or open it now."),
+            "invalid": _("Enter a day and a time, such as 2026-10-02 19:00."),
         },
     )

@@ -96,7 +96,7 @@ def test_what_is_not_there_is_404_with_a_sentence(anybody: Any, eight: Any) -> N
     assert said == {
         "code": "not_found",
         "field": "",
-        "message": "Round 2 has not been opened yet.",
+        "message": "Round 2 hasn’t started yet.",
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.public.charts.field import Field, Runner
 from tournaments.public.charts.lines import (
     END,
@@ -46,8 +48,8 @@ def gains(field: Field) -> Chart | None:
     across = Scale(max(max(gain.before, gain.now) for gain in shown), 1, START, END)
     return Chart(
         key="gains",
-        title="Who gained most places",
-        description="From the place by points after round 1 (ring) to the place now (dot).",
+        title=_("Who gained most places"),
+        description=_("From the place by points after round 1 (ring) to the place now (dot)."),
         finding=_finding(shown[0]),
         height=height_of(len(shown)),
         paths=tuple(_paths(field, shown, across)),
@@ -60,7 +62,7 @@ def gains(field: Field) -> Chart | None:
             )
         ),
         table=Table(
-            ("Player", "After round 1", "Now", "Gained"),
+            (_("Player"), _("After round 1"), _("Now"), _("Gained")),
             tuple(
                 (gain.runner.name, str(gain.before), str(gain.now), with_sign(gain.places))
                 for gain in shown
@@ -87,4 +89,8 @@ def _paths(field: Field, shown: Sequence[Gain], across: Scale) -> Iterator[Path]
 
 
 def _finding(best: Gain) -> str:
-    return f"{best.runner.name} came from place {best.before} to place {best.now}."
+    return _("%(name)s moved up from place %(before)s to place %(now)s.") % {
+        "name": best.runner.name,
+        "before": best.before,
+        "now": best.now,
+    }

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from django.utils.translation import gettext as _
+
 from tournaments.public.charts.lines import (
     END,
     HEAD,
@@ -52,16 +54,17 @@ def loners(people: Sequence[Doer]) -> Chart | None:
     loners_made, all_tried = (sum(getattr(person, name) for person in people) for name in LONERS)
     return Chart(
         key="loners",
-        title="Loners",
-        description="The frame: hands played alone by their maker. Filled: with every trick.",
-        finding=f"{all_tried} were tried in the room, and {loners_made} came home.",
+        title=_("Loners"),
+        description=_("Outline: loners tried. Filled: loners made."),
+        finding=_("The room tried %(tried)s and made %(made)s.")
+        % {"tried": all_tried, "made": loners_made},
         height=height_of(len(shown)),
         bars=tuple(_of_loners(shown, across)),
         texts=tuple(
             lettering([(doer.short, _of(doer.loners_made, doer), doer.is_me) for doer in shown])
         ),
         table=Table(
-            ("Player", "Tried", "Made"),
+            (_("Player"), _("Tried"), _("Made")),
             tuple((doer.name, str(doer.loners_tried), str(doer.loners_made)) for doer in shown),
         ),
     )
@@ -75,7 +78,7 @@ def _is_me(doer: Doer) -> bool:
 
 
 def _of(made: int, doer: Doer) -> str:
-    return f"{made} of {doer.loners_tried}"
+    return _("%(made)s of %(tried)s") % {"made": made, "tried": doer.loners_tried}
 
 
 def _of_loners(shown: Sequence[Doer], across: Scale) -> Iterator[Bar]:
@@ -100,19 +103,20 @@ def euchres(people: Sequence[Doer]) -> Chart | None:
     best = shown[0]
     return Chart(
         key="euchres",
-        title="Euchres, suffered and given",
-        description="To the left: euchred as makers. To the right: makers they euchred.",
-        finding=f"{best.name}: {best.euchres} given, {best.euchred} suffered.",
+        title=_("Euchres suffered and given"),
+        description=_("Left: euchred as maker. Right: makers they euchred."),
+        finding=_("%(name)s: %(given)s given, %(suffered)s suffered.")
+        % {"name": best.name, "given": best.euchres, "suffered": best.euchred},
         height=height_of(len(shown), HEAD),
         rules=(Path(line([(middle, HEAD), (middle, height_of(len(shown), HEAD))]), "zero"),),
         bars=tuple(_of_euchres(shown, Scale(0, most, 0, reach), middle)),
         texts=(
-            Text(middle - 8, 16, "suffered", anchor="end"),
-            Text(middle + 8, 16, "given"),
+            Text(middle - 8, 16, _("suffered"), anchor="end"),
+            Text(middle + 8, 16, _("given")),
             *lettering([_euchre_line(doer) for doer in shown], HEAD),
         ),
         table=Table(
-            ("Player", "Suffered", "Given"),
+            (_("Player"), _("Suffered"), _("Given")),
             tuple((doer.name, str(doer.euchred), str(doer.euchres)) for doer in shown),
         ),
     )
@@ -149,8 +153,8 @@ def calling(people: Sequence[Doer]) -> Chart | None:
     named = _named(callers)
     return Chart(
         key="calling",
-        title="Calling trump, and making it",
-        description="To the right: calls trump in more hands. Up: makes more of them.",
+        title=_("Calling trump and making it"),
+        description=_("Farther right: calls trump more often. Higher: makes it more often."),
         finding=_finding(people),
         height=HEIGHT,
         rules=tuple(_calling_rules(calls, luck, across, upwards)),
@@ -222,13 +226,15 @@ def _calling_axes(across: Scale, upwards: Scale) -> Iterator[Text]:
         yield Text(LEFT - 6, upwards.at(share) + 5, number(share), anchor="end")
     for share in ticks(across.low, across.high):
         yield Text(across.at(share), BOTTOM + 20, number(share), anchor="middle")
-    yield Text(RIGHT, HEIGHT - 4, "% of hands called", anchor="end")
-    yield Text(0, HEIGHT - 4, "up: % of these made")
+    yield Text(RIGHT, HEIGHT - 4, _("%% of hands called") % {}, anchor="end")
+    yield Text(0, HEIGHT - 4, _("up: %% of these made") % {})
 
 
 def _finding(people: Sequence[Doer]) -> str:
     called, made = sum(person.called for person in people), sum(person.made for person in people)
-    return f"{percent(made, called)} of what was called was made. The broken lines are the middle."
+    return _("Makers made it %(share)s of the time. Dashed lines: the room median.") % {
+        "share": percent(made, called)
+    }
 
 
 def _calling_table(callers: Sequence[Doer], named: Sequence[Doer]) -> Table:
@@ -236,7 +242,7 @@ def _calling_table(callers: Sequence[Doer], named: Sequence[Doer]) -> Table:
     shown = callers if len(callers) <= WHOLE_TABLE else named
     order = sorted(shown, key=lambda caller: (-_share(caller.made, caller.called), -caller.called))
     return Table(
-        ("Player", "Hands", "Called trump", "Made"),
+        (_("Player"), _("Hands"), _("Called trump"), _("Made")),
         tuple(
             (
                 caller.name,

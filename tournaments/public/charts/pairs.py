@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.public.charts.lines import END, MOST, height_of, lettering, middle_of
 from tournaments.public.charts.model import Bar, Chart, Table
 from tournaments.public.charts.scale import Scale, number
@@ -42,8 +44,8 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
     best = shown[0]
     return Chart(
         key="pairs",
-        title="The best partnerships",
-        description="Points a round of the two on one side.",
+        title=_("The best partnerships"),
+        description=_("Points per round together."),
         finding=_finding(best),
         height=height_of(len(shown)),
         bars=tuple(
@@ -71,7 +73,7 @@ def pairs(field: Sequence[Pair], *, down: bool = False) -> Chart | None:
 
 def _table(shown: Sequence[Pair]) -> Table:
     return Table(
-        ("Partners", "Rounds", "Points", "A round"),
+        (_("Partners"), _("Rounds"), _("Points"), _("Per round")),
         tuple(
             (
                 partners.name,
@@ -86,5 +88,12 @@ def _table(shown: Sequence[Pair]) -> Table:
 
 def _finding(best: Pair) -> str:
     if best.rounds == 1:
-        return f"{best.name}: {number(best.points)} points in their one round."
-    return f"{best.name}: {number(best.per_round)} a round, over {best.rounds} rounds."
+        return _("%(names)s: %(points)s points in one round together.") % {
+            "names": best.name,
+            "points": number(best.points),
+        }
+    return _("%(names)s: %(points)s per round over %(rounds)s rounds.") % {
+        "names": best.name,
+        "points": number(best.per_round),
+        "rounds": best.rounds,
+    }

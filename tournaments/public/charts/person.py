@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.utils.translation import gettext as _
+
 from tournaments.public.charts.field import Field, Runner
 from tournaments.public.charts.model import WIDTH, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, apart, dots, fitted, line, number, ticks
@@ -28,15 +30,16 @@ def totals(field: Field) -> Chart | None:
     ]
     return Chart(
         key="my-totals",
-        title="The total, beside the middle of the room",
-        description="Points after every round; the broken line is the middle of the room.",
-        finding=f"{number(own[-1][1])} points, where the middle has {number(middles[-1][1])}.",
+        title=_("Total, against the room median"),
+        description=_("Points after each round. Dashed line: the room median."),
+        finding=_("%(points)s points; the room median is %(average)s.")
+        % {"points": number(own[-1][1]), "average": number(middles[-1][1])},
         height=HEIGHT,
         rules=tuple(_rules(upwards)),
         paths=(*paths, _dotted(own, across, upwards)),
         texts=(*_axes(field, across, upwards), *_ends(mine, own[-1][1], middles[-1][1], upwards)),
         table=Table(
-            ("After round", "Points", "The middle"),
+            (_("After round"), _("Points"), _("Room median")),
             tuple((str(n), number(figure), number(field.middles[n - 1])) for n, figure in own),
         ),
     )
@@ -55,11 +58,13 @@ def places(field: Field) -> Chart | None:
     upwards = Scale(ranked, 1, BOTTOM, TOP + 14)
     return Chart(
         key="my-places",
-        title="The place after every round",
+        title=_("Place after each round"),
         description=(
-            f"Place 1 is at the top; {ranked} are placed. Before the last round by points alone."
+            _("Place 1 of %(ranked)s at the top. Before the last round, by points only.")
+            % {"ranked": ranked}
         ),
-        finding=f"From place {own[0][1]} to place {own[-1][1]}.",
+        finding=_("From place %(before)s to place %(now)s.")
+        % {"before": own[0][1], "now": own[-1][1]},
         height=HEIGHT,
         rules=tuple(_bounds(upwards, ranked)),
         paths=(
@@ -72,7 +77,9 @@ def places(field: Field) -> Chart | None:
             *_round_numbers(field.rounds, across),
             *(_said_place(n, place, across, upwards) for n, place in own),
         ),
-        table=Table(("After round", "Place"), tuple((str(n), str(place)) for n, place in own)),
+        table=Table(
+            (_("After round"), _("Place")), tuple((str(n), str(place)) for n, place in own)
+        ),
     )
 
 
@@ -118,7 +125,7 @@ def _round_numbers(rounds: int, across: Scale) -> Iterator[Text]:
 
 def _ends(mine: Runner, own: float, middle: float, upwards: Scale) -> Iterator[Text]:
     ys = apart([upwards.at(own), upwards.at(middle)], 19, TOP, BOTTOM)
-    words = ((mine.short, own, "me"), ("the middle", middle, "quiet"))
+    words = ((mine.short, own, "me"), (_("median"), middle, "quiet"))
     for (label, figure, kind), y in zip(words, ys, strict=True):
         yield Text(RIGHT + 10, y + 5, fitted(label, 84), kind)
         yield Text(WIDTH, y + 5, number(figure), kind, "end")

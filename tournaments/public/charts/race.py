@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.utils.translation import gettext as _
+
 from tournaments.public.charts.field import Field, Runner, first_and_me
 from tournaments.public.charts.model import WIDTH, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, apart, fitted, line, number, ticks, with_sign
@@ -28,7 +30,7 @@ def race(field: Field) -> Chart | None:
     named = [runner for runner in _named(field, shown) if leads[runner.numbers]]
     return Chart(
         key="race",
-        title="The race",
+        title=_("The race"),
         description=_description(field, len(shown)),
         finding=_finding(field),
         height=HEIGHT,
@@ -119,23 +121,27 @@ def _axis(field: Field, across: Scale, upwards: Scale) -> Iterator[Text]:
 
 
 def _description(field: Field, shown: int) -> str:
-    who = "Everybody" if shown == len(field.runners) else f"The first {FIRST}"
-    return f"{who}, round by round: points ahead of or behind the middle of the room."
+    if shown == len(field.runners):
+        return _("Everyone, round by round: points ahead of or behind the room median.")
+    words = _("The first %(count)s, round by round: points ahead of or behind the room median.")
+    return words % {"count": FIRST}
 
 
 def _finding(field: Field) -> str:
     first = field.runners[0]
     middle = number(field.middles[-1])
-    sentence = f"{first.name} is first with {number(first.totals[-1] or 0)} points; "
-    sentence += f"the middle of the room has {middle}."
+    words = _("%(name)s leads with %(points)s points; the room median is %(average)s.")
+    told = {"name": first.name, "points": number(first.totals[-1] or 0), "average": middle}
+    sentence = words % told
     if mine := field.mine:
-        sentence += f" {mine.name} has {number(mine.totals[-1] or 0)}."
+        own = {"name": mine.name, "points": number(mine.totals[-1] or 0)}
+        sentence += " " + _("%(name)s has %(points)s.") % own
     return sentence
 
 
 def _table(field: Field, shown: Sequence[Runner]) -> Table:
-    heads = ("Total after round", *(str(n) for n in range(1, field.rounds + 1)))
-    middles = ("The middle", *(number(middle) for middle in field.middles))
+    heads = (_("Total after round"), *(str(n) for n in range(1, field.rounds + 1)))
+    middles = (_("Room median"), *(number(middle) for middle in field.middles))
     return Table(heads, (*(_row(runner) for runner in shown), middles))
 
 

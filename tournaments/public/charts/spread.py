@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from django.utils.translation import gettext as _
+
 from tournaments.public.charts.field import Field
 from tournaments.public.charts.model import WIDTH, Bar, Chart, Path, Table, Text
 from tournaments.public.charts.scale import Scale, dots, line, number, ticks
@@ -35,7 +37,7 @@ def spread(field: Field) -> Chart | None:
     small = size < SMALLEST
     return Chart(
         key="spread",
-        title="Points in a round",
+        title=_("Points in a round"),
         description=_description(field, small=small),
         finding=_finding(rounds, down=field.down),
         height=HEIGHT,
@@ -111,21 +113,27 @@ def _axis(columns: Sequence[tuple[float, list[int]]], upwards: Scale) -> Iterato
 
 
 def _description(field: Field, *, small: bool) -> str:
-    who = "team" if any(len(runner.numbers) > 1 for runner in field.runners) else "person"
-    dot = "The wider a bar, the more took so many points." if small else f"Each dot a {who}."
-    mine = " The ring is you." if field.mine else ""
-    return f"Round by round, points upwards. {dot} The broken line is the middle.{mine}"
+    teams = any(len(runner.numbers) > 1 for runner in field.runners)
+    each = _("Each dot is a team.") if teams else _("Each dot is a player.")
+    dot = _("The wider the bar, the more players took that many points.") if small else each
+    said = [_("Round by round, points going up."), dot, _("Dashed line: the median.")]
+    return " ".join([*said, *([_("The ring is you.")] if field.mine else [])])
 
 
 def _finding(rounds: Sequence[list[int]], *, down: bool) -> str:
-    best, word = (min, "Fewest") if down else (max, "Most")
+    best = min if down else max
+    words = (
+        _("Fewest points in a round: %(points)s, in round %(round)s.")
+        if down
+        else _("Most points in a round: %(points)s, in round %(round)s.")
+    )
     points, after = best((best(round_), n) for n, round_ in enumerate(rounds, start=1) if round_)
-    return f"{word} points in a round: {number(points)}, in round {after}."
+    return words % {"points": number(points), "round": after}
 
 
 def _table(field: Field, rounds: Sequence[list[int]]) -> Table:
     mine = field.mine
-    heads = ("Round", "Fewest", "Middle", "Most", *(("You",) if mine else ()))
+    heads = (_("Round"), _("Fewest"), _("Median"), _("Most"), *((_("You"),) if mine else ()))
     return Table(
         heads,
         tuple(

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scoring.saying import said
+from tournaments.core.moments import full_day
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.rounds import opened_rounds
@@ -41,7 +44,8 @@ def announcement_of(bustle: Bustle, link: str) -> Announcement:
     rows = standings_of(bustle, version, public=True).rows
     amendments = amendments_of(bustle, version)
     changes = _changes(bustle, amendments)
-    title = f"{bustle.name}: {'corrected ' if amendments else ''}results"
+    words = _("%(name)s: corrected results") if amendments else _("%(name)s: results")
+    title = words % {"name": bustle.name}
     parts = (
         [title, _when_and_where(bustle)],
         changes,
@@ -57,8 +61,7 @@ def announcement_of(bustle: Bustle, link: str) -> Announcement:
 
 
 def _when_and_where(bustle: Bustle) -> str:
-    at = timezone.localtime(bustle.starts_at)
-    return f"{at:%A} {at.day} {at:%B %Y}{f', {bustle.place}' if bustle.place else ''}"
+    return ", ".join(part for part in (full_day(bustle.starts_at), bustle.place) if part)
 
 
 def _changes(bustle: Bustle, amendments: Sequence[Amendment]) -> list[str]:
@@ -74,17 +77,24 @@ def amendment_lines(amendment: Amendment, names: Mapping[int, str]) -> list[str]
     """Changes, a line each, without full stops: whose points are others, and where many
     have moved only because of that, how many."""
     scores = [
-        f"Round {each.round_number}, table {each.table}: {each.was} is now {each.now}"
+        _("Round %(round)s, table %(table)s: was %(was)s, now %(now)s")
+        % {"round": each.round_number, "table": each.table, "was": each.was, "now": each.now}
         for each in reversed(amendment.corrections)
     ]
     scored = [move for move in amendment.moved if move.points != move.was_points]
     others = [move for move in amendment.moved if move.points == move.was_points]
     told = scored if len(others) > MOST_OTHERS else [*scored, *others]
     moved = [
-        change.sentence(names.get(change.number, f"Number {change.number}")) for change in told
+        change.sentence(
+            names.get(change.number, _("Number %(number)s") % {"number": change.number})
+        )
+        for change in told
     ]
     rest = len(amendment.moved) - len(told)
-    return [*scores, *moved, *([f"{rest} others have moved because of it"] if rest else [])]
+    others_moved = ngettext(
+        "%(count)s other moved because of it", "%(count)s others moved because of it", rest
+    ) % {"count": rest}
+    return [*scores, *moved, *([others_moved] if rest else [])]
 
 
 def called_in_rows(bustle: Bustle) -> dict[int, str]:
@@ -94,10 +104,11 @@ def called_in_rows(bustle: Bustle) -> dict[int, str]:
 
 
 def _row_text(bustle: Bustle, row: StandingsRow) -> str:
-    place = f"{ordinal(row.place or 0)}{' (shared)' if row.shared else ''}"
-    won = f"{TIE_BREAKS['games_won'].count(row.figures['games_won'])}, "
-    points = f"{row.points} point{'s' if row.points != 1 else ''}"
-    return f"{place}: {row.name}, {won if bustle.of_teams else ''}{points}"
+    place = said(ordinal(row.place or 0))
+    place = _("%(place)s (tied)") % {"place": place} if row.shared else place
+    won = said(TIE_BREAKS["games_won"].count(row.figures["games_won"]))
+    points = ngettext("%(count)s point", "%(count)s points", row.points) % {"count": row.points}
+    return f"{place}: " + ", ".join([row.name, *([won] if bustle.of_teams else []), points])
 
 
 def _prizes_text(bustle: Bustle) -> Iterator[str]:
@@ -105,9 +116,9 @@ def _prizes_text(bustle: Bustle) -> Iterator[str]:
     prizes = prizes_of(bustle, public=True) if plan and plan.public else None
     won = [line for line in prizes.lines if line.winners] if prizes else []
     if prizes and won:
-        yield "Prizes"
+        yield _("Prizes")
         for line in won:
-            yield f"{line.title}: {_winners(prizes.currency, line)}"
+            yield f"{said(line.title)}: {_winners(prizes.currency, line)}"
 
 
 def _winners(currency: str, line: PrizeLine) -> str:
@@ -118,7 +129,15 @@ def _how(bustle: Bustle, rows: Sequence[StandingsRow]) -> str:
     rounds = len(opened_rounds(bustle.pk))
     people = sum(len(row.members) or 1 for row in rows)
     rules = bustle.ruleset_name or ruleset_of(bustle).name
-    return f"{people} players, {rounds} round{'s' if rounds != 1 else ''} of euchre ({rules})."
+    counts = {"people": people, "count": rounds, "rules": rules}
+    return (
+        ngettext(
+            "%(people)s players, %(count)s round of euchre (%(rules)s).",
+            "%(people)s players, %(count)s rounds of euchre (%(rules)s).",
+            rounds,
+        )
+        % counts
+    )
 
 
 def _short(title: str, rows: Sequence[StandingsRow], link: str) -> str:

@@ -8,6 +8,9 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from scoring.saying import said
 from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.bustles import version_of
 from tournaments.models import Bustle, Edition
@@ -57,15 +60,20 @@ class Moved:
     def sentence(self, name: str) -> str:
         """ "Ann is now 2nd (was 3rd)", or the points where the place is the same."""
         if self.points is None:
-            return f"{name} is no longer in the standings"
+            return _("%(name)s is no longer in the standings") % {"name": name}
         if self.place and self.place != self.was_place:
-            was = f" (was {ordinal(self.was_place)})" if self.was_place else ""
-            return f"{name} is now {ordinal(self.place)}{was}"
+            told = {"name": name, "place": said(ordinal(self.place))}
+            if not self.was_place:
+                return _("%(name)s is now %(place)s") % told
+            was = {"was": said(ordinal(self.was_place))}
+            return _("%(name)s is now %(place)s (was %(was)s)") % (told | was)
         if self.points == self.was_points:
-            figures = " or ".join(tie_break.plural for tie_break in TIE_BREAKS.values())
-            return f"{name}’s {figures} have changed"
-        was = f" (had {self.was_points})" if self.was_points is not None else ""
-        return f"{name} now has {self.points} points{was}"
+            figures = _(" or ").join(said(tie_break.plural) for tie_break in TIE_BREAKS.values())
+            return _("%(name)s’s %(figures)s changed") % {"name": name, "figures": figures}
+        counts = {"name": name, "points": self.points, "was": self.was_points}
+        if self.was_points is None:
+            return _("%(name)s now has %(points)s points") % counts
+        return _("%(name)s now has %(points)s points (had %(was)s)") % counts
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.sentences import words
 from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, TableView
@@ -13,7 +14,11 @@ from tournaments.standings.selectors.standings import StandingsRow, compute
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 # What side leaders lead in: the title, and the figure that counts it.
-COUNTS = (("Most loners", "loners_made"), ("Most euchres", "euchres"), ("Most marches", "marches"))
+COUNTS = (
+    (words("Most loners made"), "loners_made"),
+    (words("Most euchres given"), "euchres"),
+    (words("Most marches"), "marches"),
+)
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,7 @@ def _most(title: str, name: str, there: Mapping[int, Figures]) -> Lead | None:
 def _best_round(bustle: Bustle, there: Mapping[int, Figures]) -> Lead | None:
     figures = {n: row.high_round for n, row in there.items() if row.high_round is not None}
     best = min if ruleset_of(bustle).params["direction"] == "down" else max
-    return _lead("Best round", figures, best(figures.values(), default=0))
+    return _lead(words("Best round"), figures, best(figures.values(), default=0))
 
 
 def _lead(title: str, figures: Mapping[int, int], best: int) -> Lead | None:

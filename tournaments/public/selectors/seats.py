@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import is_outdated, planned_round, reasons_in
@@ -46,7 +48,7 @@ class SeatPlace:
     @property
     def word(self) -> str:
         """Words instead of a table."""
-        return "does not play" if self.idle else "sits out"
+        return _("not playing") if self.idle else _("sits out")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.core.moments import day_and_time
 from tournaments.core.selectors.visibility import Shown, shown
@@ -54,9 +56,10 @@ def shared(bustle: Bustle, seen: Shown | None = None) -> Shared:
         return Shared(_invitation(bustle), "", ())
     rows = _placed(bustle, replace(seen, through=through))
     over = bustle.state == Bustle.State.FINISHED
-    after = "Final" if over else f"After round {through} of {bustle.rounds_planned}"
+    told = {"number": through, "of": bustle.rounds_planned}
+    after = _("Final") if over else _("After round %(number)s of %(of)s") % told
     leads = _lead(rows, over, has_bracket(bustle))
-    sentence = f"{leads[:1].upper()}{leads[1:]}" if over else f"{after}: {leads}"
+    sentence = leads if over else f"{after}: {leads}"
     leaders = tuple(_leader(row, bustle) for row in rows[:LEADERS])
     return Shared(sentence, after, leaders)
 
@@ -111,25 +114,35 @@ def _leader(row: StandingsRow, bustle: Bustle) -> Leader:
 
 
 def _invitation(bustle: Bustle) -> str:
-    where = f" at {bustle.place}" if bustle.place else ""
-    return f"Euchre{where}, {day_and_time(bustle.starts_at)}."
+    told = {"place": bustle.place, "when": day_and_time(bustle.starts_at)}
+    if bustle.place:
+        return _("Euchre at %(place)s, %(when)s.") % told
+    return _("Euchre, %(when)s.") % told
 
 
 def _lead(rows: Sequence[StandingsRow], over: bool, bracket: bool) -> str:
     """ "Ann leads with 41, before Bob and Cy." """
     first = [row for row in rows if row.place == 1]
     if not first:
-        return "nobody has a place yet."
+        return _("No standings yet.")
     many = len(first) > 1 or bool(first[0].members)
-    verb = "won" if over else "lead" if many else "leads"
     points = first[0].points
-    what = "" if bracket else f" with {points} point{'s' if points != 1 else ''}"
-    behind = [row.name for row in rows[len(first) : LEADERS]]
-    before = f", before {listed(behind)}" if behind else ""
-    return f"{_named(first)} {verb}{what}{before}."
+    told = {
+        "names": _named(first),
+        "points": ngettext("%(count)s point", "%(count)s points", points) % {"count": points},
+        "others": listed([row.name for row in rows[len(first) : LEADERS]]),
+    }
+    if over:
+        said = _("%(names)s won") if bracket else _("%(names)s won with %(points)s")
+    elif many:
+        said = _("%(names)s lead") if bracket else _("%(names)s lead with %(points)s")
+    else:
+        said = _("%(names)s leads") if bracket else _("%(names)s leads with %(points)s")
+    followed = _("%(lead)s, ahead of %(others)s.") if told["others"] else "%(lead)s."
+    return followed % {"lead": said % told, "others": told["others"]}
 
 
 def _named(first: Sequence[StandingsRow]) -> str:
     if len(first) > MOST_NAMED:
-        return f"{len(first)} people"
+        return _("%(count)s people") % {"count": len(first)}
     return listed([row.name for row in first])

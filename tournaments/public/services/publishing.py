@@ -9,6 +9,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import plain_setting
@@ -44,7 +46,7 @@ def publish_results(*, bustle_id: int, by: str, link: str = "") -> int:
             number = _keep(bustle_id, results, text, by)
         if number is not None:
             return number
-    raise NotNow("Scores changed while the results were published. Publish them again.")
+    raise NotNow(_("Scores changed while you were publishing. Publish again."))
 
 
 def _refuse_unfinished(bustle: Bustle) -> None:
@@ -53,18 +55,22 @@ def _refuse_unfinished(bustle: Bustle) -> None:
     if playing is not None:
         raise NotNow(_still_playing(playing))
     if not rounds.exists():
-        raise NotNow("Nothing has been played yet.")
+        raise NotNow(_("Nothing has been played yet."))
     if bustle.state != Bustle.State.FINISHED:
-        raise NotNow("Finish the evening first: more rounds can still be opened.")
+        raise NotNow(_("Finish the bustle first: there are rounds left to play."))
 
 
 def _still_playing(playing: Round) -> str:
     tables = unfinished_tables(playing.pk)
     if not tables:
-        return f"Close round {playing.number} first: all its sheets are in."
-    named = ", ".join(str(number) for number in tables)
-    are = f"table {named} is" if len(tables) == 1 else f"tables {named} are"
-    return f"Round {playing.number} is not over: {are} still playing."
+        return _("Every table is finished. Close round %(number)s first.") % {
+            "number": playing.number
+        }
+    return ngettext(
+        "Round %(number)s isn’t over: table %(tables)s is still playing.",
+        "Round %(number)s isn’t over: tables %(tables)s are still playing.",
+        len(tables),
+    ) % {"number": playing.number, "tables": ", ".join(map(str, tables))}
 
 
 def _keep(bustle_id: int, results: Results, text: str, by: str) -> int | None:
@@ -107,7 +113,7 @@ def withdraw_results(*, bustle_id: int) -> None:
     standing = bustle.editions.filter(withdrawn_at=None)
     numbers = list(standing.values_list("number", flat=True))
     if not numbers:
-        raise NotNow("No results are published.")
+        raise NotNow(_("No results are published."))
     standing.update(withdrawn_at=timezone.now())
     record(bustle, Deed.Kind.RESULTS_WITHDRAWN, numbers=numbers)
     bump_version(bustle)

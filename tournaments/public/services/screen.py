@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
@@ -24,7 +25,7 @@ def set_screen(*, bustle_id: int, shows: str | None = None, dark: bool | None = 
     picked = bustle.screen if shows is None else shows
     shade = bustle.screen_dark if dark is None else dark
     if picked not in Bustle.Screen.values:
-        raise NotNow("The screen knows no such panel: pick one of those on the board.")
+        raise NotNow(_("Pick one of the screens on the board."))
     if (picked, shade) == (bustle.screen, bustle.screen_dark):
         return
     bustle.screen, bustle.screen_dark = picked, shade

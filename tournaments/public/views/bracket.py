@@ -8,6 +8,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.visibility import shown
@@ -20,19 +22,19 @@ from tournaments.setup.selectors.formats import has_bracket
 LOSERS = "the losers' bracket"
 ASIDE = ("the small final", "the second final")
 TITLES = {
-    "the quarter-final": "Quarter-finals",
-    "the semi-final": "Semi-finals",
-    "the final": "Final",
-    "the winners' final": "Winners' final",
-    "the small final": "For third place",
-    "the second final": "Second final",
+    "the quarter-final": _lazy("Quarterfinals"),
+    "the semi-final": _lazy("Semifinals"),
+    "the final": _lazy("Final"),
+    "the winners' final": _lazy("Winners’ final"),
+    "the small final": _lazy("Third place"),
+    "the second final": _lazy("Second final"),
 }
 
 
 @public_page(follows=True)
 def bracket(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if not has_bracket(bustle):
-        raise NoSuchThing("Nobody is knocked out in this bustle: it has no bracket.")
+        raise NoSuchThing(_("This bustle has no bracket."))
     return render(request, "public/bracket.html", _context(bustle))
 
 
@@ -42,11 +44,11 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     matches = [] if seen.kept_back else bracket_matches(bustle, people, seen.through)
     main = [match for match in matches if match.name not in (LOSERS, *ASIDE)]
     losers = [match for match in matches if match.name == LOSERS]
-    parts = [("Winners' bracket" if losers else "", list(_columns(main)))]
+    parts = [(_("Winners’ bracket") if losers else "", list(_columns(main)))]
     if losers:
-        parts.append(("Losers' bracket", list(_columns(losers))))
+        parts.append((_("Losers’ bracket"), list(_columns(losers))))
     parts += [
-        (TITLES[match.name], [_column(match.name, [match])])
+        (str(TITLES[match.name]), [_column(match.name, [match])])
         for match in matches
         if match.name in ASIDE
     ]
@@ -66,7 +68,9 @@ def _columns(matches: Sequence[MatchView]) -> Iterator[dict[str, Any]]:
     for number, column in enumerate(columns, start=1):
         name = column[0].name
         straight = number < len(columns) and len(columns[number]) == len(column)
-        context = _column(name if name in TITLES else f"Round {number}", column)
+        context = _column(
+            name if name in TITLES else _("Round %(number)s") % {"number": number}, column
+        )
         yield context | {"straight": straight}
 
 
@@ -86,16 +90,17 @@ def _where(match: MatchView) -> str:
     """Place of a match, with a note where an extra hand decided it."""
     if match.round_number is None:
         return ""
-    place = f"Round {match.round_number}, table {match.table}"
+    where = {"round": match.round_number, "table": match.table}
     if not match.decided:
-        return f"{place}: being played"
-    level = match.sides[0].points == match.sides[1].points
-    return f"{place}, by the extra hand" if level else place
+        return _("Round %(round)s, table %(table)s: playing now") % where
+    if match.sides[0].points == match.sides[1].points:
+        return _("Round %(round)s, table %(table)s, won on an extra hand") % where
+    return _("Round %(round)s, table %(table)s") % where
 
 
 def _side(side: BracketSide, decided: bool) -> dict[str, Any]:
     return {
-        "names": "no opponent" if side.bye else side.label or "to come",
+        "names": _("no opponent") if side.bye else side.label or _("to be decided"),
         "known": bool(side.label),
         "points": side.points,
         "won": side.won,

@@ -9,6 +9,8 @@ from typing import Any, Protocol
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.http import require_safe
 
 from scoring.selectors import given_lines
@@ -16,7 +18,7 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.core.selectors.visibility import EditionView, Shown, shown
+from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import names_listed
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
@@ -61,9 +63,9 @@ from tournaments.standings.selectors.standings import StandingsRow
 PAGE, LIVE = "public/bustle.html", "public/_live.html"
 # Why there are no scores yet, by when they become public.
 LATER = {
-    "live": "The standings appear with the first hand.",
-    "rounds": "Scores appear when a round is closed.",
-    "final": "Scores appear when the results are published.",
+    "live": _lazy("Standings start with the first hand."),
+    "rounds": _lazy("Scores come in after each round."),
+    "final": _lazy("Scores stay secret until the results are published."),
 }
 
 
@@ -142,9 +144,10 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
     people = public_registrations_of(bustle.pk)
     opened = round_view(bustle.pk, number, {person.number: person.name for person in people})
     if opened is None:
-        raise NoSuchThing(f"Round {number} has not been opened yet.")
-    sentence = f"Round {number} of {bustle.rounds_planned}, table by table."
-    share = share_context(request, bustle, f"Round {number}", sentence)
+        raise NoSuchThing(_("Round %(number)s hasn’t started yet.") % {"number": number})
+    where = {"number": number, "of": bustle.rounds_planned}
+    sentence = _("Round %(number)s of %(of)s, table by table.") % where
+    share = share_context(request, bustle, _("Round %(number)s") % where, sentence)
     context = _round_context(bustle, opened, people) | {"share": share}
     return render(request, "public/round.html", context)
 
@@ -209,7 +212,7 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
         "rows": _standings_context(rows, tie_breaks, current is not None),
         "standings_note": standings_note(bustle, current, seen),
         "later": LATER[seen.scores],
-        "credits_note": CREDITS if current and any(row.credits for row in rows) else "",
+        "credits_note": str(CREDITS) if current and any(row.credits for row in rows) else "",
         "rounds": _round_lines(current),
         "has_bracket": has_bracket(bustle),
         "has_cross": has_cross_table(bustle),
@@ -263,14 +266,11 @@ def _standings_context(
 
 def _now(bustle: Bustle, current: RoundView | None, seen: Shown) -> str:
     if bustle.state == Bustle.State.FINISHED and seen.through == 0:
-        return "The evening is over. The results have not been published yet."
+        return _("That’s it for tonight. The results aren’t published yet.")
     if bustle.state == Bustle.State.FINISHED and seen.edition:
-        return f"The evening is over. The results were published {_when(bustle, seen.edition)}."
+        when = {"when": at_text(seen.edition.published_at, bustle)}
+        return _("That’s it for tonight. Results published %(when)s.") % when
     return state_sentence(bustle, current)
-
-
-def _when(bustle: Bustle, edition: EditionView) -> str:
-    return at_text(edition.published_at, bustle)
 
 
 def _corrections(bustle: Bustle, seen: Shown) -> list[Correction]:
@@ -295,16 +295,21 @@ class OpenedRound(Protocol):
 def standings_note(bustle: Bustle, current: OpenedRound | None, seen: Shown) -> str:
     """Sentence on the rounds that the figures are of."""
     if seen.through is not None:
-        return f"After round {seen.through}." if seen.through else ""
+        return _after_round(seen.through) if seen.through else ""
     if bustle.state == Bustle.State.FINISHED:
-        return "Final, after all rounds."
+        return _("Final, after all rounds.")
     if current is None:
         return ""
     if current.state == "closed":
-        return f"After round {current.number}."
+        return _after_round(current.number)
     if current.number == 1:
-        return "The hands so far of round 1."
-    return f"After round {current.number - 1}, and the hands so far of round {current.number}."
+        return _("Round 1 so far.")
+    rounds = {"before": current.number - 1, "now": current.number}
+    return _("After round %(before)s, plus round %(now)s so far.") % rounds
+
+
+def _after_round(number: int) -> str:
+    return _("After round %(number)s.") % {"number": number}
 
 
 def _round_lines(current: RoundView | None) -> list[dict[str, Any]]:

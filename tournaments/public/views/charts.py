@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.selectors.names import table_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
@@ -17,6 +19,7 @@ from tournaments.public.charts.hands import Doer
 from tournaments.public.charts.model import Chart
 from tournaments.public.charts.pairs import Pair
 from tournaments.public.charts.scale import percent
+from tournaments.public.views.counted import points
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.selectors.standings import StandingsRow
@@ -137,8 +140,8 @@ def _notes(counted: Statistics) -> list[str]:
     if not without:
         return []
     if any(did.hands for did in counted.figures.values()):
-        return ["Some tables wrote down totals only. Their points count, their hands are not here."]
-    return ["Only totals were written down. Who called trump, loners and euchres come from hands."]
+        return [_("Some tables turned in totals only: their points count, but not their hands.")]
+    return [_("Tables turned in totals only, so there are no calls, loners or euchres to show.")]
 
 
 def person_context(source: ChartSource) -> dict[str, Any]:
@@ -160,6 +163,10 @@ def person_context(source: ChartSource) -> dict[str, Any]:
     }
 
 
+def _of(made: int, tried: int) -> str:
+    return _("%(made)s of %(tried)s") % {"made": made, "tried": tried}
+
+
 def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
     others = [source.names[number] for number in partnership.numbers if number != source.me]
     return {
@@ -172,18 +179,18 @@ def _partner(source: ChartSource, partnership: Partnership) -> dict[str, Any]:
 
 def _figures_with_words(did: Figures, *, partners: bool) -> list[tuple[str, str]]:
     """Figures of one person, each with its word."""
-    loners = ("Loners made", f"{did.loners_made} of {did.loners_tried}")
+    loners = (_("Loners made"), _of(did.loners_made, did.loners_tried))
     of_both = [
-        ("Euchred as a side", str(did.euchred)),
-        ("Marches of the side", str(did.marches)),
+        (_("Euchred as a side"), str(did.euchred)),
+        (_("Marches as a side"), str(did.marches)),
     ]
     return [
-        ("Hands played", str(did.hands)),
-        ("Called trump", f"{did.called} ({percent(did.called, did.hands)})"),
-        ("Made", f"{did.made} ({percent(did.made, did.called)})"),
+        (_("Hands played"), str(did.hands)),
+        (_("Called trump"), f"{did.called} ({percent(did.called, did.hands)})"),
+        (_("Made"), f"{did.made} ({percent(did.made, did.called)})"),
         *([loners] if did.loners_tried else []),
-        ("Euchred as maker", str(did.euchred_as_maker)),
+        (_("Euchred as maker"), str(did.euchred_as_maker)),
         *(of_both if partners else []),
-        ("Euchred others", str(did.euchres)),
-        ("Best round", f"{did.high_round} points"),
+        (_("Euchred others"), str(did.euchres)),
+        (_("Best round"), points(did.high_round)),
     ]

@@ -8,8 +8,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.http import require_safe
 
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import public_bustle
@@ -18,6 +22,7 @@ from tournaments.core.text import listed
 from tournaments.core.views.shared import missing_is_404, number_in, plain_number
 from tournaments.models import Bustle
 from tournaments.public.views.bustle import LATER
+from tournaments.public.views.counted import points
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.standings_rows import (
     CREDITS,
@@ -30,7 +35,29 @@ from tournaments.standings.ranking import TIE_BREAKS, deciding_rule
 from tournaments.standings.selectors.order import order_of, tie_breaks_of
 from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
-YOU = "you"
+Words = tuple[str | Promise, str | Promise, str | Promise]
+"""A sentence about the reader, about a team, and about one person."""
+
+HELPS: Words = (
+    _lazy("You’re filling in, without a place."),
+    _lazy("%(name)s are filling in, without a place."),
+    _lazy("%(name)s is filling in, without a place."),
+)
+NOT_PLAYED: Words = (
+    _lazy("You haven’t played."),
+    _lazy("%(name)s haven’t played."),
+    _lazy("%(name)s hasn’t played."),
+)
+FURTHER: Words = (
+    _lazy("You got further in the bracket, and that decides."),
+    _lazy("%(name)s got further in the bracket, and that decides."),
+    _lazy("%(name)s got further in the bracket, and that decides."),
+)
+HAVE: Words = (
+    _lazy("You have %(figure)s, %(other)s %(less)s."),
+    _lazy("%(name)s have %(figure)s, %(other)s %(less)s."),
+    _lazy("%(name)s has %(figure)s, %(other)s %(less)s."),
+)
 
 
 @require_safe
@@ -63,7 +90,7 @@ def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]
         return context | {"later": LATER[seen.scores]}
     first, last = sorted((_line_of(number, rows), _line_of(other, rows)))
     if first == last:
-        raise NoSuchThing("They are partners, and stand on one line.")
+        raise NoSuchThing(_("They are partners and share one line of the standings."))
     above, below = rows[first], rows[last]
     lines = totals_lines([above, below])
     tie_breaks = tie_breaks_of(bustle)
@@ -77,14 +104,16 @@ def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]
         ],
         "why": _why(bustle, rows[first : last + 1], me),
         "rounds": _rounds(above, below),
-        "credits_note": CREDITS if above.credits or below.credits else "",
+        "credits_note": str(CREDITS) if above.credits or below.credits else "",
     }
 
 
 def _line_of(number: int, rows: Sequence[StandingsRow]) -> int:
     at = next((at for at, row in enumerate(rows) if row.is_of(number)), None)
     if at is None:
-        raise NoSuchThing(f"Nobody with number {number} is in the standings.")
+        raise NoSuchThing(
+            _("No one with number %(number)s is in the standings.") % {"number": number}
+        )
     return at
 
 
@@ -109,36 +138,34 @@ def _rounds(above: StandingsRow, below: StandingsRow) -> list[dict[str, Any]]:
 def _why(bustle: Bustle, rows: Sequence[StandingsRow], me: int) -> str:
     """A sentence or two on what puts the last of these rows below the first."""
     above, below, order = rows[0], rows[-1], order_of(bustle)
-    high, low = _called(above, me), _called(below, me)
     if below.helper:
-        return _sentence(f"{low} {'help' if _many(below, me) else 'helps'} out, without a place.")
+        return _said(HELPS, below, me)
     rule = deciding_rule([row.decided_by for row in rows[1:]], order)
     if rule is None:
-        equal = listed(["points", *(tie_break.plural for tie_break in tie_breaks_of(bustle))])
-        return _sentence(f"level on {equal}: they share place {above.place}.")
+        equal = listed([_noun("points"), *(_noun(each.key) for each in tie_breaks_of(bustle))])
+        return _("Level on %(figures)s: they share place %(place)s.") % {
+            "figures": equal,
+            "place": above.place,
+        }
     if rule == "played":
-        return _sentence(f"{low} {_have(below, me)} not played.")
+        return _said(NOT_PLAYED, below, me)
     if rule == "stage":
-        return _sentence(f"{high} came further in the bracket, and that decides.")
+        return _said(FURTHER, above, me)
     names = [name.partition(":")[0] for name in order]
     level = [_figure(above, name) for name in names[: names.index(rule)]]
-    both = f"Both have {listed(level)}. " if level else ""
+    both = _("Both have %(figures)s. ") % {"figures": listed(level)} if level else ""
     fewest = f"{rule}:low" in order or (rule in TIE_BREAKS and TIE_BREAKS[rule].low_first)
-    least = "the fewest " if fewest else ""
-    figures = f"{high} {_have(above, me)} {_figure(above, rule)}, {low} {_number(below, rule)}"
-    return both + _sentence(f"{figures}: {least}{_noun(rule)} decide.")
+    wins = _("The fewest %(rule)s decides it.") if fewest else _("The most %(rule)s decides it.")
+    other = _("you") if below.is_of(me) else below.name
+    values = {"figure": _figure(above, rule), "other": other, "less": _number(below, rule)}
+    figures = _said(HAVE, above, me, **values)
+    return f"{both}{figures} {wins % {'rule': _noun(rule)}}"
 
 
-def _called(row: StandingsRow, me: int) -> str:
-    return YOU if row.is_of(me) else row.name
-
-
-def _many(row: StandingsRow, me: int) -> bool:
-    return row.is_of(me) or len(row.members) > 1
-
-
-def _have(row: StandingsRow, me: int) -> str:
-    return "have" if _many(row, me) else "has"
+def _said(words: Words, row: StandingsRow, me: int, **values: str) -> str:
+    """The sentence about a row: of the reader, of a team, or of one person."""
+    which = 0 if row.is_of(me) else 1 if len(row.members) > 1 else 2
+    return str(words[which]) % {"name": row.name, **values}
 
 
 def _number(row: StandingsRow, rule: str) -> str:
@@ -146,14 +173,10 @@ def _number(row: StandingsRow, rule: str) -> str:
 
 
 def _figure(row: StandingsRow, rule: str) -> str:
-    if rule != "points":
-        return TIE_BREAKS[rule].count(row.figures[rule])
-    return f"{plain_number(row.points)} {'point' if row.points == 1 else 'points'}"
+    return (
+        points(row.points) if rule == "points" else said(TIE_BREAKS[rule].count(row.figures[rule]))
+    )
 
 
 def _noun(rule: str) -> str:
-    return "points" if rule == "points" else TIE_BREAKS[rule].plural
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return _("points") if rule == "points" else said(TIE_BREAKS[rule].plural)

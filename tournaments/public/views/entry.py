@@ -8,6 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -24,11 +26,11 @@ from tournaments.public.selectors.seats import seating_now
 from tournaments.public.views.my_bustle import seat_sentence
 
 STATES = {
-    "registered": ("done", "on the list"),
-    "here": ("done", "here"),
-    "waiting": ("waiting", "on the waiting list"),
-    "no_show": ("gone", "not coming"),
-    "left": ("gone", "left"),
+    "registered": ("done", _("signed up")),
+    "here": ("done", _("checked in")),
+    "waiting": ("waiting", _("on the waiting list")),
+    "no_show": ("gone", _("not coming")),
+    "left": ("gone", _("left")),
 }
 
 
@@ -61,7 +63,7 @@ def _done(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> bool:
                     return False
                 cleaned = form.cleaned_data
                 signing_up.change_entry(bustle_id=bustle_id, number=number, **cleaned)
-                messages.success(request, "Saved.")
+                messages.success(request, gettext("Saved."))
     except RegistrationRefused as refusal:
         form.add_error(refusal.field or None, refusal.sentence)
         return False

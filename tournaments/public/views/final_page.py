@@ -9,7 +9,11 @@ from itertools import groupby
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
+from scoring.saying import said
 from tournaments.core.moments import clock_time, date, month_day
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown
@@ -19,6 +23,7 @@ from tournaments.money.prizes import ordinal
 from tournaments.play.selectors.rounds import RoundView
 from tournaments.public.selectors.announcements import amendment_lines
 from tournaments.public.selectors.editions import Amendment, amendments_of
+from tournaments.public.views.counted import points
 from tournaments.setup.selectors.formats import has_bracket
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.standings.ranking import TIE_BREAKS
@@ -26,9 +31,8 @@ from tournaments.standings.selectors.order import tie_breaks_of
 from tournaments.standings.selectors.standings import StandingsRow
 
 FIRST = 3  # places that are shown big
-MEANS = (
-    "Points are everything somebody took in the rounds, added up; the small figures below a name "
-    "are the rounds one by one."
+MEANS = _lazy(
+    "Points are the total of all rounds; the small numbers under a name are the rounds one by one."
 )
 
 
@@ -55,8 +59,9 @@ def at_text(moment: datetime, bustle: Bustle) -> str:
     """ "at 21:40", with the day where it is another than the evening's."""
     at, began = timezone.localtime(moment), timezone.localtime(bustle.starts_at)
     if at.date() == began.date():
-        return f"at {clock_time(at)}"
-    return f"on {(month_day if at.year == began.year else date)(at)} at {clock_time(at)}"
+        return _("at %(time)s") % {"time": clock_time(at)}
+    day = month_day if at.year == began.year else date
+    return _("on %(day)s at %(time)s") % {"day": day(at), "time": clock_time(at)}
 
 
 def _winners(bustle: Bustle, rows: Sequence[StandingsRow]) -> Iterator[dict[str, Any]]:
@@ -65,7 +70,7 @@ def _winners(bustle: Bustle, rows: Sequence[StandingsRow]) -> Iterator[dict[str,
     for place, sharing in groupby(first, key=lambda row: row.place):
         tied = list(sharing)
         yield {
-            "place": ordinal(place or 0),
+            "place": said(ordinal(place or 0)),
             "first": place == 1,
             "people": [{"name": row.name, "number": row.number} for row in tied],
             "figure": _figure(bustle, tied[0]),
@@ -75,41 +80,47 @@ def _winners(bustle: Bustle, rows: Sequence[StandingsRow]) -> Iterator[dict[str,
 
 def _figure(bustle: Bustle, row: StandingsRow) -> str:
     if bustle.of_teams:
-        return TIE_BREAKS["games_won"].count(row.figures["games_won"])
-    return f"{row.points} point{'s' if row.points != 1 else ''}"
+        return said(TIE_BREAKS["games_won"].count(row.figures["games_won"]))
+    return points(row.points)
 
 
 def _played(bustle: Bustle, rows: Sequence[StandingsRow], current: RoundView) -> str:
     """A sentence on how it was played, for somebody who has never seen it."""
-    people = sum(len(row.members) or 1 for row in rows)
-    who = f"{people} people{f' in {len(rows)} teams' if bustle.of_teams else ''}"
-    tables = f"{len(current.tables)} table{'s' if len(current.tables) != 1 else ''}"
-    rounds = f"{current.number} round{'s' if current.number != 1 else ''}"
-    seated = FORMATS[bustle.format].summary if bustle.format in FORMATS else ""
-    final = FINALS[bustle.final].summary if bustle.final in FINALS else ""
-    sentence = f"{who} played {rounds} of euchre at {tables}, {_length(bustle)}."
-    return " ".join(part for part in (sentence, seated, final and f"Then a final: {final}") if part)
+    people, rounds = sum(len(row.members) or 1 for row in rows), current.number
+    counts = {"people": people, "teams": len(rows), "rounds": rounds, "count": len(current.tables)}
+    if bustle.of_teams:
+        words = _("%(people)s players in %(teams)s teams.")
+    else:
+        words = _("%(people)s players.")
+    tables = ngettext("%(count)s table", "%(count)s tables", counts["count"]) % counts
+    length = ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds}
+    seated = said(FORMATS[bustle.format].summary) if bustle.format in FORMATS else ""
+    final = said(FINALS[bustle.final].summary) if bustle.final in FINALS else ""
+    then = _("Then a final: %(final)s") % {"final": final} if final else ""
+    played = f"{length}, {tables}, {_length(bustle)}."
+    return " ".join(part for part in (words % counts, played, seated, then) if part)
 
 
 def _length(bustle: Bustle) -> str:
     if bustle.until_clock:
-        return "each until the clock"
+        return _("played against the clock")
     if bustle.hands:
-        return f"{bustle.hands} hand{'s' if bustle.hands != 1 else ''} each"
-    return "each to the end of a game"
+        hands = {"count": bustle.hands}
+        return ngettext("%(count)s hand a round", "%(count)s hands a round", bustle.hands) % hands
+    return _("one game a round")
 
 
 def _explanations(bustle: Bustle) -> Iterator[str]:
     """Sentences on the columns, and on what else the order goes by."""
-    yield MEANS
+    yield str(MEANS)
     for tie_break in tie_breaks_of(bustle):
-        yield tie_break.explanation
+        yield said(tie_break.explanation)
     if ruleset_of(bustle).params.get("direction") == "down":
-        yield "In this game the fewest points win."
+        yield _("In this game the fewest points win.")
     if bustle.of_teams:
-        yield "Rounds won come first, then points."
+        yield _("Rounds won come first, then points.")
     if has_bracket(bustle):
-        yield "Whoever came further in the bracket stands higher."
+        yield _("The further you got in the bracket, the higher you finish.")
 
 
 def _amendments(bustle: Bustle, rows: Sequence[StandingsRow]) -> list[dict[str, Any]]:
@@ -122,5 +133,5 @@ def _amendment(bustle: Bustle, amendment: Amendment, names: dict[int, str]) -> d
     return {
         "since": at_text(amendment.since, bustle),
         "at": at_text(amendment.at, bustle) if amendment.at else "",
-        "lines": amendment_lines(amendment, names) or ["Prizes have changed"],
+        "lines": amendment_lines(amendment, names) or [_("The prizes changed")],
     }

@@ -12,14 +12,17 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.text import names_listed
 from tournaments.models import Bustle
 from tournaments.public.selectors.seats import SeatPlace
 from tournaments.public.selectors.snapshot import PublicSnapshot, snapshot_of
+from tournaments.public.views.counted import points
 from tournaments.standings.selectors.standings import StandingsRow
 
-SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+SEATS = {"N": _lazy("North"), "E": _lazy("East"), "S": _lazy("South"), "W": _lazy("West")}
 PLACEHOLDER = b"<!--mine-->"  # no name can hold it: names are escaped
 ANONYMOUS_QUERY = b"&amp;me=0"
 
@@ -78,15 +81,23 @@ def _where(snapshot: PublicSnapshot, place: SeatPlace | None) -> dict[str, Any]:
 def seat_sentence(place: SeatPlace, round_number: int) -> str:
     """The sentence that tells somebody where they sit."""
     if place.table is None:
-        return f"Round {round_number}: you {'do not play' if place.idle else 'sit out'}."
-    where = f"Round {round_number}: table {place.table}"
+        idle, out = _("Round %(round)s: you’re not playing."), _("Round %(round)s: you sit out.")
+        return (idle if place.idle else out) % {"round": round_number}
+    told = {
+        "round": round_number,
+        "table": place.table,
+        "partners": names_listed(place.partners),
+        "others": names_listed(place.opponents),
+    }
     if place.partners:
-        where += f" with {names_listed(place.partners)},"
-    return f"{where} against {names_listed(place.opponents)}."
+        return _("Round %(round)s: table %(table)s with %(partners)s, against %(others)s.") % told
+    return _("Round %(round)s: table %(table)s against %(others)s.") % told
 
 
 def _standing_sentence(row: StandingsRow) -> str:
-    points = f"{row.points} point{'s' if row.points != 1 else ''}"
+    standing = {"points": points(row.points), "place": row.place}
     if row.place is None:
-        return f"{points}. You help out, and take no place."
-    return f"{points}, {'shared ' if row.shared else ''}place {row.place}."
+        return _("%(points)s. You’re filling in, so you don’t take a place.") % standing
+    if row.shared:
+        return _("%(points)s, tied for place %(place)s.") % standing
+    return _("%(points)s, place %(place)s.") % standing

@@ -8,8 +8,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.http import require_safe
 
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.selectors.visibility import Shown, shown
@@ -22,11 +25,14 @@ from tournaments.players.selectors.registrations import RegistrationView, public
 from tournaments.public.selectors.seats import SeatPlace, places_in, public_seating_now
 from tournaments.public.views.bustle import place_of
 from tournaments.public.views.charts import ChartSource, person_context
+from tournaments.public.views.counted import points
 from tournaments.public.views.public_page import public_page
 from tournaments.public.views.sharing import share_context
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
 from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
+
+RESULTS = {"won": _lazy("won"), "lost": _lazy("lost"), "tied": _lazy("tied")}
 
 
 @public_page(query=["card"], follows=True)
@@ -34,7 +40,7 @@ def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> Http
     people = public_registrations_of(bustle.pk)
     person = next((person for person in people if person.number == number), None)
     if person is None:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+        raise NoSuchThing(_("No one has number %(number)s in this bustle.") % {"number": number})
     seen = shown(bustle)
     rows = public_standings_of(bustle, bustle.live_version, seen).rows
     row = next((row for row in rows if row.is_of(number)), None)
@@ -78,7 +84,7 @@ def _player_context(
         "place": row.place if row and begun else None,
         "shared": bool(row and row.shared),
         "points": row.points if row else 0,
-        "figures": [(each.short, row.figures[each.key] if row else 0) for each in tie_breaks],
+        "figures": [(said(each.short), row.figures[each.key] if row else 0) for each in tie_breaks],
         "left": person.gone,
         "helper": person.helper,
         "stands_in_for": stands_in_for,
@@ -89,9 +95,11 @@ def _player_context(
 def _bustle_sentence(person: RegistrationView, row: StandingsRow | None) -> str:
     """The person's evening in a sentence for a shared link."""
     if row is None or row.place is None or not row.by_round:
-        return f"Where {person.name} sits, with whom, and against whom."
-    shared = "shared place" if row.shared else "place"
-    return f"{person.name}: {shared} {row.place} with {row.points} points, round by round."
+        return _("%(name)s: seats, partners and opponents.") % {"name": person.name}
+    told = {"name": person.name, "place": row.place, "points": points(row.points)}
+    if row.shared:
+        return _("%(name)s: tied for place %(place)s with %(points)s, round by round.") % told
+    return _("%(name)s: place %(place)s with %(points)s, round by round.") % told
 
 
 def _above(row: StandingsRow | None, rows: Sequence[StandingsRow]) -> StandingsRow | None:
@@ -117,7 +125,7 @@ def _evening(
             evening.append(_round_of_player(round_, place))
     seating = public_seating_now(bustle, rounds[-1] if rounds else None, people, seen)
     if seating and not seating.playing and (place := place_of(number, list(seating.places))):
-        evening.append(_line(seating.round_number, place, "comes next", is_now=True))
+        evening.append(_line(seating.round_number, place, _("comes next"), is_now=True))
     return evening
 
 
@@ -128,7 +136,7 @@ def _with_credits(evening: list[dict[str, Any]], row: StandingsRow | None) -> li
 
 def _round_of_player(round_: Any, place: SeatPlace) -> dict[str, Any]:
     playing = round_.state == "playing"
-    line = _line(round_.number, place, "being played" if playing else "", is_now=playing)
+    line = _line(round_.number, place, _("playing now") if playing else "", is_now=playing)
     line["opened"] = True
     table = next((table for table in round_.tables if table.number == place.table), None)
     if table is None:
@@ -140,9 +148,14 @@ def _round_of_player(round_: Any, place: SeatPlace) -> dict[str, Any]:
     return line | {
         "own": mine.points if begun else None,
         "other": others[0].points if begun and len(others) == 1 else None,
-        "result": _result(mine, others) if done and begun else None,
+        **(_result_context(mine, others) if done and begun else {}),
         "loners": table.loners.get(place.seat, 0),
     }
+
+
+def _result_context(mine: Side, others: Sequence[Side]) -> dict[str, Any]:
+    result = _result(mine, others)
+    return {"result": result, "result_word": RESULTS[result]}
 
 
 def _result(mine: Side, others: Sequence[Side]) -> str:
@@ -167,6 +180,7 @@ def _line(number: int, place: SeatPlace, word: str, *, is_now: bool) -> dict[str
         "own": None,
         "other": None,
         "result": None,
+        "result_word": "",
         "points": None,
         "loners": 0,
     }

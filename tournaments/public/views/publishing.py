@@ -8,6 +8,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.links import origin_of, phones_can_open, qr_image
 from tournaments.core.selectors.visibility import is_open
@@ -36,24 +39,28 @@ from tournaments.public.services.publishing import (
     withdraw_results,
 )
 
-SCORES = {
-    "live": ("Hand by hand", "Standings and scores follow every hand."),
-    "rounds": ("Round by round", "Scores and standings appear when a round is closed."),
-    "final": ("At the end", "Only seats are shown until you publish the results."),
+Way = tuple[str | Promise, str | Promise]
+SCORES: dict[str, Way] = {
+    "live": (_("Hand by hand"), _("Scores and standings update with every hand.")),
+    "rounds": (_("Round by round"), _("Scores and standings update after each round.")),
+    "final": (_("At the end"), _("Players see only seats until you publish the results.")),
 }
-NAMES = {
-    "name": ("By name", "Whoever asked for initials or a number gets that."),
-    "initials": ("By initials", "Nobody’s full name is public. People still find their seat."),
+NAMES: dict[str, Way] = {
+    "name": (_("By name"), _("Players who asked for initials or a number get that.")),
+    "initials": (
+        _("By initials"),
+        _("No full names in public. Players still find their seat."),
+    ),
 }
-LISTED = {
-    "yes": ("On the front page", "Whoever opens this site sees that the evening exists."),
-    "no": ("By link only", "Only those who have the link or a code find the page."),
+LISTED: dict[str, Way] = {
+    "yes": (_("On the front page"), _("Anyone who opens this site sees this event.")),
+    "no": (_("By link only"), _("Only people with the link or a code find the page.")),
 }
 DONE = {
-    "publish": "The results are published. Send the announcement below to those who were there.",
-    "withdraw": "The results are not public any more.",
-    "publish_draw": "Everybody can see now where they sit.",
-    "open": "The page is open.",
+    "publish": _("Results published. Send the announcement below to everyone who played."),
+    "withdraw": _("Results withdrawn. The public no longer sees them."),
+    "publish_draw": _("Draw published. Players can see their seats now."),
+    "open": _("The page is open."),
 }
 
 
@@ -87,7 +94,7 @@ def _act(request: HttpRequest, bustle: Bustle) -> None:
     }
     action = sent.get("action", "")
     if act := acts.get(action):
-        attempt(request, act, DONE[action])
+        attempt(request, act, str(DONE[action]))
         return
     scores, names, listed = (sent.get(name) for name in ("scores", "names", "listed"))
     set_public(
@@ -148,13 +155,13 @@ def _unpaid(bustle: Bustle) -> str:
 
 def _choices(bustle: Bustle) -> list[dict[str, Any]]:
     return [
-        _choice("scores", "Scores", SCORES, bustle.scores_public),
-        _choice("names", "Names", NAMES, bustle.public_names),
-        _choice("listed", "Found", LISTED, "yes" if bustle.listed else "no"),
+        _choice("scores", gettext("Scores"), SCORES, bustle.scores_public),
+        _choice("names", gettext("Names"), NAMES, bustle.public_names),
+        _choice("listed", gettext("Listed"), LISTED, "yes" if bustle.listed else "no"),
     ]
 
 
-def _choice(name: str, title: str, ways: Mapping[str, tuple[str, str]], now: str) -> dict[str, Any]:
+def _choice(name: str, title: str, ways: Mapping[str, Way], now: str) -> dict[str, Any]:
     """Something that the public sees in one of several ways: one tap each."""
     return {
         "name": name,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.views.access import attempt, board_of
 from tournaments.models import Bustle
 from tournaments.public.services.screen import set_screen
 
 SCHEMES = {"dark": True, "light": False}
+SCHEME_WORDS = {"dark": _("dark"), "light": _("light")}
 
 
 def pick_screen(request: HttpRequest, bustle: Bustle) -> HttpResponse:
@@ -33,7 +35,7 @@ def screen_context(bustle: Bustle) -> dict[str, Any]:
         for value, word in Bustle.Screen.choices
     ]
     schemes = [
-        {"value": value, "word": value, "on": dark == bustle.screen_dark}
+        {"value": value, "word": SCHEME_WORDS[value], "on": dark == bustle.screen_dark}
         for value, dark in SCHEMES.items()
     ]
     return {"panels": panels, "schemes": schemes}

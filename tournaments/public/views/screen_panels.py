@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
+from scoring.saying import said
 from tournaments.core.moments import clock_time, weekday
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown, shown
@@ -32,14 +36,14 @@ from tournaments.standings.selectors.order import tie_breaks_of
 from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 PANELS = {
-    "welcome": "Welcome",
-    "seats": "Where do I sit",
-    "tables": "Tables still playing",
-    "standings": "Standings",
-    "results": "Results of the round",
-    "leaders": "Side leaders",
-    "winners": "Winners",
-    "prizes": "Prizes",
+    "welcome": _lazy("Welcome"),
+    "seats": _lazy("Where do I sit?"),
+    "tables": _lazy("Tables still playing"),
+    "standings": _lazy("Standings"),
+    "results": _lazy("Last round"),
+    "leaders": _lazy("Side leaders"),
+    "winners": _lazy("Winners"),
+    "prizes": _lazy("Prizes"),
 }
 SLOWEST = 24  # tables that are waited for by name; the rest are counted
 NAMED = 3  # who share a lead and are still called by name
@@ -145,8 +149,10 @@ def _line(hall: Hall) -> str:
     """Words on how far the bustle is, for the line below."""
     if hall.current is None or hall.finished:
         return ""
-    words = f"Round {hall.current.number} of {hall.bustle.rounds_planned}"
-    return words if hall.playing else f"{words} is over"
+    told = {"number": hall.current.number, "of": hall.bustle.rounds_planned}
+    if hall.playing:
+        return _("Round %(number)s of %(of)s") % told
+    return _("Round %(number)s of %(of)s is over") % told
 
 
 # -- before the start ---------------------------------------------------------------------------
@@ -155,7 +161,8 @@ def _line(hall: Hall) -> str:
 def _welcome(hall: Hall) -> dict[str, str]:
     opens = hall.bustle.public_from
     if opens and not hall.seen.open:
-        here = f"This page opens on {weekday(opens)} at {clock_time(opens)}."
+        told = {"day": weekday(opens), "time": clock_time(opens)}
+        here = _("This page opens on %(day)s at %(time)s.") % told
         return {"here": here, "rules": ""}
     card = card_of_bustle(hall.bustle)
     return {"here": _here(hall), "rules": f"{card.title}. {card.ending}"}
@@ -167,9 +174,10 @@ def _here(hall: Hall) -> str:
     if hall.bustle.state != Bustle.State.SETUP:
         return state_sentence(hall.bustle, hall.current)
     if not here:
-        return f"{coming} {'name is' if coming == 1 else 'names are'} on the list."
-    words = f"{here} {'is' if here == 1 else 'are'} here"
-    return f"{words}, {coming} to come." if coming else f"{words}."
+        return ngettext("%(count)s signed up.", "%(count)s signed up.", coming) % {"count": coming}
+    if not coming:
+        return _("%(here)s checked in.") % {"here": here}
+    return _("%(here)s checked in, %(coming)s to come.") % {"here": here, "coming": coming}
 
 
 # -- where do I sit -----------------------------------------------------------------------------
@@ -180,7 +188,8 @@ def _seats(hall: Hall) -> dict[str, Any] | None:
         return None
     number = hall.seating.round_number
     return {
-        "round": f"Round {number} of {hall.bustle.rounds_planned}",
+        "round": _("Round %(number)s of %(of)s")
+        % {"number": number, "of": hall.bustle.rounds_planned},
         "places": [_place(place) for place in hall.seating.places],
     }
 
@@ -211,17 +220,18 @@ def _tables(hall: Hall) -> dict[str, Any]:
     waited, whole = waited_for(hall.current), len(hall.current.tables)
     return {
         "tables": [_waited(table, hall.bustle) for table in waited[:SLOWEST]],
-        "summary": f"{whole - len(waited)} of {whole} tables are in",
+        "summary": _("%(done)s of %(all)s tables finished")
+        % {"done": whole - len(waited), "all": whole},
         "more": max(0, len(waited) - SLOWEST),
-        "title": "All tables are in.",
+        "title": _("All tables are finished."),
         "next": _comes_next(hall.bustle, hall.current),
     }
 
 
 def _comes_next(bustle: Bustle, current: RoundView) -> str:
     if current.number >= bustle.rounds_planned:
-        return "That was the last round. The results come next."
-    return f"Round {current.number + 1} comes next."
+        return _("That was the last round. Results are next.")
+    return _("Round %(number)s is next.") % {"number": current.number + 1}
 
 
 def _waited(table: TableView, bustle: Bustle) -> dict[str, Any]:
@@ -239,7 +249,7 @@ def _hand_text(table: TableView, hands: int | None) -> str:
     if not table.scores:
         return "" if table.state == "playing" else table.state_word
     if table.state == "playing" and hands:
-        return f"{table.state_word} of {hands}"
+        return _("%(hand)s of %(hands)s") % {"hand": table.state_word, "hands": hands}
     return table.state_word
 
 
@@ -264,7 +274,9 @@ def _row(row: StandingsRow, tie_breaks: Sequence[TieBreak], move: int) -> dict[s
         "number": row.number,
         "name": row.name,
         "points": row.points,
-        "figures": [(row.figures[tie_break.key], tie_break.plural) for tie_break in tie_breaks],
+        "figures": [
+            (row.figures[tie_break.key], said(tie_break.plural)) for tie_break in tie_breaks
+        ],
         "up": max(0, move),
         "down": max(0, -move),
         "note": row.note,
@@ -273,10 +285,10 @@ def _row(row: StandingsRow, tie_breaks: Sequence[TieBreak], move: int) -> dict[s
 
 def _standings_sub(hall: Hall) -> str:
     if hall.finished:
-        return "final"
+        return _("final")
     if hall.playing and hall.current and hall.scored == hall.current.number:
-        return f"round {hall.scored} so far"
-    return f"after round {hall.scored}"
+        return _("round %(number)s so far") % {"number": hall.scored}
+    return _("after round %(number)s") % {"number": hall.scored}
 
 
 def _results(hall: Hall) -> dict[str, Any] | None:
@@ -289,7 +301,7 @@ def _results(hall: Hall) -> dict[str, Any] | None:
         closed = round_view(hall.bustle.pk, number, hall.names)
     tables = closed.tables if closed else ()
     return {
-        "round": f"Round {number}",
+        "round": _("Round %(number)s") % {"number": number},
         "tables": [
             {"number": table.number, "sides": [side_context(side) for side in table.sides]}
             for table in tables
@@ -300,7 +312,7 @@ def _results(hall: Hall) -> dict[str, Any] | None:
 def _lead(lead: Lead, names: Mapping[int, str]) -> dict[str, Any]:
     named = [names[number] for number in lead.numbers if number in names]
     return {
-        "title": lead.title,
+        "title": said(lead.title),
         "figure": lead.figure,
         "names": named[:NAMED],
         "more": max(0, len(named) - NAMED),

@@ -9,10 +9,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.standings import StandingsRow
 
-CREDITS = "In brackets: what a round without a seat counts."
+CREDITS = _lazy("In parentheses: points for a round you sat out.")
 WIDTH, HEIGHT, EDGE = 96, 24, 2  # units of the line's viewBox: a word wide, a word high
 
 
@@ -60,4 +63,7 @@ def _line(totals: Sequence[int], low: int, span: int) -> dict[str, Any]:
         f"{round(WIDTH * at / len(totals))},{round(EDGE + room * (1 - (total - low) / span))}"
         for at, total in enumerate([0, *totals])
     ]
-    return {"points": " ".join(points), "said": f"Totals: {', '.join(map(str, totals))}"}
+    return {
+        "points": " ".join(points),
+        "said": _("Totals: %(totals)s") % {"totals": ", ".join(map(str, totals))},
+    }

@@ -87,7 +87,7 @@ def test_closing_alone_lets_everybody_see_where_they_sit_and_why(bustle, board, 
     said = "Won at table 2, moves up to table 1."
     assert said in page(client, "public:bustle", bustle.slug)
     mine = client.get(reverse("public:bustle", args=[bustle.slug]), {"me": up}).content.decode()
-    assert mine.index(said) < mine.index("Where everybody sits")
+    assert mine.index(said) < mine.index("Who sits where")
     assert said in page(client, "public:player", bustle.slug, up)
     board("open_round")
     assert said in page(client, "public:round", bustle.slug, 2)

@@ -111,14 +111,14 @@ def test_without_a_place_people_wait_and_their_page_says_where(client, listed):
     for name in ("Ann", "Bo", "Cy"):
         client.post(address(listed), SAID | {"name": name})
     assert "2 wait for one" in text_of(client.get(address(listed)))
-    assert "You are number 2 of those who wait." in text_of(client.get(own(listed, 6)))
+    assert "You’re number 2 on the waiting list." in text_of(client.get(own(listed, 6)))
 
     client.post(own(listed, 4), {"action": "cancel"})
-    assert "You are the next to move up." in text_of(client.get(own(listed, 6)))
+    assert "You’re next in line." in text_of(client.get(own(listed, 6)))
     assert "not coming" in text_of(client.get(own(listed, 4)))
 
     client.post(own(listed, 4), {"action": "come"})
-    assert "You are number 2 of those who wait." in text_of(client.get(own(listed, 4)))
+    assert "You’re number 2 on the waiting list." in text_of(client.get(own(listed, 4)))
 
 
 def test_pairs_come_together_where_partners_stay(client, club):
@@ -137,7 +137,7 @@ def test_where_partners_change_nobody_is_asked_for_one(client, listed):
 
 def test_a_closed_list_says_so(client, listed):
     set_sign_up(bustle_id=listed.pk, is_open=False, limit=None)
-    assert "The list is closed" in text_of(client.get(address(listed)))
+    assert "Sign-up is closed" in text_of(client.get(address(listed)))
     refused = client.post(address(listed), SAID)
     assert refused.status_code == 422
-    assert "Nobody can sign up here now" in text_of(refused)
+    assert "Ask the director, or just come to the door" in text_of(refused)

@@ -75,7 +75,7 @@ def test_whoever_is_ahead_ends_higher_in_the_race():
     ann, bob, cy = [path for path in drawn.paths if path.kind == "first"]
     assert ends(ann) < ends(bob) < ends(cy)
     assert words(drawn, "name") == ["Ann", "12", "Bob", "10", "Cy", "4"]
-    assert drawn.finding == "Ann is first with 12 points; the middle of the room has 10."
+    assert drawn.finding == "Ann leads with 12 points; the room median is 10."
 
 
 def test_where_few_points_are_best_the_fewest_end_higher():
@@ -86,13 +86,13 @@ def test_where_few_points_are_best_the_fewest_end_higher():
 
 def test_in_a_large_room_the_race_is_of_the_first_ten_and_me():
     drawn = race(many(61, me=40))
-    assert [row[0] for row in drawn.table.rows][-2:] == ["Number 40", "The middle"]
+    assert [row[0] for row in drawn.table.rows][-2:] == ["Number 40", "Room median"]
     assert len(drawn.table.rows) == 12
     assert words(drawn, "me")[0] == "Number 40"
     assert "The first 10" in drawn.description
     everybody = race(many(60, me=40))
     assert len(everybody.table.rows) == 61
-    assert "Everybody" in everybody.description
+    assert "Everyone" in everybody.description
 
 
 def test_the_reader_s_line_is_of_a_kind_of_its_own():
@@ -165,7 +165,7 @@ def test_loners_that_came_home_come_first_then_those_tried_least_in_vain():
     ]
     drawn = loners(people)
     assert drawn.table.rows == (("Bob", "2", "2"), ("Dee", "1", "1"), ("Ann", "3", "1"))
-    assert drawn.finding == "6 were tried in the room, and 4 came home."
+    assert drawn.finding == "The room tried 6 and made 4."
     longest = max(bar.width for bar in drawn.bars)
     assert [bar.kind for bar in drawn.bars if bar.width == longest] == ["frame-first"]
     assert loners([doer(3)]) is None
@@ -202,8 +202,8 @@ def test_the_best_partnerships_are_by_points_a_round():
     cy_dee = Pair("Cy & Dee", "Cy & Dee", False, 1, 9)
     drawn = pairs([ann_bob, cy_dee])
     assert drawn.table.rows == (("Cy & Dee", "1", "9", "9"), ("Ann & Bob", "2", "15", "7.5"))
-    assert drawn.finding == "Cy & Dee: 9 points in their one round."
-    assert pairs([ann_bob]).finding == "Ann & Bob: 7.5 a round, over 2 rounds."
+    assert drawn.finding == "Cy & Dee: 9 points in one round together."
+    assert pairs([ann_bob]).finding == "Ann & Bob: 7.5 per round over 2 rounds."
 
 
 def test_my_best_partnership_is_shown_when_none_of_mine_is_among_the_first():
@@ -216,7 +216,7 @@ def test_my_best_partnership_is_shown_when_none_of_mine_is_among_the_first():
 def test_my_total_is_beside_the_middle():
     drawn = totals(field(runner(1, 5, 7), runner(2, 6, 4), runner(3, 1, 3), me=3))
     assert drawn.table.rows == (("1", "1", "5"), ("2", "4", "10"))
-    assert drawn.finding == "4 points, where the middle has 10."
+    assert drawn.finding == "4 points; the room median is 10."
     assert totals(field(runner(1, None), me=1)) is None
 
 

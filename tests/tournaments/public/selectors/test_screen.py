@@ -74,9 +74,9 @@ def test_side_leaders_are_named_with_what_they_did(eight):
         next(one.number for one in table.players if one.seat == seat) for seat in "NSEW"
     )
     leads = {lead.title: lead for lead in leads_of(eight, rows_of(eight), seen_of(eight))}
-    assert (leads["Most loners"].figure, leads["Most loners"].numbers) == (1, (north,))
-    assert leads["Most euchres"].figure == 1
-    assert set(leads["Most euchres"].numbers) == {north, south}
+    assert (leads["Most loners made"].figure, leads["Most loners made"].numbers) == (1, (north,))
+    assert leads["Most euchres given"].figure == 1
+    assert set(leads["Most euchres given"].numbers) == {north, south}
     assert set(leads["Best round"].numbers) == {north, south}
     assert leads["Best round"].figure == 6
 

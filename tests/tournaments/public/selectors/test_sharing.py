@@ -42,7 +42,7 @@ def test_after_a_round_it_says_who_lead_and_who_follows(bustle):
     [first, second, third] = said.leaders
     assert (said.after, first.place, first.points) == ("After round 1 of 3", 1, "5")
     assert said.sentence == (
-        f"After round 1 of 3: {first.name} leads with 5 points, before {second.name} and "
+        f"After round 1 of 3: {first.name} leads with 5 points, ahead of {second.name} and "
         f"{third.name}."
     )
 

@@ -61,14 +61,14 @@ def test_results_are_published_once_however_often_it_is_pressed(over):
 
 
 def test_nothing_is_published_while_a_table_plays(eight):
-    with pytest.raises(NotNow, match=r"Round 1 is not over: tables 1, 2 are still playing\."):
+    with pytest.raises(NotNow, match=r"Round 1 isn’t over: tables 1, 2 are still playing\."):
         publish_results(bustle_id=eight.pk, by=BY)
     for table in cast.tables_of(eight):
         play(table.sheet_id, *"NEWS")
     with pytest.raises(NotNow, match="Close round 1 first"):
         publish_results(bustle_id=eight.pk, by=BY)
     close_round(bustle_id=eight.pk)
-    with pytest.raises(NotNow, match="Finish the evening first"):
+    with pytest.raises(NotNow, match="Finish the bustle first"):
         publish_results(bustle_id=eight.pk, by=BY)
 
 

@@ -36,6 +36,6 @@ def test_what_is_picked_already_changes_nothing(bustle):
 
 
 def test_a_panel_that_is_none_is_refused(bustle):
-    with pytest.raises(NotNow, match="no such panel"):
+    with pytest.raises(NotNow, match="one of the screens"):
         set_screen(bustle_id=bustle.pk, shows="the bar")
     assert Bustle.objects.get(pk=bustle.pk).screen == "turns"

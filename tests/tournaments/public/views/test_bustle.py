@@ -81,7 +81,7 @@ def test_the_public_pages_set_no_cookie(client, eight):
 def test_a_player_s_link_shows_their_own_evening_first(client, eight):
     seen = text(client.get(page(eight), {"me": 1}))
     assert "Round 1: table" in seen
-    assert "0 points, shared place 1." in seen
+    assert "0 points, tied for place 1." in seen
     assert "you sit" not in text(client.get(page(eight)))
 
 
@@ -140,13 +140,13 @@ def out_in(bustle, number):
 def test_a_credited_round_is_shown_in_brackets_with_a_legend(client, nine):
     shown = text(client.get(page(nine)))
     assert shown.count("<span>(7)</span>") == 2
-    assert "In brackets: what a round without a seat counts." in shown
+    assert "In parentheses: points for a round you sat out." in shown
     theirs = client.get(reverse("public:player", args=[nine.slug, out_in(nine, 1)]))
     assert '(7)</span><span class="fine">credited</span>' in text(theirs)
 
 
 def test_nothing_is_explained_where_nothing_is_credited(client, eight):
-    assert "In brackets" not in text(client.get(page(eight)))
+    assert "In parentheses" not in text(client.get(page(eight)))
 
 
 def test_a_helper_is_marked_and_has_no_place(client, nine):
@@ -155,5 +155,5 @@ def test_a_helper_is_marked_and_has_no_place(client, nine):
     assert shown.count("no place") == 1
     assert shown.index('id="place-1"') > max(shown.index(f'id="place-{n}"') for n in range(2, 10))
     mine = text(client.get(reverse("public:bustle", args=[nine.slug]) + "?me=1"))
-    assert "You help out, and take no place." in mine
-    assert ">helper<" in text(client.get(reverse("public:player", args=[nine.slug, 1])))
+    assert "You’re filling in, so you don’t take a place." in mine
+    assert ">fill-in<" in text(client.get(reverse("public:player", args=[nine.slug, 1])))

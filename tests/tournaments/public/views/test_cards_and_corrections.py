@@ -21,7 +21,7 @@ from tournaments.printing.documents.scorecards import player_link
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
-VOID = "This card is void"
+VOID = "This card is out of date"
 OTHERS = {"maker": "E", "tricks": {"EW": 5, "NS": 0}}
 
 
@@ -50,8 +50,8 @@ def test_a_card_whose_seats_have_changed_says_so_at_the_top(scan, eight):
     redraw(eight)
     number = changed_one(eight)
     page = scan(number, 1)
-    assert f"{VOID}:</strong> the draw was changed at " in page
-    assert "Here is where you sit now." in page
+    assert f"{VOID}:</strong> the draw changed at " in page
+    assert "Here’s where you sit now." in page
     assert VOID not in scan(number, 2)
 
 
@@ -115,8 +115,8 @@ def test_the_public_reads_what_a_corrected_score_was(client, eight, page):
     assert "corrected at" not in client.get(address).content.decode()
     correct(eight, table.sheet_id)
     shown = client.get(address).content.decode()
-    assert "Round 1, table 1 corrected at " in shown
-    assert ": 3–2 was 4–0" in shown
+    assert "Round 1, table 1, corrected at " in shown
+    assert ": now 3–2, was 4–0" in shown
 
 
 def test_a_ruling_while_the_round_is_played_is_no_correction(client, eight):

@@ -36,15 +36,15 @@ def row(number, points, games_won=0, loners=0, decided_by=None, **more):
 SAID = {
     "points": (
         [row(1, 41, 5), row(2, 38, 5, 0, "points")],
-        "P1 has 41 points, P2 38: points decide.",
+        "P1 has 41 points, P2 38. The most points decides it.",
     ),
     "games won": (
         [row(1, 41, 5), row(2, 41, 4, 3, "games_won")],
-        "Both have 41 points. P1 has 5 games won, P2 4: games won decide.",
+        "Both have 41 points. P1 has 5 games won, P2 4. The most games won decides it.",
     ),
     "loners, further apart": (
         [row(1, 1, 1, 3), row(2, 1, 1, 1, "loners"), row(3, 1, 1, 1, "shared")],
-        "Both have 1 point and 1 game won. P1 has 3 loners, P3 1: loners decide.",
+        "Both have 1 point and 1 game won. P1 has 3 loners, P3 1. The most loners decides it.",
     ),
     "nothing": (
         [row(1, 4), row(1, 4, 0, 0, "shared")],
@@ -52,10 +52,13 @@ SAID = {
     ),
     "a bracket": (
         [row(1, 4), row(2, 9, 2, 0, "stage")],
-        "P1 came further in the bracket, and that decides.",
+        "P1 got further in the bracket, and that decides.",
     ),
-    "who did not play": ([row(1, 4), row(2, 0, 0, 0, "played")], "P2 has not played."),
-    "a helper": ([row(1, 4), row(2, 9, place=None, helper=True)], "P2 helps out, without a place."),
+    "who did not play": ([row(1, 4), row(2, 0, 0, 0, "played")], "P2 hasn’t played."),
+    "a helper": (
+        [row(1, 4), row(2, 9, place=None, helper=True)],
+        "P2 is filling in, without a place.",
+    ),
 }
 
 
@@ -68,10 +71,10 @@ def test_what_decides_is_said_in_a_sentence(what):
 def test_whoever_reads_is_called_you():
     rows = [row(1, 41, 5), row(2, 41, 4, 0, "games_won")]
     assert compare_players._why(Bustle(), rows, 2) == (
-        "Both have 41 points. P1 has 5 games won, you 4: games won decide."
+        "Both have 41 points. P1 has 5 games won, you 4. The most games won decides it."
     )
     assert compare_players._why(Bustle(), rows, 1).endswith(
-        "You have 5 games won, P2 4: games won decide."
+        "You have 5 games won, P2 4. The most games won decides it."
     )
 
 
@@ -130,7 +133,7 @@ def test_no_score_that_is_not_public_yet_is_told(client, eight, scores):
     cast.enter(cast.tables_of(eight)[0].sheet_id, won=5)
     answer = client.get(page(eight, 1, 2))
     assert "people" not in answer.context
-    assert answer.context["later"].startswith("Scores appear")
+    assert answer.context["later"].startswith("Scores ")
 
 
 def test_nobody_is_called_by_more_than_they_agreed_to(client, played):
@@ -144,7 +147,7 @@ def test_nobody_is_called_by_more_than_they_agreed_to(client, played):
 
 def test_a_helper_is_said_to_be_one(client, played):
     set_helper(bustle_id=played.pk, number=1, helper=True)
-    assert "helps out" in client.get(page(played, 1, 2)).context["why"]
+    assert "filling in" in client.get(page(played, 1, 2)).context["why"]
 
 
 def test_somebody_who_is_not_there_has_no_page(client, played):

@@ -64,7 +64,7 @@ def test_the_public_sees_no_more_than_it_may(meeting, client, director_client):
     assert "<strong>2–0</strong>" in client.get(address).content.decode()
     Bustle.objects.filter(pk=meeting.pk).update(scores_public="final")
     hidden = client.get(address).content.decode()
-    assert "The scores are not public yet" in hidden
+    assert "The scores aren’t public yet" in hidden
     assert "2–0" not in hidden
     page = director_client.get(reverse("director:cross", args=[meeting.slug]))
     assert "<strong>2–0</strong>" in page.content.decode()

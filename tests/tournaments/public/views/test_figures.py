@@ -58,14 +58,14 @@ def test_a_bustle_of_hands_has_every_picture_with_its_words_and_its_table(client
         assert re.search(rf'<desc id="{key}-desc">[^<]{{30,}}</desc>', text(answer))
     assert text(answer).count("<table") == len(ALL)
     assert " style=" not in text(answer)
-    assert "After round 2, and the hands so far of round 3." in text(answer)
+    assert "After round 2, plus round 3 so far." in text(answer)
 
 
 def test_before_the_first_round_there_is_nothing_and_it_says_when(client, club):
     answer = client.get(page(cast.bustle_in_setup(club)))
     assert drawn(answer) == set()
     assert "No figures yet" in text(answer)
-    assert "The standings appear with the first hand." in text(answer)
+    assert "Standings start with the first hand." in text(answer)
 
 
 def test_a_round_without_a_hand_draws_nothing_that_needs_one(client, eight):
@@ -78,7 +78,7 @@ def test_where_everybody_plays_for_themselves_there_are_no_partnerships(client, 
     assert "pairs" not in drawn(client.get(page(bustle)))
     person = client.get(reverse("public:player", args=[bustle.slug, 1]))
     assert "Partners" not in text(person)
-    assert "Marches of the side" not in text(person)
+    assert "Marches as a side" not in text(person)
 
 
 def test_rounds_that_were_typed_as_totals_say_what_is_missing(client, eight):
@@ -88,11 +88,11 @@ def test_rounds_that_were_typed_as_totals_say_what_is_missing(client, eight):
     close_round(bustle_id=eight.pk)
     answer = client.get(page(eight))
     assert drawn(answer) == {"race", "spread", "pairs"}
-    assert "Only totals were written down." in text(answer)
+    assert "Tables turned in totals only" in text(answer)
 
     open_next_round(bustle_id=eight.pk)
     cast.enter(cast.tables_of(eight)[0].sheet_id)
-    assert "Some tables wrote down totals only." in text(client.get(page(eight)))
+    assert "Some tables turned in totals only" in text(client.get(page(eight)))
 
 
 @pytest.mark.full
@@ -106,7 +106,7 @@ def test_teams_stand_in_the_race_by_their_names_and_gain_no_places(client, club)
 def test_the_reader_stands_out_and_others_do_not(client, twenty_four):
     mine = text(client.get(page(twenty_four), {"me": 7}))
     assert 'class="drawn-me"' in mine
-    assert "stands out in every picture" in mine
+    assert "is highlighted in every chart" in mine
     for me in ({}, {"me": 0}, {"me": 99}, {"me": "x"}):
         assert 'class="drawn-me"' not in text(client.get(page(twenty_four), me))
 
@@ -136,7 +136,7 @@ def test_no_score_is_drawn_before_the_results_are_published(client, twenty_four)
     let_see(twenty_four, "final")
     answer = client.get(page(twenty_four))
     assert drawn(answer) == set()
-    assert "Scores appear when the results are published." in text(answer)
+    assert "Scores stay secret until the results are published." in text(answer)
     person = client.get(reverse("public:player", args=[twenty_four.slug, 1]))
     assert "The evening in figures" not in text(person)
 

@@ -40,20 +40,20 @@ def turn_a_hand(bustle):
 def test_who_won_stands_first_and_how_it_was_played(client, over):
     publish_results(bustle_id=over.pk, by=BY)
     seen = text(client, over)
-    assert re.search(rf"The results were published {WHEN}", seen)
-    assert "Who won" in seen
-    assert "8 people played 2 rounds of euchre at 2 tables, 2 hands each." in seen
+    assert re.search(rf"Results published {WHEN}", seen)
+    assert "Winners" in seen
+    assert "8 players. 2 rounds, 2 tables, 2 hands a round." in seen
     assert "A new partner every round, drawn before the start." in seen
     assert "The rules: North American" in seen
     assert "Run by Thursday club." in seen
     assert "Loners are hands that they played alone" in seen
-    assert "Where everybody sits" not in seen
+    assert "Who sits where" not in seen
     assert "hx-get" not in seen
 
 
 def test_until_results_are_published_the_page_goes_on_following(client, over):
     seen = text(client, over)
-    assert "Who is ahead at the end" in seen
+    assert "Leaders at the end" in seen
     assert "hx-get" in seen
 
 
@@ -61,7 +61,7 @@ def test_a_correction_stands_beside_what_was_published(client, over):
     publish_results(bustle_id=over.pk, by=BY)
     turn_a_hand(over)
     seen = text(client, over)
-    assert re.search(rf"after it was published {WHEN}", seen)
+    assert re.search(rf"results were published {WHEN}", seen)
     assert "Round 1, table 1: " in seen
     assert " is now " in seen
     assert not re.search(rf"corrected {WHEN}", seen)  # it is told once
@@ -72,7 +72,7 @@ def test_a_correction_stands_beside_what_was_published(client, over):
 def test_results_that_wait_to_be_published_are_not_there(client, over):
     set_public(bustle_id=over.pk, scores="final")
     seen = text(client, over)
-    assert "The results have not been published yet." in seen
+    assert "The results aren’t published yet." in seen
     assert "standings__row" not in seen
     assert "winners__one" not in seen
     publish_results(bustle_id=over.pk, by=BY)

@@ -66,12 +66,12 @@ def test_a_sit_out_is_said_and_who_left_is_told_so(client, club):
     assert mine(client, bustle, out)["seat"] == "Round 1: you sit out."
     assert mine(client, bustle, out)["table"] is None
     leave(bustle_id=bustle.pk, number=out)
-    assert "You are marked as gone." in text(client.get(page(bustle, out)))
+    assert "The director has you down as gone." in text(client.get(page(bustle, out)))
 
 
 def test_a_substitute_reads_whose_seats_they_have(client, eight):
     substitute(bustle_id=eight.pk, number=1, name="Zoe")
-    assert "You play in place of Ada." in text(client.get(page(eight, 9)))
+    assert "You’re playing for Ada." in text(client.get(page(eight, 9)))
 
 
 def test_after_a_name_is_taken_back_nothing_kept_in_memory_says_it(client, eight):
@@ -103,7 +103,7 @@ def test_a_new_hand_is_in_my_evening_at_once(client, eight):
     number = cast.tables_of(eight)[0].players[0].number
     assert mine(client, eight, number)["standing"].startswith("0 points")
     cast.enter(cast.tables_of(eight)[0].sheet_id, won=5)
-    assert mine(client, eight, number)["standing"].startswith("2 points, shared place 1")
+    assert mine(client, eight, number)["standing"].startswith("2 points, tied for place 1")
 
 
 def test_my_page_is_packed_like_the_others(client, eight):

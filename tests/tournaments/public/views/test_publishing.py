@@ -65,7 +65,7 @@ def test_a_time_that_is_none_is_said_beside_its_field(director_client, eight):
 def test_results_wait_for_the_end_of_the_evening(director_client, eight):
     assert "Publish the results" not in text(director_client.get(page(eight)))
     answer = director_client.post(page(eight), {"action": "publish"}, follow=True)
-    assert "Round 1 is not over" in text(answer)
+    assert "Round 1 isn’t over" in text(answer)
     assert not Edition.objects.exists()
 
 

@@ -61,7 +61,7 @@ def test_before_the_start_it_welcomes_and_says_who_is_here(client, club):
     bustle = cast.bustle_in_setup(club)
     check_in(bustle_id=bustle.pk, numbers=[1, 2, 3])
     assert turn(client, bustle) == ["welcome"]
-    assert "3 are here, 5 to come." in panel(client, bustle, "welcome")
+    assert "3 checked in, 5 to come." in panel(client, bustle, "welcome")
     seen = text(client.get(page(bustle)))
     assert f"testserver/b/{bustle.slug}/" in seen
     assert 'src="data:image/svg+xml' in seen
@@ -88,14 +88,14 @@ def test_an_evening_on_paper_shows_its_standings_though_no_table_sends_hands(cli
 def test_when_all_are_in_it_says_what_comes_next(client, eight):
     play_all(eight, "NNNN")
     waiting = panel(client, eight, "tables")
-    assert "All tables are in." in waiting
-    assert "Round 2 comes next." in waiting
+    assert "All tables are finished." in waiting
+    assert "Round 2 is next." in waiting
 
 
 def test_it_waits_for_tables_with_their_hand_and_score(client, eight):
     play(cast.tables_of(eight)[0].sheet_id, "N", won=5)
     waiting = panel(client, eight, "tables")
-    assert "0 of 2 tables are in" in waiting
+    assert "0 of 2 tables finished" in waiting
     assert waiting.index("Table 2") < waiting.index("Table 1")
     assert "hand 2 of 4" in waiting
 
@@ -207,7 +207,7 @@ def test_scores_that_are_not_public_are_nowhere(client, eight):
     assert "ranks__one" not in seen
     assert "tally__points" not in seen
     assert "leads__one" not in seen
-    assert "Scores appear when the results are published." in seen
+    assert "Scores stay secret until the results are published." in seen
     close_like_a_director(eight)
     assert "tally__points" not in text(client.get(live(eight)))
 

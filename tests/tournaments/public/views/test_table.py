@@ -54,7 +54,7 @@ def test_who_sits_where_leads_to_their_evenings(client, eight):
 
 def test_before_the_first_hand_it_says_who_deals(client, eight):
     seen = text(client.get(page(eight)))
-    assert "No hand has been written yet." in seen
+    assert "No hands yet." in seen
     assert "Hand 1:" in seen
     assert "deals" in seen
 
@@ -64,7 +64,7 @@ def test_a_hand_of_which_there_are_two_versions_is_in_dispute(client, eight, she
     cast.enter(sheet_id, 1, "E", 5)
     seen = text(client.get(page(eight)))
     assert "in dispute" in seen
-    assert "The director decides." in seen
+    assert "The director will settle it." in seen
 
 
 def corrected(sheet_id, why="the wrong maker"):
@@ -105,7 +105,7 @@ def test_totals_of_a_card_are_said_to_be_that(client, eight, sheet_id):
         sheet_id=sheet_id, entry_id=uuid4(), points={"NS": 7, "EW": 4}, by="director:7", reason=""
     )
     answer = client.get(page(eight))
-    assert "The score is the totals of a paper card, so there are no hands to read." in text(answer)
+    assert "The score comes from a paper card, without single hands." in text(answer)
     assert answer.context["changes"] == []
 
 
@@ -120,7 +120,7 @@ def test_totals_that_replace_hands_are_told_without_a_reason_that_nobody_wrote_f
     answer = client.get(page(eight))
     assert [change.score for change in answer.context["changes"]] == ["7–4 was 1–0"]
     assert "Ann said so" not in text(answer)
-    assert "the hands below no longer count" in text(answer)
+    assert "The hands below no longer count" in text(answer)
 
 
 def test_nobody_who_hides_is_named_and_no_writer_and_no_code(client, eight, sheet_id):
