@@ -43,8 +43,8 @@ def set_up(page, tmp_path):
 
 def start(page):
     """Check in, draw, publish, open."""
-    press(page, "Everybody is here")
-    says(page, "8 here: 2 tables, nobody sits out.")
+    press(page, "Check everybody in")
+    says(page, "8 here: 2 tables, everybody plays.")
     press(page, "Start and draw")
     says(page, "Partners met again")
     says(page, "perfect")
@@ -113,7 +113,7 @@ def one_comes_and_one_leaves(page):
     page.get_by_role("link", name="Add or remove a player").click()
     page.get_by_label("Name", exact=True).fill("Wally Walkin")
     press(page, "Add")
-    page.locator("#player-3").get_by_role("button", name="leaves").click()
+    page.locator("#player-3").get_by_role("button", name="leaving").click()
     expect(page.locator("#player-3")).to_contain_text("left")
 
 
@@ -165,7 +165,7 @@ def test_the_evening_begins_without_scripts_and_by_keyboard(directors_page, open
         plain.get_by_label("Name", exact=True).fill(name)
         plain.keyboard.press("Enter")
         says(plain, f"{name} is on the list")
-    press(plain, "Everybody is here")
+    press(plain, "Check everybody in")
     press(plain, "Start and draw")
     press(plain, "Publish this draw")
     board(plain, bustle)

@@ -39,7 +39,7 @@ def set_up(page, format_name, names, rounds="2"):
     page.get_by_label("Paste names, one a line").fill("\n".join(names))
     press(page, "Read the list")
     page.get_by_role("button", name=re.compile("^Add .* players")).click()
-    press(page, "Everybody is here")
+    press(page, "Check everybody in")
     return Bustle.objects.get()
 
 
@@ -106,7 +106,7 @@ def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_p
     page = directors_page
     bustle = set_up(page, "Single elimination", ["Ada & Ben", "Cleo & Dov", *cast.NAMES[4:7]])
     page.locator(".where").get_by_role("link", name="Teams").click()
-    says(page, "2 teams ready to play. 3 people have no partner and are not seated.")
+    says(page, "2 teams are ready. 3 players need a partner to get a seat.")
     page.locator("label.tile", has_text="Eve").click()
     page.locator("label.tile", has_text="Gus").click()
     page.get_by_label("Team name").first.fill("The Bowers")
@@ -114,9 +114,9 @@ def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_p
     says(page, "The Bowers")
     page.get_by_label("Name", exact=True).fill("Max")
     page.get_by_label("Name of the partner").fill("Moe")
-    press(page, "Add them")
+    press(page, "Add pair")
     page.goto(f"/director/b/{bustle.slug}/players/")
-    press(page, "Everybody is here")
+    press(page, "Check everybody in")
     start(page, bustle)
     says(page, "Round 1 of 2")
     says(page, "Not playing: Finn")

@@ -36,7 +36,7 @@ def test_from_an_open_list_to_the_door(open_page, club, bustle):
     director.goto(f"/director/b/{bustle.slug}/players/")
     director.locator("summary", has_text="The public list").click()
     director.get_by_label("Places").fill("8")
-    director.get_by_role("button", name="Open the list").click()
+    director.get_by_role("button", name="Turn on sign-up").click()
     expect(director.locator("#phones")).to_contain_text("so there’s no link to share")
 
     ann = open_page(f"/b/{bustle.slug}/", PHONE)
@@ -50,8 +50,8 @@ def test_from_an_open_list_to_the_door(open_page, club, bustle):
 
     bo = open_page(f"/b/{bustle.slug}/sign-up/", PHONE, scripts=False)
     put_down(bo, "Ada")
-    expect(bo.get_by_text("Is that you? There is already Ada on the list.")).to_be_visible()
-    bo.get_by_label("I am somebody else").check()
+    expect(bo.get_by_text("Ada is already on the list. Is that you?")).to_be_visible()
+    bo.get_by_label("we just have the same name").check()
     bo.locator("form.sign-up .button--main").click()
     expect(bo.get_by_text("You’re next in line.")).to_be_visible()
 

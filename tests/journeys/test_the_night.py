@@ -142,16 +142,16 @@ def at_the_door(laptop: Page, bustle: Any) -> None:
     laptop.keyboard.press("Enter")
     laptop.locator("#player-1").get_by_role("button", name="Here").click()
     says(laptop, "1 here of 21")
-    press(laptop, "Everybody is here")
-    says(laptop, "21 here: 5 tables, and 1 sits out each round.")
-    says(laptop, "Four does not divide this number")
+    press(laptop, "Check everybody in")
+    says(laptop, "21 here: 5 tables, 1 sits out each round.")
+    says(laptop, "21 isn’t a multiple of four")
     for name in WALK_INS:
         laptop.get_by_label("Name", exact=True).fill(name)
         laptop.keyboard.press("Enter")
         says(laptop, f"{name} is on the list")
-    press(laptop, "Everybody is here")
-    says(laptop, "24 here: 6 tables, nobody sits out.")
-    expect(laptop.locator("#player-5")).to_contain_text("is here after all")
+    press(laptop, "Check everybody in")
+    says(laptop, "24 here: 6 tables, everybody plays.")
+    expect(laptop.locator("#player-5")).to_contain_text("came after all")
 
 
 def first_round_opens(laptop: Page, screen: Page, bustle: Any) -> None:

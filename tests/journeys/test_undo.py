@@ -68,7 +68,7 @@ def test_a_round_closed_and_the_next_opened_by_mistake_are_undone(
     says(page, "Round 2, table 1, hand 1")
     says(page, "This round was taken back.")
     press(page, re.compile("Leave it out"))
-    says(page, "No hand came late")
+    says(page, "No late hands")
 
     board(page, bustle)
     page.get_by_role("link", name="History").click()
@@ -93,7 +93,7 @@ def test_an_old_card_is_refused_when_it_is_scanned(directors_page, open_page, bu
     board(page, bustle)
     press(page, "Only close round 1")
     page.goto(f"/director/b/{bustle.slug}/players/")
-    page.locator("#player-8").get_by_role("button", name="leaves").click()
+    page.locator("#player-8").get_by_role("button", name="leaving").click()
     board(page, bustle)
     press(page, "Redraw the rest")
     number = next(one for one in numbers_to_reprint(bustle.pk) if one != 8)

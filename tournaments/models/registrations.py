@@ -5,6 +5,7 @@ services take it from there.
 """
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Player
@@ -31,18 +32,18 @@ class Registration(models.Model):
     """Numbers are given once and never again, so that cards, draws and the log can name them."""
 
     class State(models.TextChoices):
-        WAITING = "waiting", "on the waiting list"
-        REGISTERED = "registered", "registered"
-        HERE = "here", "here"
-        NO_SHOW = "no_show", "did not come"
-        LEFT = "left", "left"
+        WAITING = "waiting", _("on the waiting list")
+        REGISTERED = "registered", _("registered")
+        HERE = "here", _("here")
+        NO_SHOW = "no_show", _("did not come")
+        LEFT = "left", _("left")
 
     class Shown(models.TextChoices):
         """Part of a name that its owner agreed to show in public."""
 
-        NAME = "name", "their name"
-        INITIALS = "initials", "their initials"
-        NUMBER = "number", "their number only"
+        NAME = "name", _("their name")
+        INITIALS = "initials", _("their initials")
+        NUMBER = "number", _("their number only")
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="registrations")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
@@ -56,7 +57,7 @@ class Registration(models.Model):
     away_rounds = models.JSONField(default=list, blank=True)
     # They play so that others can, and are left out of places and prizes.
     helper = models.BooleanField(
-        default=False, help_text="Plays so that others can: no place, no prize."
+        default=False, help_text=_("Plays so that others can: no place, no prize.")
     )
     team = models.ForeignKey(
         Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
@@ -70,17 +71,19 @@ class Registration(models.Model):
         max_length=8,
         choices=Shown.choices,
         default=Shown.NAME,
-        help_text="What the public may see of them.",
+        help_text=_("What the public may see of them."),
     )
     # With whom they would like to play; the director may make a wish of it.
     partner_wish = models.CharField(
         max_length=120,
         blank=True,
-        help_text="In their own words.",
-        error_messages={"max_length": "Keep the wish to 120 letters."},
+        help_text=_("In their own words."),
+        error_messages={"max_length": _("Keep the wish to 120 letters.")},
     )
     # They put themselves on the list, and may change it by a link of their own.
-    by_themselves = models.BooleanField(default=False, help_text="They put themselves on the list.")
+    by_themselves = models.BooleanField(
+        default=False, help_text=_("They put themselves on the list.")
+    )
     link_generation = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -111,12 +114,12 @@ class Wish(models.Model):
     """
 
     class Kind(models.TextChoices):
-        MUST = "must", "always partners"
-        AVOID = "avoid", "never partners"
-        APART = "apart", "never at one table"
-        FIRST_ONLY = "first_only", "partners in the first round only"
-        FIXED = "fixed", "stays at one table"
-        BROKEN = "broken", "table stays empty"
+        MUST = "must", _("always partners")
+        AVOID = "avoid", _("never partners")
+        APART = "apart", _("never at one table")
+        FIRST_ONLY = "first_only", _("partners in the first round only")
+        FIXED = "fixed", _("stays at one table")
+        BROKEN = "broken", _("table stays empty")
 
     # Wishes about two people.
     OF_TWO = (Kind.MUST, Kind.AVOID, Kind.APART, Kind.FIRST_ONLY)

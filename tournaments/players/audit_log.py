@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, people_in_words, register
 from tournaments.core.services.bustle_lock import bump_version
@@ -16,16 +20,16 @@ from tournaments.players.services.registrations import depart, entries_of
 Kind = Deed.Kind
 
 ATTENDANCE = {
-    Kind.CHECKED_IN: "{who} checked in",
-    Kind.UNCHECKED: "{who} not here after all",
-    Kind.WALKED_IN: "{who} walked in",
-    Kind.NO_SHOW: "{who} did not come",
-    Kind.LEFT: "{who} leave{s}",
-    Kind.COMES_LATER: "{who} come{s} later",
-    Kind.PLAYS_FROM: "{who} play{s} from a later round on",
-    Kind.LEAVES_AFTER: "{who} leave{s} after round {last}",
+    Kind.CHECKED_IN: _("{who} checked in"),
+    Kind.UNCHECKED: _("{who} not here yet after all"),
+    Kind.WALKED_IN: _("{who} walked in"),
+    Kind.NO_SHOW: _("{who} marked as not coming"),
+    Kind.LEFT: _("{who} leaving"),
+    Kind.COMES_LATER: _("{who} coming later"),
+    Kind.PLAYS_FROM: _("{who} playing from a later round on"),
+    Kind.LEAVES_AFTER: _("{who} leaving after round {last}"),
 }
-STAYS = "{who} stay{s} to the end"
+STAYS = _("{who} staying to the end")
 
 
 def attendance_stands(moment: Moment, facts: Facts) -> bool:
@@ -56,11 +60,19 @@ def those_who_moved_up(moment: Moment, facts: Facts, names: Names) -> str:
     states = {number: people[number]["state"] for number in moved if number in people}
     back = [number for number, state in states.items() if state == Registration.State.REGISTERED]
     here = [number for number, state in states.items() if state == Registration.State.HERE]
-    sentences = [f"{people_in_words(back, names)} wait{_s(back)} again."] if back else []
+    sentences = []
+    if back:
+        who = {"who": people_in_words(back, names)}
+        waits = ngettext("%(who)s is waiting again.", "%(who)s are waiting again.", len(back))
+        sentences.append(waits % who)
     if here:
-        are = "is" if len(here) == 1 else "are"
-        who = people_in_words(here, names)
-        sentences.append(f"{who} {are} checked in and keep{_s(here)} the place.")
+        who = {"who": people_in_words(here, names)}
+        keeps = ngettext(
+            "%(who)s is checked in and keeps the place.",
+            "%(who)s are checked in and keep their places.",
+            len(here),
+        )
+        sentences.append(keeps % who)
     return " ".join(sentences)
 
 
@@ -68,19 +80,16 @@ def _attendance(bustle: Bustle) -> Mapping[int, Mapping[str, Any]]:
     return {row.number: Attendance.of(row).columns() for row in bustle.registrations.all()}
 
 
-def _s(people: Sequence[int]) -> str:
-    return "s" if len(people) == 1 else ""
-
-
-def _attendance_in_words(template: str, facts: Facts, names: Names) -> str:
+def _attendance_in_words(template: str | Promise, facts: Facts, names: Names) -> str:
     numbers = [number for number, _before, _after in facts["people"]]
     gone = facts["people"][0][2]["gone_from_round"]
-    who = names.get(numbers[0], "somebody") if len(numbers) == 1 else f"{len(numbers)} people"
-    sentence = template.format(who=who, s=_s(numbers), last=(gone or 1) - 1)
+    who = people_in_words(numbers, names)
+    sentence = str(template).format(who=who, last=(gone or 1) - 1)
     moved = facts.get("moved_up")
     if not moved:
         return sentence
-    return f"{sentence}; {people_in_words(moved, names)} moved up from the waiting list"
+    up = {"sentence": sentence, "who": people_in_words(moved, names)}
+    return gettext("%(sentence)s; %(who)s moved up from the waiting list") % up
 
 
 def _leaves_after(facts: Facts, names: Names) -> str:
@@ -119,20 +128,20 @@ for _kind, _template in ATTENDANCE.items():
 register(
     Kind.RENAMED,
     "people",
-    "{before} renamed {after}",
+    _("{before} renamed {after}"),
     Undo(_name_stands, _restore_name, explained=True),
 )
-register(Kind.REGISTERED, "people", "{who} put on the list")
-register(Kind.SIGNED_UP, "people", "{who} signed up")
-register(Kind.CANCELLED, "people", "{who} cancelled")
-register(Kind.MOVED_UP, "people", "{who} moved up from the waiting list")
-register(Kind.GIVEN_A_PLACE, "people", "{who} given a place")
-register(Kind.NEW_LINK, "people", "{who} given a new link")
-register(Kind.HELPER, "people", "{who} marked as a helper")
-register(Kind.NOT_HELPER, "people", "{who} no helper any more")
-register(Kind.TEAM_MADE, "people", "team {team} made: {who}")
-register(Kind.TEAM_PARTED, "people", "team {team} parted: {who}")
-register(Kind.TEAM_NAMED, "people", "team {team} called “{after}” instead of “{before}”")
-register(Kind.STARTED, "rounds", "the evening started")
-register(Kind.PAID, "money", "{who} marked as having paid")
-register(Kind.NOT_PAID, "money", "{who} marked as not having paid")
+register(Kind.REGISTERED, "people", _("{who} added"))
+register(Kind.SIGNED_UP, "people", _("{who} signed up"))
+register(Kind.CANCELLED, "people", _("{who} cancelled"))
+register(Kind.MOVED_UP, "people", _("{who} moved up from the waiting list"))
+register(Kind.GIVEN_A_PLACE, "people", _("{who} let in from the waiting list"))
+register(Kind.NEW_LINK, "people", _("{who} given a new link"))
+register(Kind.HELPER, "people", _("{who} marked as a fill-in"))
+register(Kind.NOT_HELPER, "people", _("{who} playing for a rank again"))
+register(Kind.TEAM_MADE, "people", _("team {team}: {who}"))
+register(Kind.TEAM_PARTED, "people", _("team {team} split up: {who}"))
+register(Kind.TEAM_NAMED, "people", _("team {team} renamed “{after}” from “{before}”"))
+register(Kind.STARTED, "rounds", _("the bustle started"))
+register(Kind.PAID, "money", _("{who} marked as paid"))
+register(Kind.NOT_PAID, "money", _("{who} marked as not paid"))

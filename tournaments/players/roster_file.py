@@ -9,8 +9,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import RegistrationRefused
 from tournaments.core.names import tidied
@@ -53,6 +55,13 @@ class Roster:
             lines[first] += f" & {self.names[second]}"
         return "\n".join(lines.values())
 
+    def only(self, places: Collection[int]) -> Roster:
+        """The roster with the names at these places alone; half a team enters alone."""
+        kept = [place for place in range(len(self.names)) if place in places]
+        now = {before: place for place, before in enumerate(kept)}
+        teams = tuple((now[a], now[b]) for a, b in self.teams if a in now and b in now)
+        return Roster(tuple(self.names[place] for place in kept), self.bad, teams)
+
 
 def read_lines(text: str) -> Roster:
     """One name a line, as pasted. Empty lines are passed over, numbering in front is dropped."""
@@ -79,12 +88,12 @@ def read_csv(data: bytes) -> Roster:
 
 def _text(data: bytes) -> str:
     if len(data) > LARGEST_FILE:
-        raise RegistrationRefused("This file is too large for a list of players.", "file")
+        raise RegistrationRefused(_("This file is too large for a list of players."), "file")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _decoded(data, "utf-16")
     if b"\x00" in data:
         raise RegistrationRefused(
-            "This is not a CSV file. In Excel, choose “Save as” and “CSV UTF-8”.", "file"
+            _("This isn’t a CSV file. In Excel, choose “Save as” and “CSV UTF-8”."), "file"
         )
     try:
         return data.decode("utf-8-sig")
@@ -107,7 +116,8 @@ def _rows(text: str) -> Iterable[tuple[int, list[str]]]:
                 yield reader.line_num, row
     except csv.Error as error:
         raise RegistrationRefused(
-            f"This file cannot be read as CSV after line {reader.line_num}.", "file"
+            _("Bustle can’t read this file after line %(line)s.") % {"line": reader.line_num},
+            "file",
         ) from error
 
 
@@ -146,7 +156,8 @@ def _roster(lines: Iterable[tuple[int, str]]) -> Roster:
             teams.append((len(names), len(names) + 1))
         names += map(tidied, together)
     if len(names) > MOST_PLAYERS:
-        raise RegistrationRefused(f"A bustle takes at most {MOST_PLAYERS} players.", "file")
+        sentence = _("%(most)s players is the most Bustle can take.") % {"most": MOST_PLAYERS}
+        raise RegistrationRefused(sentence, "file")
     return Roster(tuple(names), tuple(bad), tuple(teams))
 
 
@@ -158,13 +169,13 @@ def _people(line: str) -> list[str]:
 
 def _wrong_with(text: str) -> str:
     if not tidied(text):
-        return "there is no name"
+        return _("no name here")
     if "\ufffd" in text:
-        return "some letters of the name cannot be read"
+        return _("some letters of the name can’t be read")
     if len(tidied(text)) > LONGEST_NAME:
-        return f"the name is longer than {LONGEST_NAME} letters"
+        return _("the name is longer than %(most)s letters") % {"most": LONGEST_NAME}
     if not any(character.isalpha() for character in text):
-        return "a name needs letters"
+        return _("a name needs letters")
     return ""
 
 

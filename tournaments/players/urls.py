@@ -6,13 +6,13 @@ from tournaments.core.addresses import BUSTLE, PERSON
 from tournaments.players.api import registrations as api_registrations
 from tournaments.players.api import sign_up as api_sign_up
 from tournaments.players.api import start as api_start
-from tournaments.players.views import players, sign_up
+from tournaments.players.views import player_import, sign_up
 
 public_urls = [
     path("b/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
 ]
 director_urls = [
-    path("b/<slug:slug>/players/import/", players.players_import, name="players_import"),
+    path("b/<slug:slug>/players/import/", player_import.players_import, name="players_import"),
 ]
 api_urls = [
     path(BUSTLE + "start/", api_start.BustleStart.as_view(), name="start"),

@@ -66,9 +66,9 @@ def test_bad_rows_of_a_file_are_told_by_the_line_a_person_would_count():
     roster = read_csv(b'name,paid\nAnn,yes\n,no\n"Bo\nthe Great",yes\n99,no\n\x81\x81,no\n')
     assert roster.names == ("Ann", "Bo the Great")
     assert [(bad.line, bad.reason) for bad in roster.bad] == [
-        (3, "there is no name"),
+        (3, "no name here"),
         (6, "a name needs letters"),
-        (7, "some letters of the name cannot be read"),
+        (7, "some letters of the name can’t be read"),
     ]
 
 
@@ -80,9 +80,9 @@ def test_an_empty_file_names_nobody():
     ("data", "sentence"),
     [
         (b"x" * 500_001, "too large"),
-        (b"PK\x03\x04\x00\x00binary", "not a CSV file"),
-        (b"a\n" * 1001, "at most 1000 players"),
-        (b'name\n"' + b"x" * 200_000, "cannot be read as CSV"),
+        (b"PK\x03\x04\x00\x00binary", "isn’t a CSV file"),
+        (b"a\n" * 1001, "1000 players is the most"),
+        (b'name\n"' + b"x" * 200_000, "can’t read this file"),
     ],
     ids=["huge", "a workbook", "too many", "one endless cell"],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -73,7 +74,7 @@ class RegistrationImport(DirectorView):
         if roster.bad and request.query_params.get("keep_good", "").lower() not in ("true", "1"):
             return Response(_refused(roster), status=422)
         if not roster.names:
-            raise RegistrationRefused("There is no name in this file.", "file")
+            raise RegistrationRefused(_("This file has no names in it."), "file")
         numbers = enter_roster(bustle_id=bustle.pk, roster=roster)
         body = {"registered": chosen(bustle, numbers), "bad": roster.bad}
         return Response(ImportedSerializer(body).data, status=201)
@@ -231,7 +232,8 @@ def _file(request: Request) -> bytes:
 
 def _refused(roster: Roster) -> dict[str, Any]:
     first = roster.bad[0]
-    sentence = f"Line {first.line}: {first.reason}. Nobody was registered."
+    line = {"line": first.line, "reason": first.reason}
+    sentence = _("Line %(line)s: %(reason)s. No players were added.") % line
     body = {"code": "bad_lines", "field": "file", "message": sentence, "bad": roster.bad}
     return dict(ImportRefusedSerializer(body).data)
 
@@ -248,5 +250,5 @@ def several(bustle: Bustle, numbers: Iterable[int]) -> Any:
 def one_person(bustle: Bustle, number: int) -> Any:
     people = chosen(bustle, [number])
     if not people:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+        raise NoSuchThing(_("No player has number %(number)s.") % {"number": number})
     return RegistrationSerializer(people[0]).data

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models.clubs import LONGEST_NAME
 
@@ -14,11 +16,12 @@ class NameForm(forms.Form):
     """One more player."""
 
     name = forms.CharField(
+        label=gettext_lazy("Name"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
         error_messages={
-            "required": "Type the name of the player.",
-            "max_length": f"A name has at most {LONGEST_NAME} letters.",
+            "required": gettext_lazy("Type the player’s name."),
+            "max_length": gettext_lazy("Keep the name to %(limit_value)s letters."),
         },
     )
 
@@ -27,27 +30,27 @@ class RosterForm(forms.Form):
     """A list of players, pasted or from a file."""
 
     text = forms.CharField(
-        label="Paste names, one a line",
+        label=gettext_lazy("Paste names, one per line"),
         required=False,
         max_length=200_000,
         strip=False,
-        error_messages={"max_length": "This is too long for a list of players."},
+        error_messages={"max_length": gettext_lazy("This is too long for a list of players.")},
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
     )
     file = forms.FileField(
-        label="or choose a CSV file",
+        label=gettext_lazy("or choose a CSV file"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
         error_messages={
-            "empty": "This file is empty.",
-            "invalid": "The file did not arrive: choose it once more.",
+            "empty": gettext_lazy("This file is empty."),
+            "invalid": gettext_lazy("The file didn’t arrive. Choose it again."),
         },
     )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if not cleaned.get("file") and not (cleaned.get("text") or "").strip():
-            self.add_error("text", "Paste some names here, or choose a file.")
+            self.add_error("text", _("Paste some names here, or choose a file."))
         return cleaned
 
 
@@ -59,26 +62,31 @@ class FromRoundForm(forms.Form):
     """The round from which somebody plays."""
 
     from_round = forms.TypedChoiceField(
-        label="From round",
+        label=gettext_lazy("From round"),
         coerce=int,
-        error_messages={"required": "Choose a round.", "invalid_choice": "Choose one of these."},
+        error_messages={
+            "required": gettext_lazy("Choose a round."),
+            "invalid_choice": gettext_lazy("Choose one of these rounds."),
+        },
     )
 
     def __init__(self, rounds: Iterable[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["from_round"]
-        field.choices = [(number, f"Round {number}") for number in rounds]
+        field.choices = [(number, _("Round %(number)s") % {"number": number}) for number in rounds]
 
 
 class LastRoundForm(forms.Form):
     """The round after which somebody leaves; 0 for the end."""
 
     after_round = forms.TypedChoiceField(
-        label="Leaves", coerce=int, error_messages={"invalid_choice": "Choose one of these."}
+        label=gettext_lazy("Leaving"),
+        coerce=int,
+        error_messages={"invalid_choice": gettext_lazy("Choose one of these rounds.")},
     )
 
     def __init__(self, rounds: Iterable[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["after_round"]
-        later = [(number, f"After round {number}") for number in rounds]
-        field.choices = [(0, "Stays to the end"), *later]
+        later = [(number, _("After round %(number)s") % {"number": number}) for number in rounds]
+        field.choices = [(0, _("Staying to the end")), *later]

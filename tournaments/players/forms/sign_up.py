@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.forms import WholeNumber
 from tournaments.core.forms import form_field
@@ -13,9 +15,9 @@ from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.clubs import LONGEST_NAME
 
 SHOWN = [
-    (Registration.Shown.NAME, "By name"),
-    (Registration.Shown.INITIALS, "By initials, such as A. B."),
-    (Registration.Shown.NUMBER, "By number only"),
+    (Registration.Shown.NAME, gettext_lazy("By name")),
+    (Registration.Shown.INITIALS, gettext_lazy("By initials, such as A. B.")),
+    (Registration.Shown.NUMBER, gettext_lazy("By number only")),
 ]
 NAME_ATTRS = {"autocapitalize": "words", "spellcheck": "false"}
 
@@ -42,7 +44,7 @@ class ShownForm(_OwnForm):
         model = Registration
         fields = Registration.ENTERED_FIELDS
         formfield_callback = form_field
-        labels = {"shown_as": "How the public page and the screen show them"}
+        labels = {"shown_as": gettext_lazy("On the public page and the screen")}
         help_texts = {"shown_as": ""}
         widgets = {"shown_as": forms.RadioSelect}
 
@@ -57,48 +59,48 @@ class EntryForm(_OwnForm):
         fields = Registration.OWN_FIELDS
         formfield_callback = form_field
         labels = {
-            "partner_wish": "With whom would you like to play?",
-            "shown_as": "How may the public page and the screen show you?",
+            "partner_wish": gettext_lazy("Who would you like to play with?"),
+            "shown_as": gettext_lazy("How should the public page and the screen show you?"),
         }
         help_texts = {
             "partner_wish": (
-                "In your own words. Only the director reads it, and does what can be done."
+                gettext_lazy("Only the director sees this, and will try to arrange it.")
             ),
             "shown_as": (
-                "Anybody can read those. Your name is seen by the director and at your table."
+                gettext_lazy("Both are public. The director and your table always see your name.")
             ),
         }
         widgets = {"shown_as": forms.RadioSelect}
-        error_messages = {"shown_as": {"required": "Choose how you are shown."}}
+        error_messages = {"shown_as": {"required": gettext_lazy("Choose how to show you.")}}
 
 
 class SignUpForm(EntryForm):
     """Somebody who puts themselves on the list; with their partner where people enter as pairs."""
 
     name = forms.CharField(
-        label="Your name",
+        label=gettext_lazy("Your name"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "name", **NAME_ATTRS}),
         error_messages={
-            "required": "Enter your name.",
-            "max_length": f"A name has at most {LONGEST_NAME} letters.",
+            "required": gettext_lazy("Enter your name."),
+            "max_length": gettext_lazy("Keep the name to %(limit_value)s letters."),
         },
     )
     partner = forms.CharField(
-        label="Your partner’s name",
+        label=gettext_lazy("Your partner’s name"),
         required=False,
         max_length=LONGEST_NAME,
-        help_text="If you come as a pair. Both are shown in the same way.",
+        help_text=gettext_lazy("If you’re coming as a pair. Both of you are shown the same way."),
         widget=forms.TextInput(attrs={"autocomplete": "off", **NAME_ATTRS}),
-        error_messages={"max_length": f"A name has at most {LONGEST_NAME} letters."},
+        error_messages={"max_length": gettext_lazy("Keep the name to %(limit_value)s letters.")},
     )
     # People never see it; what fills in every field of a form does.
     website = forms.CharField(
-        label="Leave this empty",
+        label=gettext_lazy("Leave this empty"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
     )
-    sure = forms.BooleanField(label="I am somebody else", required=False)
+    sure = forms.BooleanField(label=gettext_lazy("No, we just have the same name"), required=False)
     field_order = ("name", "sure", "partner", "partner_wish", "shown_as")
 
     def __init__(self, *args: Any, pairs: bool = False, **kwargs: Any) -> None:
@@ -110,7 +112,7 @@ class SignUpForm(EntryForm):
     def clean_website(self) -> str:
         """Refuses whatever fills in what people cannot see."""
         if self.cleaned_data["website"]:
-            raise forms.ValidationError("Leave this field empty.")
+            raise forms.ValidationError(_("Leave this field empty."))
         return ""
 
     def shown_fields(self) -> list[forms.BoundField]:
@@ -126,7 +128,7 @@ class ListForm(forms.Form):
     limit = WholeNumber(
         SMALLEST_LIMIT,
         MOST_PLAYERS,
-        label="Places",
+        label=gettext_lazy("Places"),
         required=False,
-        help_text="Who comes after that waits. Empty: a place for everybody.",
+        help_text=gettext_lazy("Later sign-ups go on a waiting list. Leave empty for no limit."),
     )

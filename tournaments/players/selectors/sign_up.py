@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
 
 from tournaments.core import links
 from tournaments.core.errors import NoSuchThing
@@ -102,7 +103,7 @@ def own_code_of(bustle_id: int, number: int) -> str:
     """The code for somebody's own link. Raises NoSuchThing if nobody has that number."""
     row = Registration.objects.filter(bustle_id=bustle_id, number=number).first()
     if row is None:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+        raise NoSuchThing(_("No player has number %(number)s.") % {"number": number})
     return links.own_code(registration_id=row.pk, generation=row.link_generation)
 
 
@@ -111,7 +112,7 @@ def _believed(code: str) -> Registration:
     rows = Registration.objects.select_related("bustle", "player")
     row = rows.filter(pk=read.registration_id).first() if read else None
     if read is None or row is None or not links.is_own(read, row.link_generation):
-        raise NoSuchThing("This link leads to nobody's entry. Ask the director for a new one.")
+        raise NoSuchThing(_("This link no longer works. Ask the director for a new one."))
     return row
 
 

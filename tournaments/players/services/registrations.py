@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.names import tidied
@@ -104,7 +105,7 @@ def play_from(*, bustle_id: int, number: int, round_number: int) -> None:
     bustle = going_on(bustle_id)
     [entry] = entries_of(bustle, [number])
     if entry.state != Registration.State.HERE:
-        raise NotNow("They are not here: say for which round they come.", "from_round")
+        raise NotNow(_("They aren’t here yet. Choose the round they’re coming for."), "from_round")
     first = next_round(bustle.pk)
     if not first <= round_number <= bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned), "from_round")
@@ -124,7 +125,7 @@ def leave_after(*, bustle_id: int, number: int, round_number: int | None) -> Non
     [entry] = entries_of(bustle, [number])
     attendance = Attendance.of(entry)
     if not attendance.is_expected:
-        raise NotNow("They are not playing.", "after_round")
+        raise NotNow(_("They aren’t playing."), "after_round")
     first = max(next_round(bustle.pk) - 1, entry.from_round or 1)
     if round_number is not None and not first <= round_number < bustle.rounds_planned:
         raise NotNow(_which_rounds(first, bustle.rounds_planned - 1), "after_round")
@@ -191,7 +192,7 @@ def undo_check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.SETUP:
-        raise NotNow("The bustle has started: mark them as left instead.")
+        raise NotNow(_("Play has started. Mark them as leaving instead."))
     entries = entries_of(bustle, numbers)
     with recorded(bustle, Deed.Kind.UNCHECKED, entries):
         for entry in entries:
@@ -261,7 +262,7 @@ def going_on(bustle_id: int) -> Bustle:
 
 def _refuse_if_finished(bustle: Bustle) -> None:
     if bustle.state == Bustle.State.FINISHED:
-        raise NotNow("This bustle is finished.")
+        raise NotNow(_("This bustle is over."))
 
 
 def add_people(
@@ -276,7 +277,8 @@ def add_people(
     cleaned = [cleaned_name(name) for name in names]
     last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
     if last + len(cleaned) > MOST_PLAYERS:
-        raise RegistrationRefused(f"A bustle takes at most {MOST_PLAYERS} players.", "name")
+        sentence = _("%(most)s players is the most Bustle can take.") % {"most": MOST_PLAYERS}
+        raise RegistrationRefused(sentence, "name")
     players = _players(bustle, cleaned)
     Registration.objects.bulk_create(
         Registration(
@@ -312,10 +314,16 @@ def cleaned_name(name: str) -> str:
     """
     cleaned = tidied(name)
     if not cleaned:
-        raise RegistrationRefused("Enter a name.", "name")
+        raise RegistrationRefused(_("Enter a name."), "name")
     if len(cleaned) > LONGEST_NAME:
-        raise RegistrationRefused(f"A name has at most {LONGEST_NAME} letters.", "name")
+        raise too_long_a_name()
     return cleaned
+
+
+def too_long_a_name() -> RegistrationRefused:
+    """Refusal of a name that is too long."""
+    sentence = _("Keep the name to %(most)s letters.") % {"most": LONGEST_NAME}
+    return RegistrationRefused(sentence, "name")
 
 
 def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
@@ -324,7 +332,7 @@ def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
     entries = list(bustle.registrations.select_related("player").filter(number__in=wanted))
     if len(entries) != len(wanted):
         missing = sorted(wanted - {entry.number for entry in entries})
-        raise NoSuchThing(f"Nobody has number {missing[0]} in this bustle.")
+        raise NoSuchThing(_("No player has number %(number)s.") % {"number": missing[0]})
     return entries
 
 
@@ -335,7 +343,7 @@ def _first_round_to_come(bustle: Bustle) -> int | None:
 
 def _which_rounds(first: int, last: int) -> str:
     if last < first:
-        return "There is no such round any more."
+        return _("No rounds are left to choose from.")
     if first == last:
-        return f"Only round {first} can be meant."
-    return f"Choose a round from {first} to {last}."
+        return _("Only round %(number)s is left to choose.") % {"number": first}
+    return _("Choose a round from %(first)s to %(last)s.") % {"first": first, "last": last}

@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow, RegistrationRefused, SameName
 from tournaments.core.names import tidied
@@ -36,7 +37,6 @@ from tournaments.players.services.waiting_list import (
 )
 
 State = Registration.State
-CLOSED = "Nobody can sign up here now. Ask the director."
 
 
 @transaction.atomic
@@ -51,9 +51,10 @@ def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if is_open and bustle.state != Bustle.State.SETUP:
-        raise NotNow("The evening has begun: add people as walk-ins.")
+        raise NotNow(_("Play has started. Add players as walk-ins."))
     if limit is not None and not SMALLEST_LIMIT <= limit <= MOST_PLAYERS:
-        sentence = f"A limit is a number from {SMALLEST_LIMIT} to {MOST_PLAYERS}."
+        limits = {"fewest": SMALLEST_LIMIT, "most": MOST_PLAYERS}
+        sentence = _("Enter a number from %(fewest)s to %(most)s.") % limits
         raise RegistrationRefused(sentence, "limit")
     record_changes(
         bustle,
@@ -88,7 +89,8 @@ def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False,
     _refuse_unless_open(bustle)
     names, cleaned = _names(bustle, name, partner), _cleaned(own)
     if not sure and (namesake := shown_namesake(bustle.pk, tidied(name))):
-        raise SameName(f"Is that you? There is already {namesake} on the list.", "name")
+        sentence = _("%(name)s is already on the list. Is that you?") % {"name": namesake}
+        raise SameName(sentence, "name")
     numbers = add_people(bustle, names, _place_for(bustle, len(names)), None)
     bustle.registrations.filter(number__in=numbers).update(by_themselves=True, **cleaned)
     record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
@@ -127,7 +129,7 @@ def cancel(*, bustle_id: int, number: int) -> None:
     _refuse_if_begun(bustle)
     entries = _together(bustle, number)
     if entries.filter(state=State.HERE).exists():
-        raise NotNow("You are checked in. Tell the director that you are leaving.")
+        raise NotNow(_("You’re checked in. Tell the director you’re leaving."))
     record(bustle, Deed.Kind.CANCELLED, whom=_numbers(entries))
     entries.update(state=State.NO_SHOW)
     fill_places(bustle)
@@ -175,7 +177,7 @@ def let_four_in(*, bustle_id: int) -> None:
     bustle = lock_bustle(bustle_id)
     four = first_table(bustle)
     if len(four) < TABLE:
-        raise NotNow("Four people have to wait before they fill a table.")
+        raise NotNow(_("It takes four people on the waiting list to fill a table."))
     let_in(bustle_id=bustle_id, numbers=[entry.number for entry in four])
 
 
@@ -210,9 +212,9 @@ def _names(bustle: Bustle, name: str, partner: str) -> list[str]:
     if not partner:
         return [name]
     if not bustle.of_teams:
-        raise NotNow("Partners change all evening: everybody signs up alone.", "partner")
+        raise NotNow(_("Partners change every round, so each player signs up alone."), "partner")
     if tidied(partner).casefold() == tidied(name).casefold():
-        raise RegistrationRefused("Enter the name of your partner, not your own.", "partner")
+        raise RegistrationRefused(_("Enter your partner’s name, not your own."), "partner")
     return [name, partner]
 
 
@@ -246,9 +248,9 @@ def _cleaned(own: Mapping[str, str]) -> dict[str, str]:
 
 def _refuse_unless_open(bustle: Bustle) -> None:
     if not bustle.registration_open or bustle.state != Bustle.State.SETUP:
-        raise NotNow(CLOSED)
+        raise NotNow(_("Sign-up is closed. Ask the director."))
 
 
 def _refuse_if_begun(bustle: Bustle) -> None:
     if bustle.state != Bustle.State.SETUP:
-        raise NotNow("The evening has begun. Tell the director.")
+        raise NotNow(_("Play has started. Tell the director."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring.rules.book import resolve_ruleset
 from scoring.sheet_services import open_book
@@ -25,12 +26,15 @@ def start_bustle(*, bustle_id: int) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.SETUP:
-        raise NotNow("This bustle has already started.")
+        raise NotNow(_("This bustle has already started."))
     here = sum(Attendance.of(person).is_present(1) for person in bustle.registrations.all())
     ruleset = resolve_ruleset(bustle.ruleset_slug, bustle.ruleset_options)
     fewest = games_of(bustle).shape.fewest
     if here < fewest:
-        raise NotNow(f"Euchre needs {fewest} players; {here} are checked in.")
+        numbers = {"fewest": fewest, "here": here}
+        raise NotNow(
+            _("You need %(fewest)s players to start; %(here)s checked in so far.") % numbers
+        )
     bustle.book_id = open_book(ruleset=ruleset)
     bustle.customs = customs_of_bustle(bustle)
     bustle.state = Bustle.State.RUNNING

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.names import tidied
@@ -18,6 +19,7 @@ from tournaments.players.roster_file import Roster
 from tournaments.players.services.registrations import (
     going_on,
     register,
+    too_long_a_name,
     walk_in,
 )
 
@@ -52,9 +54,7 @@ def part_team(*, bustle_id: int, team: int) -> None:
     bustle = going_on(bustle_id)
     row = _team(bustle, team)
     if Registration.objects.filter(team=row, seats__isnull=False).exists():
-        raise NotNow(
-            "They have played together and stay a team. If one goes, let a substitute play."
-        )
+        raise NotNow(_("This team has already played. If one of them leaves, put in a substitute."))
     record(bustle, Deed.Kind.TEAM_PARTED, team=team, whom=_people(row))
     row.delete()
     bump_version(bustle)
@@ -132,30 +132,31 @@ def _people(team: Team) -> list[int]:
 
 def _check(entries: Sequence[Registration]) -> None:
     if len({entry.pk for entry in entries}) != PARTNERS:
-        raise RegistrationRefused("Choose two different people.", "numbers")
+        raise RegistrationRefused(_("Choose two different players."), "numbers")
     for entry in entries:
+        who = {"name": name_of(entry)}
         if entry.team_id is not None:
-            raise RegistrationRefused(f"{name_of(entry)} has a partner already.", "numbers")
+            raise RegistrationRefused(_("%(name)s already has a partner.") % who, "numbers")
         if entry.state in (Registration.State.LEFT, Registration.State.NO_SHOW):
-            raise RegistrationRefused(f"{name_of(entry)} is not playing.", "numbers")
+            raise RegistrationRefused(_("%(name)s isn’t playing.") % who, "numbers")
 
 
 def _team_name(name: str) -> str:
     tidy = tidied(name)
     if len(tidy) > LONGEST_NAME:
-        raise RegistrationRefused(f"A name has at most {LONGEST_NAME} letters.", "name")
+        raise too_long_a_name()
     return tidy
 
 
 def _entry(bustle: Bustle, number: int) -> Registration:
     row = bustle.registrations.select_related("player").filter(number=number).first()
     if row is None:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+        raise NoSuchThing(_("No player has number %(number)s.") % {"number": number})
     return row
 
 
 def _team(bustle: Bustle, number: int) -> Team:
     row = bustle.teams.filter(number=number).first()
     if row is None:
-        raise NoSuchThing(f"There is no team {number} in this bustle.")
+        raise NoSuchThing(_("No team has number %(number)s.") % {"number": number})
     return row

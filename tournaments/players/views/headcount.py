@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tournaments.draw.pairing.model import FOURS, TableShape
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
@@ -33,42 +36,47 @@ def people_in(people: Sequence[RegistrationView], number: int) -> int:
     return sum(person.present(number) for person in people)
 
 
-def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: str = "here") -> str:
-    """Outlook for so many people, in a sentence."""
+def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: str = "") -> str:
+    """Outlook for so many people, in a sentence; `where` says who they are: "8 here of 12"."""
+    where = where or _("%(here)s here") % {"here": here}
     if here < shape.fewest:
-        return f"{here} {where}. Euchre needs at least {shape.fewest}."
+        fewest = {"where": where, "fewest": shape.fewest}
+        return _("%(where)s. You need at least %(fewest)s to play.") % fewest
     sizes = shape.tables_for(here, tables)
     over = here - sum(sizes)
-    sentence = f"{here} {where}: {tables_in_words(sizes)}"
+    counts = {"where": where, "tables": tables_in_words(sizes), "over": over}
     if not over:
-        return f"{sentence}, nobody sits out."
-    return f"{sentence}, and {over} sit{'s' if over == 1 else ''} out each round."
+        return _("%(where)s: %(tables)s, everybody plays.") % counts
+    sentence = ngettext(
+        "%(where)s: %(tables)s, %(over)s sits out each round.",
+        "%(where)s: %(tables)s, %(over)s sit out each round.",
+        over,
+    )
+    return sentence % counts
 
 
 def tables_in_words(sizes: Sequence[int]) -> str:
     """ "9 tables", or "10 tables (7 of 4, 3 of 3)"."""
-    sentence = f"{len(sizes)} table{'s' if len(sizes) > 1 else ''}"
+    sentence = ngettext("%(count)s table", "%(count)s tables", len(sizes)) % {"count": len(sizes)}
     counted = Counter(sizes)
     if len(counted) == 1:
         return sentence
-    return f"{sentence} ({', '.join(f'{number} of {size}' for size, number in counted.items())})"
+    each = [_("%(tables)s of %(size)s") % {"tables": n, "size": s} for s, n in counted.items()]
+    return f"{sentence} ({', '.join(each)})"
 
 
 def waiting_outlook(here: int, waiting: int, shape: TableShape, tables: int | None = None) -> str:
     """Outlook with those who wait, as many as fill tables; empty if nobody waits."""
     if not waiting:
         return ""
-    sentence = f"{waiting} wait{'s' if waiting == 1 else ''}"
+    sentence = _("%(waiting)s on the waiting list.") % {"waiting": waiting}
     if here < shape.fewest:
-        return f"{sentence}."
+        return sentence
     best = min(range(waiting + 1), key=lambda more: (_left_over(here + more, shape, tables), -more))
     if not best:
-        return f"{sentence}; with them more would sit out."
-    sizes = shape.tables_for(here + best, tables)
-    over = here + best - sum(sizes)
-    out = f"{over} sit{'s' if over == 1 else ''} out" if over else "nobody sits out"
-    whom = "them" if best == waiting else f"{best} of them"
-    return f"{sentence}: with {whom} {tables_in_words(sizes)}, {out}."
+        return sentence + " " + _("Letting any of them in would make more people sit out.")
+    where = _("Let %(count)s in") % {"count": best}
+    return f"{sentence} {outlook(here + best, shape, tables, where=where)}"
 
 
 def _left_over(people: int, shape: TableShape, tables: int | None) -> int:
@@ -83,20 +91,27 @@ def choices(here: int, bustle: Bustle, games: Games, waiting: int = 0) -> list[C
     if here % FOUR == 0 or here < FOUR or not may_seat_threes:
         return []
     more = -here % FOUR
-    title = f"With {more} who wait{'s' if more == 1 else ''}"
+    title = _("Let %(count)s in from the waiting list") % {"count": more}
     waiters = [_choice("", title, here + more, FOURS, bustle, None)]
     return [
-        _choice(Bustle.LeftoverPlayers.SIT_OUT, "Some sit out", here, FOURS, bustle, games.filled),
+        _choice(
+            Bustle.LeftoverPlayers.SIT_OUT, _("Some sit out"), here, FOURS, bustle, games.filled
+        ),
         _choice(
             Bustle.LeftoverPlayers.THREES,
-            "Tables of three",
+            _("Tables of three"),
             here,
             FOURS_AND_THREES,
             bustle,
             games.filled,
         ),
         _choice(
-            "", f"With {more} helper{'s' if more > 1 else ''}", here + more, FOURS, bustle, None
+            "",
+            ngettext("Add %(count)s fill-in", "Add %(count)s fill-ins", more) % {"count": more},
+            here + more,
+            FOURS,
+            bustle,
+            None,
         ),
         *(waiters if waiting >= more else []),
     ]

@@ -10,6 +10,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.links import origin_of
@@ -73,7 +74,7 @@ def person_page(
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
         return _to(bustle, number)
     if action == "own_link":
-        attempt(request, lambda: renew_own_link(**case.who), "The link from before has ended.")
+        attempt(request, lambda: renew_own_link(**case.who), _("The old link no longer works."))
         return redirect("director:person", bustle.slug, number)
     if action in person_forms:
         if _done(person_forms[action]):
@@ -86,7 +87,7 @@ def _case(bustle: Bustle, number: int) -> PersonCase:
     people = registrations_of(bustle.pk)
     person = next((person for person in people if person.number == number), None)
     if person is None:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+        raise NoSuchThing(_("No player has number %(number)s.") % {"number": number})
     return PersonCase(bustle, person, people, next_round(bustle.pk))
 
 

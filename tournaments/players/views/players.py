@@ -9,20 +9,20 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.rules.book import InvalidRuleset
-from tournaments.core.errors import DirectorMustAct, RegistrationRefused
+from tournaments.core.errors import DirectorMustAct
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.rounds import next_round
-from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
-from tournaments.players.forms.registrations import NameForm, RosterForm
+from tournaments.players.forms.registrations import NameForm
 from tournaments.players.forms.sign_up import ListForm
-from tournaments.players.roster_file import Roster, read_csv, read_lines
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services import registrations, sign_up
-from tournaments.players.services.teams import enter_roster
 from tournaments.players.views.headcount import choices, outlook, people_in, waiting_outlook
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
@@ -44,19 +44,6 @@ def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if act := _service_of(action, bustle, request.POST.get("registration", "")):
         attempt(request, act)
     return redirect(_list_at(bustle, request.POST.get("registration", "")))
-
-
-@directors
-def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    if request.method == "POST" and request.POST.get("action") == "keep":
-        return _keep_good_lines(request, bustle)
-    form = RosterForm(request.POST or None, request.FILES or None)
-    preview = None
-    if request.method == "POST" and form.is_valid():
-        preview = _preview(form, registrations_of(bustle.pk))
-    context = {"bustle": bustle, "form": form, "preview": preview}
-    status = 422 if form.errors else 200
-    return render(request, "director/player_import.html", context, status=status)
 
 
 def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
@@ -110,7 +97,8 @@ def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse
         except DirectorMustAct as error:
             form.add_error("name", error.sentence)
         else:
-            messages.success(request, f"{name} is on the list with number {number}.")
+            who = {"name": name, "number": number}
+            messages.success(request, _("%(name)s is number %(number)s.") % who)
             return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
     return _page(request, bustle, form, None, 422)
 
@@ -175,12 +163,15 @@ def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) ->
     playing, counts = people_in(people, next_number), _counts(people)
     setup = bustle.state == Bustle.State.SETUP
     not_yet = sum(person.state == "registered" and not person.expected for person in people)
-    of_expected = f" of {playing + not_yet}" if not_yet else ""
-    where = f"here{of_expected}" if setup else f"in round {next_number}"
+    counted = {"here": playing, "of": playing + not_yet, "number": next_number}
+    where = _("%(here)s of %(of)s here") % counted if not_yet else _("%(here)s here") % counted
+    if not setup:
+        where = _("%(here)s in round %(number)s") % counted
     waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
     return {
         "outlook": outlook(playing, games.shape, bustle.tables, where=where),
         "waiting_said": waiting_outlook(playing, waiting, games.shape, bustle.tables),
+        "people": playing,
         "choices": choices(playing, bustle, games, waiting) if _goes_on(bustle, coming) else [],
         "may_start": setup and playing >= games.shape.fewest,
         "start_refusal": _start_refusal(playing, games.shape),
@@ -205,7 +196,7 @@ def _player(
         "number": person.number,
         "name": person.plain,
         "state": person.state,
-        "state_word": "expected" if announced else _state_word(person, bustle),
+        "state_word": _("expected") if announced else _state_word(person, bustle),
         "paid": person.paid,
         "wish": wish_line(person, people, bustle),
         "twin": person.namesake,
@@ -216,7 +207,7 @@ def _player(
 
 def _state_word(person: RegistrationView, bustle: Bustle) -> str:
     before = person.state == "no_show" and bustle.state == Bustle.State.SETUP
-    return "not coming" if before else person.state_word
+    return _("not coming") if before else person.state_word
 
 
 def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:
@@ -224,59 +215,37 @@ def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> It
     first = person.attendance.first_round_from(coming)
     if first is not None and (first > coming or person.state == "registered"):
         before = person.attendance.was_there(coming)
-        comes = "comes" if person.state == "registered" else "plays"
-        yield f"back for round {first}" if before else f"{comes} from round {first}"
+        if before:
+            note = _("back for round %(number)s")
+        elif person.state == "registered":
+            note = _("coming for round %(number)s")
+        else:
+            note = _("playing from round %(number)s")
+        yield note % {"number": first}
     if person.here and person.gone_from_round is not None:
-        yield f"leaves after round {person.gone_from_round - 1}"
+        yield _("leaving after round %(number)s") % {"number": person.gone_from_round - 1}
     if person.helper:
-        yield "helps out"
+        yield _("fill-in")
     if person.stands_in_for is not None:
-        yield f"for {names[person.stands_in_for]}"
+        yield _("for %(name)s") % {"name": names[person.stands_in_for]}
 
 
 def _start_refusal(here: int, shape: TableShape) -> str | None:
     missing = shape.fewest - here
     if missing <= 0:
         return None
-    return f"Check in {missing} more player{'s' if missing > 1 else ''} to begin."
+    sentence = ngettext(
+        "Check in %(count)s more player to start.",
+        "Check in %(count)s more players to start.",
+        missing,
+    )
+    return sentence % {"count": missing}
 
 
 def _redraw_note(bustle: Bustle) -> str | None:
     if bustle.state != Bustle.State.RUNNING:
         return None
-    return "Who comes or goes now does so from the next round on. What has been played stays."
-
-
-def _preview(form: RosterForm, people: list[RegistrationView]) -> dict[str, Any] | None:
-    there = {p.plain.casefold(): f"the list has one already, number {p.number}" for p in people}
-    try:
-        roster = _read(form)
-    except RegistrationRefused as error:
-        form.add_error(error.field or None, error.sentence)
-        return None
-    return {
-        "good": [{"name": name, "note": there.get(name.casefold(), "")} for name in roster.names],
-        "bad": roster.bad,
-        "keep": len(roster.names),
-        "text": roster.text,
-    }
-
-
-def _read(form: RosterForm) -> Roster:
-    if uploaded := form.cleaned_data.get("file"):
-        return read_csv(uploaded.read())
-    return read_lines(form.cleaned_data["text"])
-
-
-def _keep_good_lines(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    roster = read_lines(request.POST.get("text", ""))
-    names = roster.names
-    attempt(
-        request,
-        lambda: enter_roster(bustle_id=bustle.pk, roster=roster),
-        f"{len(names)} player{'s' if len(names) != 1 else ''} added.",
-    )
-    return redirect("director:players", bustle.slug)
+    return _("Changes count from the next round on. Rounds already played stay as they are.")
 
 
 def _list_at(bustle: Bustle, registration: str) -> str:

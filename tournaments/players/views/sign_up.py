@@ -7,6 +7,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -23,7 +25,7 @@ from tournaments.players.selectors.sign_up import (
 )
 from tournaments.players.services import sign_up as signing_up
 
-TOO_MANY = "Many people are signing up just now. Wait a minute and send it again."
+TOO_MANY = gettext_lazy("Sign-up is busy right now. Wait a minute, then send it again.")
 
 
 @never_cache
@@ -41,7 +43,7 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     number = _entered(bustle, form)
     if number is None:
         return _form_page(request, bustle, sign_up_list(bustle), form)
-    messages.success(request, "Your name is down. Keep the link below.")
+    messages.success(request, _("You’re signed up. Keep the link below."))
     return redirect("public:entry", own_code_of(bustle.pk, number))
 
 
@@ -54,14 +56,14 @@ def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
 def list_sentence(listed: SignUpList) -> str:
     """Progress of the list: "21 of 24 places are taken." """
     if listed.limit is None:
-        is_single = listed.listed == 1
-        return f"{listed.listed} {'person is' if is_single else 'people are'} on the list."
+        signed_up = ngettext("%(count)s player so far.", "%(count)s players so far.", listed.listed)
+        return signed_up % {"count": listed.listed}
+    places = {"listed": listed.listed, "limit": listed.limit, "waiting": listed.waiting}
     if not listed.full:
-        return f"{listed.listed} of {listed.limit} places are taken."
-    sentence = f"All {listed.limit} places are taken"
+        return _("%(listed)s of %(limit)s places are taken.") % places
     if not listed.waiting:
-        return f"{sentence}. You can wait for one."
-    return f"{sentence}, and {listed.waiting} wait{'s' if listed.waiting == 1 else ''} for one."
+        return _("All %(limit)s places are taken. You can join the waiting list.") % places
+    return _("All %(limit)s places are taken, with %(waiting)s on the waiting list.") % places
 
 
 def _entered(bustle: Bustle, form: SignUpForm) -> int | None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.core.names import by_letters
 from tournaments.core.views.access import attempt
@@ -74,10 +76,13 @@ def _team(team: TeamView) -> dict[str, Any]:
 def _outlook(pairs: Sequence[TeamView], alone: Sequence[RegistrationView]) -> str:
     """Number of teams, and who is without a partner, in a sentence."""
     ready = sum(team.here for team in pairs)
-    sentence = f"{ready} team{'' if ready == 1 else 's'} ready to play"
+    teams = ngettext("%(count)s team is ready.", "%(count)s teams are ready.", ready)
+    sentence = teams % {"count": ready}
     here = [person.name for person in alone if person.here]
     if not here:
-        return f"{sentence}."
+        return sentence
     if len(here) == 1:
-        return f"{sentence}. {here[0]} has no partner and is not seated."
-    return f"{sentence}. {len(here)} people have no partner and are not seated."
+        without = _("%(name)s needs a partner to get a seat.") % {"name": here[0]}
+    else:
+        without = _("%(count)s players need a partner to get a seat.") % {"count": len(here)}
+    return f"{sentence} {without}"

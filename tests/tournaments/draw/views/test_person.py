@@ -39,7 +39,7 @@ def test_who_is_not_here_can_be_announced(page, eight):
     answer = page(late, action="come", from_round="3")
     assert answer["Location"].endswith(f"/players/#player-{late}")
     assert person(eight, late).from_round == 3
-    assert "comes from round 3" in text(page(late))
+    assert "coming for round 3" in text(page(late))
     assert offered(page(late)) == {"rename", "come", "substitute"}
 
 
@@ -47,13 +47,13 @@ def test_a_round_that_is_past_cannot_be_chosen(page, eight):
     [late] = register(bustle_id=eight.pk, names=["Late"])
     answer = page(late, action="come", from_round="1")
     assert answer.status_code == 422
-    assert "Choose one of these." in text(answer)
+    assert "Choose one of these rounds." in text(answer)
 
 
 def test_leaving_is_announced_and_taken_back(page, eight):
     page(action="leave", after_round="2")
     assert person(eight, 3).gone_from_round == 3
-    assert "leaves after round 2" in text(page())
+    assert "leaving after round 2" in text(page())
     assert '<option value="2" selected>' in text(page())
     page(action="leave", after_round="0")
     assert person(eight, 3).gone_from_round is None
@@ -77,7 +77,7 @@ def test_a_substitute_takes_the_seats_over(page, eight):
     [
         ({"stand_in": ""}, "Say who takes the seats"),
         ({"stand_in": "Sue", "by_number": "4"}, "Choose one of these"),
-        ({"stand_in": "S" * 81}, "at most 80 letters"),
+        ({"stand_in": "S" * 81}, "80 letters"),
     ],
 )
 def test_who_stands_in_must_be_said(page, eight, sent, words):
@@ -106,7 +106,7 @@ def test_what_changed_meanwhile_is_said_at_the_field(page, eight):
 def test_somebody_helps_out_and_plays_for_a_place_again(page, eight):
     page(action="helper")
     assert person(eight, 3).helper
-    assert "Plays for a place again" in text(page())
+    assert "Play for a rank again" in text(page())
     page(action="helper")
     assert not person(eight, 3).helper
 
@@ -116,7 +116,7 @@ def test_a_name_is_corrected_or_refused(page, eight):
     assert person(eight, 3).player.name == "Cleopatra"
     answer = page(action="rename", name="")
     assert answer.status_code == 422
-    assert "Type the name of the player." in text(answer)
+    assert "Type the player’s name." in text(answer)
 
 
 def test_once_the_bustle_is_over_only_names_and_helpers_change(page, eight):

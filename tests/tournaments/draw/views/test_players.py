@@ -23,8 +23,8 @@ def text(answer):
 def test_nobody_starts_with_three(door):
     for number in (1, 2, 3):
         seen = text(door("here", registration=number))
-    assert "Check in 1 more player to begin." in seen
-    assert "Euchre needs 4 players" in text(door("start"))
+    assert "Check in 1 more player to start." in seen
+    assert "You need 4 players" in text(door("start"))
 
 
 def test_starting_leads_to_the_draw(door):

@@ -30,13 +30,13 @@ def test_two_names_are_picked_and_become_a_team(director_client, bustle, at):
     assert answer["Location"] == at
     page = shown(director_client, at)
     assert "Bowers" in page
-    assert "Ada (registered) and Ben (registered)" in page
+    assert "Ada (registered) &amp; Ben (registered)" in page
     assert drawn_teams(bustle.pk) == ((1, 2),)
 
 
 def test_a_wrong_choice_is_said(director_client, at):
     director_client.post(at, {"action": "pair", "number": [1]})
-    assert "Choose two different people." in shown(director_client, at)
+    assert "Choose two different players." in shown(director_client, at)
 
 
 def test_lots_a_name_parting_and_a_pair_at_the_door(director_client, bustle, at):
@@ -44,8 +44,8 @@ def test_lots_a_name_parting_and_a_pair_at_the_door(director_client, bustle, at)
     director_client.post(at, {"action": "lots"})
     assert len(drawn_teams(bustle.pk)) == 2
     page = shown(director_client, at)
-    assert "2 teams ready to play." in page
-    assert "has no partner and is not seated" in page
+    assert "2 teams are ready." in page
+    assert "needs a partner to get a seat" in page
     director_client.post(at, {"action": "rename", "team": 1, "name": "The Nines"})
     assert "The Nines" in shown(director_client, at)
     director_client.post(at, {"action": "part", "team": 1})

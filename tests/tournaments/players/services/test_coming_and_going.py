@@ -156,7 +156,7 @@ def test_nobody_leaves_after_a_round_that_is_over_or_the_last_one(nine, round_nu
 
 
 def test_only_who_plays_can_say_when_they_leave(nine):
-    with pytest.raises(NotNow, match="not playing"):
+    with pytest.raises(NotNow, match="aren’t playing"):
         leave_after(bustle_id=nine.pk, number=9, round_number=2)
 
 
@@ -208,7 +208,7 @@ def test_who_is_here_can_pause_and_change_their_mind(nine):
 def test_a_pause_must_be_over_before_the_bustle_is(nine):
     with pytest.raises(NotNow, match="Choose a round from 2 to 6"):
         play_from(bustle_id=nine.pk, number=3, round_number=7)
-    with pytest.raises(NotNow, match="not here"):
+    with pytest.raises(NotNow, match="aren’t here"):
         play_from(bustle_id=nine.pk, number=9, round_number=3)
 
 

@@ -53,16 +53,16 @@ def test_whoever_has_no_partner_is_listed(bustle):
 
 @pytest.mark.parametrize("numbers", [[1], [1, 1], [1, 2, 3]])
 def test_a_team_is_two_different_people(bustle, numbers):
-    with pytest.raises(RegistrationRefused, match="Choose two different people"):
+    with pytest.raises(RegistrationRefused, match="Choose two different players"):
         pair_up(bustle_id=bustle.pk, numbers=numbers)
 
 
 def test_nobody_has_two_partners_and_nobody_plays_with_somebody_who_is_gone(bustle):
     pair_up(bustle_id=bustle.pk, numbers=[1, 2])
     mark_no_show(bustle_id=bustle.pk, number=4)
-    with pytest.raises(RegistrationRefused, match="Ben has a partner already"):
+    with pytest.raises(RegistrationRefused, match="Ben already has a partner"):
         pair_up(bustle_id=bustle.pk, numbers=[2, 3])
-    with pytest.raises(RegistrationRefused, match="Dov is not playing"):
+    with pytest.raises(RegistrationRefused, match="Dov isn’t playing"):
         pair_up(bustle_id=bustle.pk, numbers=[3, 4])
     with pytest.raises(NoSuchThing):
         pair_up(bustle_id=bustle.pk, numbers=[3, 99])
@@ -74,7 +74,7 @@ def test_a_pairing_can_be_taken_back_until_they_have_played(bustle):
     assert teams(bustle) == []
     playing = cast.running_bustle(bustle.club, players=4, rounds=1, hands=1)
     team = pair_up(bustle_id=playing.pk, numbers=[1, 2])
-    with pytest.raises(NotNow, match="have played together"):
+    with pytest.raises(NotNow, match="already played"):
         part_team(bustle_id=playing.pk, team=team)
 
 
@@ -84,7 +84,7 @@ def test_a_team_can_be_renamed(bustle):
     assert said(bustle) == {1: "The Nines"}
     rename_team(bustle_id=bustle.pk, team=1, name="")
     assert said(bustle) == {1: "Ada & Ben"}
-    with pytest.raises(RegistrationRefused, match="at most"):
+    with pytest.raises(RegistrationRefused, match="80 letters"):
         rename_team(bustle_id=bustle.pk, team=1, name="x" * 81)
 
 

@@ -48,20 +48,20 @@ def names():
 
 def test_one_more_is_added_and_the_next_can_be_typed_at_once(door):
     seen = text(door("add", name="Mo"))
-    assert "Mo is on the list with number 9." in seen
+    assert "Mo is number 9." in seen
     assert "autofocus" in seen
 
 
 def test_a_name_is_asked_for_in_our_own_words(door):
     answer = door("add", name="  ")
     assert answer.status_code == 422
-    assert "Type the name of the player." in text(answer)
+    assert "Type the player’s name." in text(answer)
 
 
 def test_too_long_a_name_is_refused_and_kept(door):
     answer = door("add", name="M" * 81)
     assert answer.status_code == 422
-    assert "A name has at most 80 letters." in text(answer)
+    assert "Keep the name to 80 letters." in text(answer)
     assert "M" * 81 in text(answer)
 
 
@@ -70,7 +70,7 @@ def test_two_of_one_name_are_told_apart_by_number(door):
 
 
 def test_everybody_is_checked_in_at_once(door):
-    assert "8 here: 2 tables, nobody sits out." in text(door("all_here"))
+    assert "8 here: 2 tables, everybody plays." in text(door("all_here"))
 
 
 def test_an_empty_list_is_asked_for(read):
@@ -81,36 +81,54 @@ def test_an_empty_list_is_asked_for(read):
 
 def test_good_lines_are_kept_and_bad_ones_named(read):
     seen = text(read(text="1. Mo\n12345\nAda\n"))
-    assert "2 players can be added, 1 line cannot be read" in seen
+    assert "2 names found, 1 line can’t be read" in seen
     assert "a name needs letters" in seen
-    assert "the list has one already, number 1" in seen
+    assert "already on the list, number 1" in seen
+
+
+def test_doubles_are_flagged_and_only_ticked_names_are_added(read):
+    page = read(text="Mo\nmo\nADA\nMax & Moe\nBenny Stone")
+    found = [(one.name, one.note, one.ticked) for one in page.context["preview"]["good"]]
+    assert found == [
+        ("Mo", "", True),
+        ("mo", "twice in this list", False),
+        ("ADA", "already on the list, number 1", False),
+        ("Max", "", True),
+        ("Moe", "", True),
+        ("Benny Stone", "the same person as Ben, number 2?", True),
+    ]
+    assert "3 names may be duplicates." in text(page)
+    read("keep", text=page.context["preview"]["text"], keep=["0", "3", "5"])
+    assert names() >= {"Mo", "Max", "Benny Stone"}
+    assert not names() & {"mo", "ADA", "Moe"}
+    assert "No names were ticked" in text(read("keep", text="Zed"))
 
 
 def test_a_file_of_excel_s_with_a_bad_line_is_read(read):
     data = "Last name;First name\nMüller;Jürgen\n;\n;;\n777;\n".encode("cp1252")
     answer = read(file=SimpleUploadedFile("list.csv", data))
-    assert "1 player can be added, 1 line cannot be read" in text(answer)
-    read("keep", text=answer.context["preview"]["text"])
+    assert "1 name found, 1 line can’t be read" in text(answer)
+    read("keep", text=answer.context["preview"]["text"], keep="0")
     assert "Jürgen Müller" in names()
 
 
 def test_what_is_no_text_is_refused_next_to_the_file(read):
     answer = read(file=SimpleUploadedFile("list.csv", b"PK\x03\x04\x00\x00"))
     assert answer.status_code == 422
-    assert "This is not a CSV file." in text(answer)
+    assert "This isn’t a CSV file." in text(answer)
 
 
 @for_every(
     ("sizes", "here", "sentence"),
     [
-        ((4,), 3, "3 here. Euchre needs at least 4."),
-        ((4,), 21, "21 here: 5 tables, and 1 sits out each round."),
-        ((4,), 8, "8 here: 2 tables, nobody sits out."),
-        ((3,), 11, "11 here: 3 tables, and 2 sit out each round."),
-        ((3,), 5, "5 here: 1 table, and 2 sit out each round."),
-        ((4, 3, 2), 10, "10 here: 3 tables (1 of 4, 2 of 3), nobody sits out."),
-        ((5, 4, 6), 7, "7 here: 1 table, and 1 sits out each round."),
-        ((6,), 2, "2 here. Euchre needs at least 6."),
+        ((4,), 3, "3 here. You need at least 4 to play."),
+        ((4,), 21, "21 here: 5 tables, 1 sits out each round."),
+        ((4,), 8, "8 here: 2 tables, everybody plays."),
+        ((3,), 11, "11 here: 3 tables, 2 sit out each round."),
+        ((3,), 5, "5 here: 1 table, 2 sit out each round."),
+        ((4, 3, 2), 10, "10 here: 3 tables (1 of 4, 2 of 3), everybody plays."),
+        ((5, 4, 6), 7, "7 here: 1 table, 1 sits out each round."),
+        ((6,), 2, "2 here. You need at least 6 to play."),
     ],
 )
 def test_how_many_tables_there_will_be_is_said_for_any_game(sizes, here, sentence):
@@ -118,8 +136,8 @@ def test_how_many_tables_there_will_be_is_said_for_any_game(sizes, here, sentenc
 
 
 def test_the_number_of_tables_counts():
-    assert outlook(12, TableShape(), 2) == "12 here: 2 tables, and 4 sit out each round."
-    assert outlook(12, TableShape(), where="in round 3").startswith("12 in round 3: 3 tables")
+    assert outlook(12, TableShape(), 2) == "12 here: 2 tables, 4 sit out each round."
+    assert outlook(12, TableShape(), where="12 in round 3").startswith("12 in round 3: 3 tables")
 
 
 # -- numbers that four does not divide ----------------------------------------------------------
@@ -136,11 +154,11 @@ def test_what_a_number_means_is_compared_and_chosen_with_one_tap(door, bustle):
     assert [(one.title, one.tables, one.out, one.chosen) for one in page.context["choices"]] == [
         ("Some sit out", "2 tables", 1, True),
         ("Tables of three", "3 tables", 0, False),
-        ("With 3 helpers", "3 tables", 0, False),
+        ("Add 3 fill-ins", "3 tables", 0, False),
     ]
     page = door("odd_numbers", odd_numbers="threes")
     assert [one.chosen for one in page.context["choices"]] == [False, True, False]
-    assert "9 here: 3 tables, nobody sits out." in text(page)
+    assert "9 here: 3 tables, everybody plays." in text(page)
     door("odd_numbers", odd_numbers="everybody")
     bustle.refresh_from_db()
     assert bustle.odd_numbers == "threes"
@@ -159,8 +177,8 @@ def test_a_choice_that_the_game_does_not_offer_is_refused_in_words(director_clie
 def test_everybody_is_here_but_those_who_come_later(door, bustle):
     arrive_late(bustle_id=bustle.pk, number=8, round_number=2)
     page = door("all_here")
-    assert "7 here: 1 table, and 3 sit out each round." in text(page)
-    assert "comes from round 2" in text(page)
+    assert "7 here: 1 table, 3 sit out each round." in text(page)
+    assert "coming for round 2" in text(page)
 
 
 def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door, bustle):
@@ -169,19 +187,19 @@ def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door,
     door("start")
     assert "not here yet:" not in text(door("nothing"))
     cast.open_next_round(bustle_id=bustle.pk)
-    assert "Drawn for round 2 and not here yet: Hal." in text(door("nothing"))
+    assert "Seated in round 2 but not here yet: Hal." in text(door("nothing"))
     page = text(door("later", registration=8))
     assert "not here yet:" not in page
-    assert "comes from round 3" in page
+    assert "coming for round 3" in page
 
 
 def test_who_walks_in_before_the_start_is_added_and_here_in_one_tap(door, bustle):
     seen = text(door("add_here", name="Mo"))
-    assert "Mo is on the list with number 9." in seen
+    assert "Mo is number 9." in seen
     assert Registration.objects.get(bustle=bustle, number=9).state == Registration.State.HERE
 
 
 def test_a_pasted_line_with_two_names_is_a_team(read, bustle):
     assert "Max &amp; Moe\nNan" in text(read(text="Max & Moe\nNan"))
-    read("keep", text="Max & Moe\nNan")
+    read("keep", text="Max & Moe\nNan", keep=["0", "1"])
     assert drawn_teams(bustle.pk) == ((9, 10),)

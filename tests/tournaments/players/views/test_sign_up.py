@@ -69,8 +69,8 @@ def test_the_form_is_refused_without_its_token(listed):
     ("said", "sentence"),
     [
         ({"name": ""}, "Enter your name."),
-        ({"name": "x" * 81}, "at most 80 letters"),
-        ({"shown_as": ""}, "Choose how you are shown."),
+        ({"name": "x" * 81}, "to 80 letters"),
+        ({"shown_as": ""}, "Choose how to show you."),
         ({"partner_wish": "x" * 121}, "Keep the wish to 120 letters."),
         ({"website": "http://spam.example"}, "Leave this field empty."),
     ],
@@ -88,7 +88,7 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_typed_is_lost(
 def test_a_name_that_is_on_the_list_is_asked_about_and_goes_on(client, listed):
     asked = client.post(address(listed), SAID | {"name": "ada"})
     assert asked.status_code == 422
-    assert "Is that you? There is already Ada on the list." in text_of(asked)
+    assert "Ada is already on the list. Is that you?" in text_of(asked)
     assert 'name="sure"' in text_of(asked)
 
     assert client.post(address(listed), SAID | {"name": "ada", "sure": "on"}).status_code == 302
@@ -110,7 +110,7 @@ def test_too_many_in_a_minute_wait_and_keep_what_they_typed(client, listed, monk
 def test_without_a_place_people_wait_and_their_page_says_where(client, listed):
     for name in ("Ann", "Bo", "Cy"):
         client.post(address(listed), SAID | {"name": name})
-    assert "2 wait for one" in text_of(client.get(address(listed)))
+    assert "2 on the waiting list" in text_of(client.get(address(listed)))
     assert "You’re number 2 on the waiting list." in text_of(client.get(own(listed, 6)))
 
     client.post(own(listed, 4), {"action": "cancel"})

@@ -44,11 +44,11 @@ def test_the_list_is_opened_limited_and_closed_on_the_players_page(door, bustle)
     page = door("open_list", limit="12")
     assert "8 of 12 places are taken." in page
     assert reverse("public:sign_up", args=[bustle.slug]) in page
-    assert "as a QR code" in page
+    assert "QR code that opens" in page
     bustle.refresh_from_db()
     assert (bustle.registration_open, bustle.player_limit) == (True, 12)
 
-    assert "A limit" not in door("save_list", limit="")
+    assert "Enter a number" not in door("save_list", limit="")
     door("close_list", limit="16")
     bustle.refresh_from_db()
     assert (bustle.registration_open, bustle.player_limit) == (False, 16)
@@ -113,11 +113,11 @@ def test_what_somebody_wishes_becomes_a_wish_with_both_filled_in(director_client
     ("here", "waiting", "sentence"),
     [
         (21, 0, ""),
-        (21, 3, "3 wait: with them 6 tables, nobody sits out."),
-        (21, 5, "5 wait: with 3 of them 6 tables, nobody sits out."),
-        (21, 1, "1 waits; with them more would sit out."),
-        (24, 4, "4 wait: with them 7 tables, nobody sits out."),
-        (2, 1, "1 waits."),
+        (21, 3, "3 on the waiting list. Let 3 in: 6 tables, everybody plays."),
+        (21, 5, "5 on the waiting list. Let 3 in: 6 tables, everybody plays."),
+        (21, 1, "1 on the waiting list. Letting any of them in would make more people sit out."),
+        (24, 4, "4 on the waiting list. Let 4 in: 7 tables, everybody plays."),
+        (2, 1, "1 on the waiting list."),
     ],
 )
 def test_what_the_waiting_list_would_come_to_in_a_sentence(here, waiting, sentence):
@@ -129,9 +129,9 @@ def test_at_the_door_the_number_says_how_many_are_missing_and_who_could_fill_up(
     guests(bustle, "Mae", "Ned", "Oz")
     check_in(bustle_id=bustle.pk, numbers=[1, 2, 3, 4, 5])
     page = door()
-    assert "5 here of 8: 1 table, and 1 sits out each round." in page
-    assert "3 wait: with them 2 tables, nobody sits out." in page
-    assert "With 3 who wait" in page
+    assert "5 of 8 here: 1 table, 1 sits out each round." in page
+    assert "3 on the waiting list. Let 3 in: 2 tables, everybody plays." in page
+    assert "Let 3 in from the waiting list" in page
 
 
 def test_pages_about_somebody_who_waits_open(director_client, bustle):
@@ -143,7 +143,7 @@ def test_pages_about_somebody_who_waits_open(director_client, bustle):
     check_in(bustle_id=bustle.pk, numbers=range(1, 9))
     cast.start_bustle(bustle_id=bustle.pk)
     page = director_client.get(reverse("director:players", args=[bustle.slug]))
-    assert "let in whom you need" in seen(page)
+    assert "let in the people you need" in seen(page)
 
 
 def test_the_director_says_for_somebody_how_they_are_shown(director_client, bustle):

@@ -95,7 +95,7 @@ def test_a_bustle_starts_with_as_many_as_play_at_one_table(club, slug, options, 
     names = [f"Player {letter}" for letter in "ABCDEF"[:fewest]]
     numbers = register(bustle_id=bustle_id, names=names)
     check_in(bustle_id=bustle_id, numbers=numbers[1:])
-    with pytest.raises(NotNow, match=f"Euchre needs {fewest} players; {fewest - 1} are"):
+    with pytest.raises(NotNow, match=f"You need {fewest} players to start; {fewest - 1} checked"):
         start_bustle(bustle_id=bustle_id)
     check_in(bustle_id=bustle_id, numbers=numbers)
     start_bustle(bustle_id=bustle_id)
@@ -143,12 +143,12 @@ def test_spelling_a_default_out_after_the_start_changes_no_rules(bustle):
 def test_fewer_than_four_cannot_start(club):
     bustle = cast.bustle_in_setup(club, ["Ann", "Bo", "Cy"])
     everybody_here(bustle)
-    with pytest.raises(NotNow, match="needs 4 players; 3 are checked in"):
+    with pytest.raises(NotNow, match="need 4 players to start; 3 checked in"):
         start_bustle(bustle_id=bustle.pk)
 
 
 def test_only_those_who_are_checked_in_count_for_the_start(bustle):
-    with pytest.raises(NotNow, match="0 are checked in"):
+    with pytest.raises(NotNow, match="0 checked in"):
         start_bustle(bustle_id=bustle.pk)
 
 
@@ -204,7 +204,7 @@ def test_starting_opens_a_book_for_tables_of_three_where_there_are_any(club):
 def test_three_people_can_start_where_three_may_play(club):
     bustle = cast.bustle_in_setup(club, cast.NAMES[:3])
     check_in(bustle_id=bustle.pk, numbers=[1, 2, 3])
-    with pytest.raises(NotNow, match="needs 4 players; 3"):
+    with pytest.raises(NotNow, match="need 4 players to start; 3"):
         start_bustle(bustle_id=bustle.pk)
     choose_odd_numbers(bustle_id=bustle.pk, odd_numbers="threes")
     start_bustle(bustle_id=bustle.pk)
@@ -214,7 +214,7 @@ def test_whoever_is_here_but_plays_later_is_not_counted_at_the_start(club):
     bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
     check_in(bustle_id=bustle.pk, numbers=[1, 2, 3, 4])
     play_from(bustle_id=bustle.pk, number=4, round_number=2)
-    with pytest.raises(NotNow, match="needs 4 players; 3"):
+    with pytest.raises(NotNow, match="need 4 players to start; 3"):
         start_bustle(bustle_id=bustle.pk)
 
 

@@ -1,0 +1,115 @@
+"""A list of players, pasted or uploaded: read, looked through and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.errors import RegistrationRefused
+from tournaments.core.names import alike, words_of
+from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import number_in
+from tournaments.models import Bustle
+from tournaments.players.forms.registrations import RosterForm
+from tournaments.players.roster_file import Roster, read_csv, read_lines
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.players.services.teams import enter_roster
+
+
+@dataclass(frozen=True)
+class ReadName:
+    """A name of the list: its place in it, what to mind about it, and whether it is ticked."""
+
+    place: int
+    name: str
+    note: str = ""
+    ticked: bool = True
+
+
+@directors
+def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    if request.method == "POST" and request.POST.get("action") == "keep":
+        return _keep_ticked(request, bustle)
+    form = RosterForm(request.POST or None, request.FILES or None)
+    preview = None
+    if request.method == "POST" and form.is_valid():
+        preview = _preview(form, registrations_of(bustle.pk))
+    context = {"bustle": bustle, "form": form, "preview": preview}
+    status = 422 if form.errors else 200
+    return render(request, "director/player_import.html", context, status=status)
+
+
+def _preview(form: RosterForm, people: list[RegistrationView]) -> dict[str, Any] | None:
+    try:
+        roster = _read(form)
+    except RegistrationRefused as error:
+        form.add_error(error.field or None, error.sentence)
+        return None
+    names = list(read_names(roster.names, people))
+    return {
+        "good": names,
+        "bad": roster.bad,
+        "flagged": sum(bool(name.note) for name in names),
+        "text": roster.text,
+    }
+
+
+def read_names(names: Sequence[str], people: Sequence[RegistrationView]) -> Iterator[ReadName]:
+    """Names of a list, compared with the people who are on it and with each other.
+
+    A name that is there already is not ticked; one that is like another is, and says so.
+    """
+    listed = [(words_of(person.plain), person) for person in people]
+    before: list[tuple[tuple[str, ...], str]] = []
+    for place, name in enumerate(names):
+        words = words_of(name)
+        if same := next((person for known, person in listed if known == words), None):
+            note = _("already on the list, number %(number)s") % {"number": same.number}
+        elif any(known == words for known, _name in before):
+            note = _("twice in this list")
+        else:
+            yield ReadName(place, name, _likeness(words, listed, before))
+            before.append((words, name))
+            continue
+        yield ReadName(place, name, note, ticked=False)
+
+
+def _likeness(
+    words: tuple[str, ...],
+    listed: Sequence[tuple[tuple[str, ...], RegistrationView]],
+    before: Sequence[tuple[tuple[str, ...], str]],
+) -> str:
+    if like := next((person for known, person in listed if alike(words, known)), None):
+        who = {"name": like.plain, "number": like.number}
+        return _("the same person as %(name)s, number %(number)s?") % who
+    if name := next((name for known, name in before if alike(words, known)), ""):
+        return _("the same person as %(name)s?") % {"name": name}
+    return ""
+
+
+def _read(form: RosterForm) -> Roster:
+    if uploaded := form.cleaned_data.get("file"):
+        return read_csv(uploaded.read())
+    return read_lines(form.cleaned_data["text"])
+
+
+def _keep_ticked(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    ticked = {number_in(place) for place in request.POST.getlist("keep")}
+    roster = read_lines(request.POST.get("text", "")).only(ticked)
+    added = len(roster.names)
+    if not added:
+        messages.info(request, _("No names were ticked, so no players were added."))
+        return redirect("director:players", bustle.slug)
+    attempt(
+        request,
+        lambda: enter_roster(bustle_id=bustle.pk, roster=roster),
+        ngettext("%(count)s player added.", "%(count)s players added.", added) % {"count": added},
+    )
+    return redirect("director:players", bustle.slug)
