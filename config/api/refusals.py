@@ -16,6 +16,7 @@ from rest_framework.views import set_rollback
 from config.api.bodies import BodyTooLarge
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset
+from scoring.saying import said
 from tournaments.core.errors import (
     DirectorMustAct,
     NoSuchThing,
@@ -73,7 +74,7 @@ def _app_refusal(error: Exception) -> Refusal | None:
     if isinstance(error, RegistrationRefused | WishRefused):
         return 422, REFUSED[type(error)], error.field, error.sentence
     if isinstance(error, CannotPair):
-        return 409, "cannot_pair", "", error.reason
+        return 409, "cannot_pair", "", said(error.reason)
     if isinstance(error, DirectorMustAct):
         return _not_now(error)
     if isinstance(error, NoSuchThing):

@@ -46,7 +46,7 @@ def start(page):
     press(page, "Check everybody in")
     says(page, "8 here: 2 tables, everybody plays.")
     press(page, "Start and draw")
-    says(page, "Partners met again")
+    says(page, "Repeat partners")
     says(page, "perfect")
     press(page, "Publish this draw")
     bustle = Bustle.objects.get()

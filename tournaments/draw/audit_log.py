@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.saying import said
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.draw.pairing.model import Wish
 from tournaments.draw.pairing.words import wish_in_words
@@ -43,27 +47,28 @@ def _undo_substitution(bustle: Bustle, deed: Deed) -> None:
 
 
 def _substituted(facts: Facts, _names: Names) -> str:
-    sentence = f"{facts['stand_in']} takes the seats of {facts['leaver']}"
-    return f"{sentence}, wishes and all" if facts.get("wishes") else sentence
+    if facts.get("wishes"):
+        return gettext("%(stand_in)s took over %(leaver)s's seats and wishes") % facts
+    return gettext("%(stand_in)s took over %(leaver)s's seats") % facts
 
 
 def _wish(facts: Facts, names: Names) -> str:
     wished = facts["wished"]
     wish = Wish(wished["kind"], tuple(wished["numbers"]), wished["table"])
-    return wish_in_words(wish, lambda number: names.get(number, "somebody"))
+    return said(wish_in_words(wish, lambda number: names.get(number, gettext("somebody"))))
 
 
-register(Deed.Kind.PARTNERS_DRAWN, "people", "partners drawn by lot for {who}")
+register(Deed.Kind.PARTNERS_DRAWN, "people", _("partners drawn by lot for {who}"))
 register(
     Deed.Kind.DRAWN,
     "rounds",
-    "draw {generation} made, from round {from_round} on",
+    _("draw {generation} made, from round {from_round} on"),
     Undo(_one_before_counts_again, take_back_draw),
 )
 register(
     Deed.Kind.PUBLISHED,
     "rounds",
-    "draw {generation} published",
+    _("draw {generation} published"),
     Undo(_is_published, lambda bustle, deed: hide_draw(bustle, deed.facts["generation"])),
 )
 register(
@@ -72,9 +77,13 @@ register(
     _substituted,
     Undo(attendance_stands, _undo_substitution, also=those_who_moved_up, explained=True),
 )
-register(Deed.Kind.WISHED, "settings", lambda facts, names: f"wished: {_wish(facts, names)}")
+register(
+    Deed.Kind.WISHED,
+    "settings",
+    lambda facts, names: gettext("wish added: %(wish)s") % {"wish": _wish(facts, names)},
+)
 register(
     Deed.Kind.WISH_WITHDRAWN,
     "settings",
-    lambda facts, names: f"no longer wished: {_wish(facts, names)}",
+    lambda facts, names: gettext("wish removed: %(wish)s") % {"wish": _wish(facts, names)},
 )

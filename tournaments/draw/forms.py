@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scoring.forms import WholeNumber
 from tournaments.models import Wish
@@ -24,14 +26,14 @@ class _OfPeople(forms.Form):
             for person in sorted(people, key=lambda person: person.plain.casefold())
         ]
 
-    def _somebody(self, label: str) -> forms.TypedChoiceField:
+    def _somebody(self, label: Any) -> forms.TypedChoiceField:
         return forms.TypedChoiceField(
             label=label,
             choices=self.people,
             coerce=int,
             error_messages={
-                "required": "Choose somebody.",
-                "invalid_choice": "Nobody here is called so.",
+                "required": _("Choose a player."),
+                "invalid_choice": _("Choose a player from the list."),
             },
         )
 
@@ -47,12 +49,15 @@ class PairWishForm(_OfPeople):
         self, people: Sequence[RegistrationView], kinds: Sequence[str], *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(people, *args, **kwargs)
-        self.fields["one"] = self._somebody("Who")
-        self.fields["other"] = self._somebody("and who")
+        self.fields["one"] = self._somebody(_("Player"))
+        self.fields["other"] = self._somebody(_("and"))
         self.fields["kind"] = forms.ChoiceField(
-            label="are",
+            label=_("are"),
             choices=[(kind, Wish.Kind(kind).label) for kind in Wish.OF_TWO if kind in kinds],
-            error_messages={"required": "Say what.", "invalid_choice": "Choose one of these."},
+            error_messages={
+                "required": _("Choose one."),
+                "invalid_choice": _("Choose one of these."),
+            },
         )
 
 
@@ -61,14 +66,14 @@ class FixedWishForm(_OfPeople):
 
     def __init__(self, people: Sequence[RegistrationView], *args: Any, **kwargs: Any) -> None:
         super().__init__(people, *args, **kwargs)
-        self.fields["one"] = self._somebody("Who")
-        self.fields["table"] = WholeNumber(1, MOST_TABLES, label="stays at table")
+        self.fields["one"] = self._somebody(_("Player"))
+        self.fields["table"] = WholeNumber(1, MOST_TABLES, label=_("stays at table"))
 
 
 class BrokenWishForm(forms.Form):
     """A table that is broken or reserved."""
 
-    table = WholeNumber(1, MOST_TABLES, label="Table that stays empty")
+    table = WholeNumber(1, MOST_TABLES, label=_("Table to leave empty"))
 
 
 class TablesForm(forms.Form):
@@ -77,9 +82,9 @@ class TablesForm(forms.Form):
     tables = WholeNumber(
         1,
         MOST_TABLES,
-        label="Tables in the room",
+        label=_("Tables in the room"),
         required=False,
-        help_text="Empty: as many as people can fill.",
+        help_text=_("Leave blank to use as many as the players fill."),
     )
 
 
@@ -87,18 +92,18 @@ class SubstituteForm(forms.Form):
     """Choice of a substitute: a new name, or somebody of the list."""
 
     stand_in = forms.CharField(
-        label="Name of somebody new",
+        label=_("Name of a new player"),
         required=False,
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
-        error_messages={"max_length": f"A name has at most {LONGEST_NAME} letters."},
+        error_messages={"max_length": _("Use %(limit_value)d letters or fewer.")},
     )
     by_number = forms.TypedChoiceField(
-        label="Or somebody of the list who does not play",
+        label=_("Or someone on the list who isn't playing"),
         coerce=int,
         empty_value=None,
         required=False,
-        error_messages={"invalid_choice": "Choose one of these."},
+        error_messages={"invalid_choice": _("Choose one of these.")},
     )
 
     def __init__(self, idle: Sequence[RegistrationView], *args: Any, **kwargs: Any) -> None:
@@ -114,5 +119,7 @@ class SubstituteForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if bool(cleaned.get("stand_in")) == bool(cleaned.get("by_number")) and not self.errors:
-            self.add_error("stand_in", "Say who takes the seats: one new name, or one of the list.")
+            self.add_error(
+                "stand_in", gettext("Enter a new name or choose someone from the list, not both.")
+            )
         return cleaned

@@ -218,7 +218,7 @@ def test_a_substitute_is_taken_back_with_the_draw_the_wishes_and_the_seats(eight
     number = substitute(bustle_id=eight.pk, number=5, name="Sue")
     [passed] = wishes_of(eight.pk)
     assert {passed.one, passed.other} == {number, 6}
-    assert undo(eight) == "Sue takes the seats of Eve, wishes and all"
+    assert undo(eight) == "Sue took over Eve's seats and wishes"
     assert newest_draw(eight.pk) == before
     assert not is_stale(eight.pk, before)
     assert (person(eight, 5).state, person(eight, number).state) == ("here", "no_show")
@@ -249,7 +249,7 @@ def test_a_substitute_stays_once_a_round_was_opened_with_them(eight):
     [shown] = [one for one in deeds_of(eight.pk) if one.kind == "substituted"]
     assert shown.stays == "This stays. A round has started since."
     assert undo(eight) == "round 2 opened"
-    assert undo(eight).startswith("Sue takes the seats of Eve")
+    assert undo(eight).startswith("Sue took over Eve's seats")
 
 
 def test_whoever_stood_in_from_the_list_is_where_they_were(eight):

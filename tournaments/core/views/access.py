@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.saying import said
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.links import origin_of, phones_can_open, qr_image
 from tournaments.core.selectors.bustles import directors_bustle
@@ -60,8 +61,11 @@ def attempt(request: HttpRequest, act: Callable[[], Any], done: str = "") -> boo
     """Does a service; says what it refused, or `done`, on the next page. Whether it was done."""
     try:
         act()
-    except (DirectorMustAct, CannotPair) as error:
+    except DirectorMustAct as error:
         messages.error(request, str(error))
+        return False
+    except CannotPair as error:
+        messages.error(request, said(error.reason))
         return False
     if done:
         messages.success(request, done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -71,5 +72,5 @@ def newest(bustle: Bustle) -> DrawView:
     """The draw that counts. Raises NoSuchThing before the first."""
     draw = draw_view(bustle.pk)
     if draw is None:
-        raise NoSuchThing("There is no draw yet.")
+        raise NoSuchThing(_("There is no draw yet."))
     return draw

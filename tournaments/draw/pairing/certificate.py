@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.model import Pair, PlanQuality, Roster, Round, seated
 
 
@@ -36,38 +37,38 @@ class FairnessLine:
     def verdict(self) -> str:
         """Verdict on the figure."""
         if self.reached <= self.best:
-            return "cannot be better" if self.reached else "perfect"
-        return f"within {self.reached - self.best} of it"
+            return words("can't be better") if self.reached else words("perfect")
+        return Sentence("within %(number)s of the best", number=self.reached - self.best)
 
 
 SENTENCES = {
     "partners": (
-        "Partners met again",
-        "How often two people are partners who have been partners before.",
+        words("Repeat partners"),
+        words("How often two players partner who have partnered before."),
     ),
     "opponents": (
-        "Most games against one person",
-        "The two who play against each other more often than any others.",
+        words("Most games against one player"),
+        words("How often the two who meet most as opponents play each other."),
     ),
     "met": (
-        "Most rounds with one person",
-        "The two who sit at one table most often, as partners or against each other.",
+        words("Most rounds with one player"),
+        words("How often the two who meet most share a table, as partners or opponents."),
     ),
     "again": (
-        "Meetings that come again",
-        "How often two people sit at one table who sat together before, over all pairs.",
+        words("Repeat tablemates"),
+        words("How often two players share a table who have shared one before."),
     ),
     "sit_outs": (
-        "Difference in sit-outs",
-        "Most sit-outs less fewest, among those who are there all evening.",
+        words("Uneven sit-outs"),
+        words("The most sit-outs minus the fewest, among players here all evening."),
     ),
     "running": (
-        "Sit-outs twice running",
-        "How often somebody sits out two rounds one after the other.",
+        words("Sit-outs back to back"),
+        words("How often a player sits out two rounds in a row."),
     ),
     "tables": (
-        "Most rounds at one table",
-        "Nobody sits at the same table more often than this.",
+        words("Most rounds at one table"),
+        words("No one sits at the same table more often than this."),
     ),
 }
 

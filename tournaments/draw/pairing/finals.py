@@ -8,6 +8,7 @@ from its first round once that is drawn, so a correction of the standings change
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.sentences import words
 from tournaments.draw.pairing.bracket import Progress, single
 from tournaments.draw.pairing.knock_out import KnockOut
 from tournaments.draw.pairing.model import BracketMatch, CannotPair, Round, Seats, seated
@@ -131,7 +132,9 @@ def _sides(request: DrawRequest, final: Final, start: int, teams: bool) -> list[
         decided(request.history, start - 1)
     best = field[: final.teams] if teams else _in_twos(field, final.sides(teams))
     if len(best) < 2:
-        raise CannotPair(f"The final needs {'two teams' if teams else 'four people'}.")
+        raise CannotPair(
+            words("The final needs two teams.") if teams else words("The final needs four players.")
+        )
     return best
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
+from scoring.sentences import Sentence
 from tournaments.draw.pairing.model import (
     FOURS,
     BracketMatch,
@@ -55,12 +56,23 @@ def format_and_final(
     """
     if format_key not in FORMATS:
         there = ", ".join(sorted(FORMATS))
-        raise CannotPair(f"There is no format “{format_key}”; there is {there}.")
+        raise CannotPair(
+            Sentence(
+                "There is no format “%(format)s”. Choose from %(known)s.",
+                format=format_key,
+                known=there,
+            )
+        )
     format_ = FORMATS[format_key]
     if not final:
         return FormatAndFinal(format_)
     if final not in FINALS:
-        raise CannotPair(f"There is no final “{final}”; there is {', '.join(sorted(FINALS))}.")
+        there = ", ".join(sorted(FINALS))
+        raise CannotPair(
+            Sentence(
+                "There is no final “%(final)s”. Choose from %(known)s.", final=final, known=there
+            )
+        )
     last = FINALS[final]
     if qualifying is None:
         qualifying = max(0, rounds - last.rounds(format_.teams))
@@ -148,6 +160,9 @@ def refuse_other_tables(formats: FormatAndFinal, shape: TableShape) -> None:
     for format_ in (formats.format_, formats.final):
         if format_ and format_.sided and shape != FOURS:
             raise CannotPair(
-                f"“{format_.name}” needs tables of four, two against two. "
-                "Choose another format or other rules."
+                Sentence(
+                    "“%(format)s” needs tables of four, two against two. "
+                    "Choose another format or other rules.",
+                    format=format_.name,
+                )
             )

@@ -6,6 +6,7 @@ missing when its turn comes has lost. Knows no format and no final.
 
 from collections.abc import Mapping, Sequence
 
+from scoring.sentences import words
 from tournaments.draw.pairing.bracket import BYE, Match, Progress
 from tournaments.draw.pairing.model import (
     BracketMatch,
@@ -73,10 +74,10 @@ class KnockOut:
         """Round ``number``. Raises PlayedOut when the bracket has its winner."""
         ready = self.progress.ready()
         if not ready:
-            raise PlayedOut("Every match of the bracket has been played.")
+            raise PlayedOut(words("Every match in the bracket has been played."))
         tables = request.constraints.usable_tables(len(request.roster), request.shape)
         if not tables:
-            raise CannotPair("No table is left to play at: all are broken or reserved.")
+            raise CannotPair(words("No table is free: all are broken or reserved."))
         places: dict[int, Seats] = {
             table: self._seats(at, number) for table, at in zip(tables, ready, strict=False)
         }

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.sentences import words
 from tournaments.draw.pairing.model import (
     CannotPair,
     Round,
@@ -32,7 +33,7 @@ def nearest_plan(before: SeatingPlan, request: DrawRequest) -> SeatingPlan:
     rounds = [_mended(request, number, planned.get(number, ())) for number in request.numbers]
     _SitOuts(request, rounds).settle()
     if rearrange(request, rounds):
-        raise CannotPair("No small change of the present draw keeps every wish.")
+        raise CannotPair(words("No small change to this draw keeps every wish."))
     return SeatingPlan(
         request.history.next_round, tuple(_as_round(round_.tables) for round_ in rounds)
     )

@@ -5,8 +5,9 @@ Reads results; knows nothing of how they came about, or of what follows from the
 
 from dataclasses import dataclass
 
+from scoring.sentences import Sentence
 from tournaments.draw.pairing.model import CannotPair, History, Seats, TableResult, seated
-from tournaments.draw.pairing.words import tables_named
+from tournaments.draw.pairing.words import listed
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,14 @@ def outcomes(history: History, number: int) -> list[Outcome]:
     by_table = decided(history, number)
     level = sorted({table for table, _ in seated(history.rounds[number - 1])} - by_table.keys())
     if level:
-        each = "one extra hand" if len(level) == 1 else "one extra hand at each"
-        raise CannotPair(f"{tables_named(level)} ended level: play {each} and say who won it.")
+        raise CannotPair(
+            Sentence(
+                "Table %(tables)s ended level. Play one extra hand there and record who won it.",
+                "Tables %(tables)s ended level. Play one extra hand at each and record who won it.",
+                count=len(level),
+                tables=listed([str(table) for table in level]),
+            )
+        )
     return [by_table[table] for table in sorted(by_table)]
 
 
@@ -42,7 +49,13 @@ def decided(history: History, number: int) -> dict[int, Outcome]:
     playing = [table for table, result in results.items() if result is None]
     if playing:
         raise CannotPair(
-            f"{tables_named(playing)} of round {number} must finish before the next draw."
+            Sentence(
+                "Table %(tables)s must finish round %(number)s before the next draw.",
+                "Tables %(tables)s must finish round %(number)s before the next draw.",
+                count=len(playing),
+                tables=listed([str(table) for table in playing]),
+                number=number,
+            )
         )
     return {
         table: _outcome(table, round_[table], result.winner)

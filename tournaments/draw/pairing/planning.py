@@ -5,6 +5,7 @@ Knows no format itself (registry.py does) and does not judge plans (audit.py doe
 
 from dataclasses import replace
 
+from scoring.sentences import Sentence
 from tournaments.draw.pairing.format_and_final import format_and_final, refuse_other_tables
 from tournaments.draw.pairing.model import CannotPair, Constraints, SeatingPlan
 from tournaments.draw.pairing.request import DrawRequest, Format
@@ -51,5 +52,9 @@ def _refuse_unkept_wishes(format_: Format, constraints: Constraints) -> None:
     refused = sorted(constraints.asked() - format_.wishes)
     if refused:
         raise CannotPair(
-            f"The format “{format_.name}” cannot keep this kind of wish: {', '.join(refused)}."
+            Sentence(
+                "The format “%(format)s” can't keep this kind of wish: %(wishes)s.",
+                format=format_.name,
+                wishes=", ".join(refused),
+            )
         )

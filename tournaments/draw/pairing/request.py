@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.model import (
     FOURS,
     BracketMatch,
@@ -19,7 +20,6 @@ from tournaments.draw.pairing.model import (
     seated,
     sitting_out,
 )
-from tournaments.draw.pairing.words import number_word
 
 FULL_SEARCH = 600_000
 """Steps that a search for a better plan may take unless the caller says otherwise."""
@@ -80,11 +80,18 @@ class DrawRequest:
         """
         present = len(self.roster.present(number))
         if present < self.shape.fewest:
-            needed = number_word(self.shape.fewest)
-            raise CannotPair(f"Round {number} has {present} players; a table needs {needed}.")
+            raise CannotPair(
+                Sentence(
+                    "Round %(number)s has %(count)s player; a table needs %(needed)s.",
+                    "Round %(number)s has %(count)s players; a table needs %(needed)s.",
+                    count=present,
+                    number=number,
+                    needed=self.shape.fewest,
+                )
+            )
         usable = self._usable()
         if not usable:
-            raise CannotPair("No table is left to play at: all are broken or reserved.")
+            raise CannotPair(words("No table is free: all are broken or reserved."))
         return self.shape.tables_for(present, len(usable))
 
     def tables_in(self, number: int) -> list[int]:

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import combinations
 from random import Random
 
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import (
     CannotPair,
@@ -83,8 +84,14 @@ def explain_teams(request: DrawRequest, says: Mapping[int, str]) -> dict[int, st
 def games_in(request: DrawRequest, number: int, sides: Sides) -> int:
     """Number of tables in round ``number``. Raises CannotPair when there is no game at all."""
     if len(sides) < 2:
-        teams = "one team" if sides else "no team"
-        raise CannotPair(f"Round {number} has {teams} complete; a game needs two.")
+        raise CannotPair(
+            Sentence(
+                "Round %(number)s has %(count)s complete team; a game needs 2.",
+                "Round %(number)s has %(count)s complete teams; a game needs 2.",
+                count=len(sides),
+                number=number,
+            )
+        )
     return min(len(request.tables_in(number)), len(sides) // 2)
 
 
@@ -151,7 +158,7 @@ def draw_teams(
     taken = Counter(id for team in wanted for id in team)
     if any(times > 1 for times in taken.values()):
         twice = min(id for id, times in taken.items() if times > 1)
-        raise CannotPair(f"Number {twice} cannot have two partners.")
+        raise CannotPair(Sentence("Number %(number)s can't have two partners.", number=twice))
     free = [id for id in people if id not in taken]
     teams = [*wanted, *_by_lot(free, rng, {pair(*two) for two in avoid})]
     rng.shuffle(teams)
@@ -167,5 +174,5 @@ def _by_lot(people: list[int], rng: Random, avoid: set[Pair]) -> list[Pair]:
     possible = (two for two in combinations(people, 2) if pair(*two) not in avoid)
     drawn = best_pairs(((x, y, 0) for x, y in possible), rng)
     if len(drawn) < len(people) // 2:
-        raise CannotPair("Too many people must not be partners: take back one of these wishes.")
+        raise CannotPair(words("Too many players can't be partners. Remove one of these wishes."))
     return drawn

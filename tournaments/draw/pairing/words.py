@@ -5,6 +5,7 @@ Only words: the figures come from audit.py.
 
 from collections.abc import Callable, Iterator, Sequence
 
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.model import Figure, PlanQuality, Wish
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -97,7 +98,7 @@ def _table_sizes(quality: PlanQuality) -> Iterator[str]:
 def _wishes(quality: PlanQuality) -> Iterator[str]:
     asked, granted = quality.wishes, quality.wishes_kept
     if asked == 1:
-        yield "The wish is kept." if granted else "The wish is not kept."
+        yield "The wish is kept." if granted else "The wish isn't kept."
     elif asked:
         yield f"{_part(granted, asked)} kept."
 
@@ -115,33 +116,44 @@ def _times(count: int) -> str:
 
 
 _WISHES = {
-    "must": "{} and {} are always partners",
-    "avoid": "{} and {} are never partners",
-    "apart": "{} and {} never sit at one table",
-    "first_only": "{} and {} are partners in round 1 and never again",
-    "fixed": "{} stays at table {table}",
-    "broken": "table {table} stays empty",
+    "must": words("%(who)s and %(other)s are always partners"),
+    "avoid": words("%(who)s and %(other)s are never partners"),
+    "apart": words("%(who)s and %(other)s never share a table"),
+    "first_only": words("%(who)s and %(other)s are partners in round 1 and never again"),
+    "fixed": words("%(who)s stays at table %(table)s"),
+    "broken": words("table %(table)s stays empty"),
 }
 
 _WISHES_OF_MANY = {
-    "must": "{one} is always the partner of {others}",
-    "avoid": "{one} is never the partner of {others}",
-    "apart": "{one} never sits at one table with {others}",
-    "first_only": "{one} is the partner of {others} in round 1 and never again",
+    "must": words("%(who)s is always the partner of %(others)s"),
+    "avoid": words("%(who)s is never the partner of %(others)s"),
+    "apart": words("%(who)s never shares a table with %(others)s"),
+    "first_only": words("%(who)s is the partner of %(others)s in round 1 and never again"),
 }
 
 
 def wish_in_words(wish: Wish, name: Callable[[int], str] = str) -> str:
     """A wish as a clause without its full stop; ``name`` says what people are called."""
-    return _WISHES[wish.kind].format(*map(name, wish.ids), table=wish.table)
+    people = dict(zip(("who", "other"), map(name, wish.ids), strict=False))
+    return Sentence(_WISHES[wish.kind], table=wish.table, **people)
 
 
-def conflict(wishes: Sequence[Wish], because: str, name: Callable[[int], str] = str) -> str:
-    """Sentences on wishes that contradict each other; with what CannotPair carries, and names."""
-    is_single = len(wishes) == 1
-    opening = "This wish cannot be kept" if is_single else "These wishes cannot all be kept"
-    sentence = f"{opening}: {'; '.join(_clauses(wishes, name))}."
-    return f"{sentence} {because}" if because else sentence
+def conflict(
+    wishes: Sequence[Wish],
+    because: str,
+    name: Callable[[int], str] = str,
+    say: Callable[[str], str] = str,
+) -> str:
+    """Sentences on wishes that contradict each other; with what CannotPair carries, and names.
+
+    ``say`` says each in the reader's language.
+    """
+    asked = "; ".join(say(clause) for clause in _clauses(wishes, name))
+    if len(wishes) == 1:
+        sentence = say(Sentence("This wish can't be kept: %(wish)s.", wish=asked))
+    else:
+        sentence = say(Sentence("These wishes can't all be kept: %(wishes)s.", wishes=asked))
+    return f"{sentence} {say(because)}" if because else sentence
 
 
 def _clauses(wishes: Sequence[Wish], name: Callable[[int], str]) -> Iterator[str]:
@@ -167,10 +179,10 @@ def _alike(wishes: Sequence[Wish]) -> Iterator[list[Wish]]:
 def _together(wishes: Sequence[Wish], name: Callable[[int], str]) -> str:
     if wishes[0].kind == "fixed":
         people = listed([name(wish.ids[0]) for wish in wishes])
-        return f"{people} stay at table {wishes[0].table}"
+        return Sentence("%(people)s stay at table %(table)s", people=people, table=wishes[0].table)
     shared = next(id for id in wishes[0].ids if all(id in wish.ids for wish in wishes))
     others = [name(id) for wish in wishes for id in wish.ids if id != shared]
-    return _WISHES_OF_MANY[wishes[0].kind].format(one=name(shared), others=listed(others))
+    return Sentence(_WISHES_OF_MANY[wishes[0].kind], who=name(shared), others=listed(others))
 
 
 def listed(words: Sequence[str]) -> str:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
@@ -14,7 +17,7 @@ from tournaments.draw.selectors.schedule import roster_as_json
 from tournaments.models import Proposal
 from tournaments.setup.selectors.table_sizes import Games, drawn_seats
 
-WAYS = {"best": "Best draw", "least": "Least change", "search": "Long search"}
+WAYS = {"best": _("Best draw"), "least": _("Least change"), "search": _("Long search")}
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[Proposa
         ProposalView(
             id=row.pk,
             way=row.way,
-            title=WAYS[row.way],
+            title=str(WAYS[row.way]),
             from_round=row.from_round,
             seed=row.seed,
             made_at=row.made_at,
@@ -98,6 +101,12 @@ def _changed(card: Mapping[str, Any], names: Mapping[int, str], games: Games) ->
     )
 
 
+PEOPLE = (
+    (_("with %(new)s instead of %(old)s"), _("with %(new)s")),
+    (_("against %(new)s instead of %(old)s"), _("against %(new)s")),
+)
+"""Words for other partners and other opponents: instead of some, or more of them."""
+
 Stop = Sequence[Any]
 """Table (0 for a sit-out), seat, partners, opponents; as a proposal keeps it."""
 
@@ -112,29 +121,44 @@ class _Words:
     def change(self, number: int, before: Stop | None, after: Stop) -> str:
         """One round: "Round 5: table 3 instead of 7, with Bob instead of Eve"."""
         if not after[0]:
-            return f"Round {number}: sits out"
+            return gettext("Round %(number)s: sits out") % {"number": number}
         if before is None or not before[0]:
-            return f"Round {number}: plays {self._all(after)}"
-        return f"Round {number}: {', '.join(self._differences(before, after))}"
+            what = self._all(after)
+            return gettext("Round %(number)s: plays %(what)s") % {"number": number, "what": what}
+        what = ", ".join(self._differences(before, after))
+        return gettext("Round %(number)s: %(what)s") % {"number": number, "what": what}
 
     def _all(self, stop: Stop) -> str:
         table, _seat, partners, opponents = stop
-        parts = [f"at table {table}, seat {self._seat(stop)}"]
-        parts += [f"with {self._named(partners)}"] if partners else []
-        return ", ".join([*parts, f"against {self._named(opponents)}"])
+        facts = {
+            "table": table,
+            "seat": self._seat(stop),
+            "partner": self._named(partners),
+            "opponents": self._named(opponents),
+        }
+        if partners:
+            return (
+                gettext(
+                    "at table %(table)s, seat %(seat)s, with %(partner)s, against %(opponents)s"
+                )
+                % facts
+            )
+        return gettext("at table %(table)s, seat %(seat)s, against %(opponents)s") % facts
 
     def _differences(self, before: Stop, after: Stop) -> list[str]:
         parts = []
         if after[0] != before[0]:
-            parts.append(f"table {after[0]} instead of {before[0]}")
+            tables = {"new": after[0], "old": before[0]}
+            parts.append(gettext("table %(new)s instead of %(old)s") % tables)
         if self._seat(after) != self._seat(before):
-            parts.append(f"seat {self._seat(after)} instead of {self._seat(before)}")
-        for word, old, new in zip(("with", "against"), before[2:], after[2:], strict=True):
-            if come := [wish for wish in new if wish not in old]:
-                gone = [wish for wish in old if wish not in new]
-                instead = f" instead of {self._named(gone)}" if gone else ""
-                parts.append(f"{word} {self._named(come)}{instead}")
-        return parts or [f"against {self._named(after[3])}"]
+            seats = {"new": self._seat(after), "old": self._seat(before)}
+            parts.append(gettext("seat %(new)s instead of %(old)s") % seats)
+        for words, old, new in zip(PEOPLE, before[2:], after[2:], strict=True):
+            if come := [number for number in new if number not in old]:
+                gone = [number for number in old if number not in new]
+                whom = {"new": self._named(come), "old": self._named(gone)}
+                parts.append(str(words[0] if gone else words[1]) % whom)
+        return parts or [str(PEOPLE[1][1]) % {"new": self._named(after[3])}]
 
     def _seat(self, stop: Stop) -> str:
         _table, seat, partners, opponents = stop

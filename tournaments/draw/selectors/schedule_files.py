@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.errors import NoSuchThing
 from tournaments.draw.pairing.audit import audit_plan
 from tournaments.draw.pairing.certificate import FairnessLine, certificate
@@ -71,7 +73,7 @@ def schedule_view(bustle_id: int) -> BustleSchedule:
     """
     draw = newest_draw(bustle_id)
     if draw is None:
-        raise NoSuchThing("There is no draw yet.")
+        raise NoSuchThing(_("There is no draw yet."))
     basis = basis_of(bustle_id)
     schedule = schedule_of(bustle_id)
     rounds = schedule.rounds

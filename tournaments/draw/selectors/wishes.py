@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from scoring.saying import said
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.model import Constraints, Pair
 from tournaments.draw.pairing.model import Wish as PureWish
@@ -75,7 +76,7 @@ def constraints_of(bustle: Bustle, numbers: Iterable[int] | None = None) -> Cons
 
 def _sentence(row: Wish, names: Mapping[int, str]) -> str:
     asked = PureWish(row.kind, tuple(sorted(_people(row))), row.table)
-    words = wish_in_words(asked, names.__getitem__)
+    words = said(wish_in_words(asked, names.__getitem__))
     return f"{words[0].upper()}{words[1:]}."
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import newest_generation_undone
@@ -96,7 +97,7 @@ def draw_rounds(*, bustle_id: int, seed: int | None = None) -> int:
             generation = _keep(bustle_id, drawn)
         if generation is not None:
             return generation
-    raise NotNow("People came or left while the draw was made: draw again.")
+    raise NotNow(_("Players came or left during the draw. Draw again."))
 
 
 @transaction.atomic
@@ -109,7 +110,7 @@ def publish_draw(*, bustle_id: int) -> None:
     bustle = lock_bustle(bustle_id)
     draw = newest_draw(bustle_id)
     if draw is None:
-        raise NotNow("There is no draw yet.")
+        raise NotNow(_("There is no draw yet."))
     unseen = Draw.objects.filter(pk=draw.pk, published_at=None)
     if unseen.update(published_at=timezone.now()):
         record(bustle, Deed.Kind.PUBLISHED, generation=draw.generation)
@@ -155,7 +156,7 @@ def draw_from(
         NotNow: the bustle is not running.
     """
     if basis.state != Bustle.State.RUNNING:
-        raise NotNow("Start the bustle first.")
+        raise NotNow(_("Start the bustle first."))
     steps = settings.DRAW_STEPS if steps is None else steps
     request = DrawRequest(
         basis.roster,

@@ -6,6 +6,7 @@ import random
 import secrets
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import RegistrationRefused
 from tournaments.core.services.audit_log import record
@@ -33,7 +34,7 @@ def draw_partners(*, bustle_id: int, seed: int | None = None) -> int:
     alone = bustle.registrations.filter(state=Registration.State.HERE, team=None)
     entries = {entry.number: entry for entry in alone.select_related("player")}
     if len(entries) < PARTNERS:
-        raise RegistrationRefused("Everybody who is here has a partner, but for at most one.")
+        raise RegistrationRefused(_("Fewer than two players here need a partner."))
     rng = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311
     asked = constraints_of(bustle, entries)
     teams = draw_teams(sorted(entries), rng, asked.avoid, asked.must)

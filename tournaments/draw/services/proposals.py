@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.services.bustle_lock import lock_bustle
@@ -26,7 +28,7 @@ MINUTES = (1, 3, 10)
 """The length of a search, about: it counts steps, not time."""
 TRIES_A_MINUTE, STEPS_A_TRY = 6, 10  # the latter in searches of an ordinary draw
 
-OUTDATED = "Somebody came or left, or a wish changed, since this was worked out: look again."
+OUTDATED = gettext_lazy("The players or wishes have changed since this draw was made. Try again.")
 
 
 def propose(*, bustle_id: int, seed: int | None = None) -> list[int]:
@@ -51,7 +53,7 @@ def propose(*, bustle_id: int, seed: int | None = None) -> list[int]:
             if basis_of(bustle_id) == basis:
                 _forget(bustle, basis)
                 return [_propose(bustle, way, drawn, before) for way, drawn in ways.items()]
-    raise NotNow("People came or left while this was worked out: look again.")
+    raise NotNow(_("Players came or left during the draw. Try again."))
 
 
 @transaction.atomic
@@ -65,9 +67,9 @@ def keep_proposal(*, bustle_id: int, proposal_id: int) -> int:
     bustle = lock_bustle(bustle_id)
     proposal = Proposal.objects.filter(bustle=bustle, pk=proposal_id).first()
     if proposal is None:
-        raise NoSuchThing("This draw has been forgotten: look at the changes again.")
+        raise NoSuchThing(_("This draw is gone. Tap See what changes again."))
     if bustle.state != Bustle.State.RUNNING or not _fits(proposal, basis_of(bustle_id)):
-        raise NotNow(OUTDATED)
+        raise NotNow(str(OUTDATED))
     columns = ("from_round", "seed", "rounds", "roster", "basis", "reasons", "quality")
     return add_draw(bustle, {name: getattr(proposal, name) for name in columns})
 
@@ -94,7 +96,7 @@ def search_draw(job: Job, report: Report) -> Callable[[], None]:
     def keep() -> None:
         bustle = lock_bustle(job.bustle_id)
         if basis_of(bustle.pk) != basis:
-            raise NotNow("People came or went: search again.")
+            raise NotNow(_("Players came or left during the search. Search again."))
         Proposal.objects.filter(bustle=bustle, way=SEARCH).delete()
         _propose(bustle, SEARCH, best, before, job)
 

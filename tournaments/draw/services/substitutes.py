@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow, RegistrationRefused
 from tournaments.core.selectors.names import name_of
@@ -41,7 +42,7 @@ def substitute(
     """
     bustle = going_on(bustle_id)
     if bustle.state == Bustle.State.SETUP:
-        raise NotNow("The bustle has not started: add the one, and take the other off.")
+        raise NotNow(_("The bustle hasn't started. Add the new player and remove the other."))
     first = next_round(bustle.pk)
     [leaver] = entries_of(bustle, [number])
     draw, before = newest_draw(bustle_id), basis_of(bustle_id)
@@ -168,7 +169,7 @@ def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entra
     entrants = roster_from_json(draw.roster).entrants if draw else ()
     seats = next((entrant for entrant in entrants if entrant.id == leaver.number), None)
     if seats is None or leaver.gone_from_round != first:
-        raise NotNow("There are no seats of theirs left to take over: add a walk-in instead.")
+        raise NotNow(_("This player has no seats left to take over. Add a walk-in instead."))
     return seats
 
 
@@ -176,7 +177,9 @@ def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | Non
     if by_number is not None:
         [entry] = entries_of(bustle, [by_number])
         if Attendance.of(entry).is_expected:
-            raise RegistrationRefused(f"{name_of(entry)} plays already.", "by_number")
+            raise RegistrationRefused(
+                _("%(name)s is already playing.") % {"name": name_of(entry)}, "by_number"
+            )
         set_attendance(entry, Attendance.of(entry).arrive(first))
         return entry
     [number] = add_people(bustle, [name or ""], Registration.State.HERE, first)

@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing, WishRefused
 from tournaments.core.selectors.names import names_of
 from tournaments.core.services.audit_log import record, record_changes
@@ -73,7 +75,7 @@ def remove_wish(*, bustle_id: int, wish_id: int) -> None:
     wishes = Wish.objects.filter(bustle=bustle, pk=wish_id)
     wish = wishes.select_related("one", "other").first()
     if wish is None:
-        raise NoSuchThing("There is no such wish (any more).")
+        raise NoSuchThing(_("This wish is already gone."))
     record(bustle, Deed.Kind.WISH_WITHDRAWN, **_facts(wish))
     wish.delete()
     bump_version(bustle)
@@ -89,7 +91,9 @@ def set_tables(*, bustle_id: int, tables: int | None) -> None:
     """
     bustle = going_on(bustle_id)
     if tables is not None and not 1 <= tables <= MOST_TABLES:
-        raise WishRefused(f"Enter a number of tables from 1 to {MOST_TABLES}.", "tables")
+        raise WishRefused(
+            _("Enter a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, "tables"
+        )
     before = constraints_of(bustle)
     record_changes(bustle, [("tables", bustle.tables, tables)])
     bustle.tables = tables
@@ -109,14 +113,14 @@ def _filled_in(
 ) -> Wish:
     """The wish with just what its kind needs."""
     if kind not in Wish.Kind.values:
-        raise WishRefused("Say what you wish.", "kind")
+        raise WishRefused(_("Choose a wish."), "kind")
     if kind in Wish.OF_TWO:
         first, second = _person(bustle, one, "one"), _person(bustle, other, "other")
         if first == second:
-            raise WishRefused("Choose two people.", "other")
+            raise WishRefused(_("Choose two different players."), "other")
         return Wish(bustle=bustle, kind=kind, one=first, other=second)
     if table is None or not 1 <= table <= MOST_TABLES:
-        raise WishRefused("Say which table.", "table")
+        raise WishRefused(_("Enter a table number."), "table")
     if kind == Wish.Kind.BROKEN:
         return Wish(bustle=bustle, kind=kind, table=table)
     return Wish(bustle=bustle, kind=kind, one=_person(bustle, one, "one"), table=table)
@@ -124,18 +128,20 @@ def _filled_in(
 
 def _person(bustle: Bustle, number: int | None, field: str) -> Registration:
     if number is None:
-        raise WishRefused("Choose somebody.", field)
+        raise WishRefused(_("Choose a player."), field)
     registration = bustle.registrations.filter(number=number).first()
     if registration is None:
-        raise NoSuchThing(f"Nobody has number {number} in this bustle.")
+        raise NoSuchThing(_("No one in this bustle has number %(number)s.") % {"number": number})
     return registration
 
 
 def _refuse_what_the_format_cannot(bustle: Bustle, kind: str) -> None:
     format_ = FORMATS.get(bustle.format)
     if format_ is not None and kind not in format_.wishes:
-        words = Wish.Kind(kind).label
-        raise WishRefused(f"The format “{format_.name}” cannot keep this wish: {words}.", "kind")
+        facts = {"format": said(format_.name), "wish": Wish.Kind(kind).label}
+        raise WishRefused(
+            _("The format “%(format)s” can't keep this wish: %(wish)s.") % facts, "kind"
+        )
 
 
 def _refuse_twice(bustle: Bustle, wish: Wish) -> None:
@@ -143,12 +149,17 @@ def _refuse_twice(bustle: Bustle, wish: Wish) -> None:
     if wish.kind == Wish.Kind.FIXED:
         existing = same.filter(one=wish.one).first()
         if existing is not None:
-            raise WishRefused(f"This person stays at table {existing.table} already.", "one")
+            raise WishRefused(
+                _("This player already stays at table %(table)s.") % {"table": existing.table},
+                "one",
+            )
     elif wish.kind == Wish.Kind.BROKEN:
         if same.filter(table=wish.table).exists():
-            raise WishRefused(f"Table {wish.table} stays empty already.", "table")
+            raise WishRefused(
+                _("Table %(table)s already stays empty.") % {"table": wish.table}, "table"
+            )
     elif any({row.one_id, row.other_id} == {wish.one_id, wish.other_id} for row in same):
-        raise WishRefused("This is wished already.", "kind")
+        raise WishRefused(_("This wish is already on the list."), "kind")
 
 
 def _refuse_conflict(bustle: Bustle, before: Constraints) -> None:
@@ -161,9 +172,9 @@ def _refuse_conflict(bustle: Bustle, before: Constraints) -> None:
     if not refused.wishes and _refusal(replace(basis, constraints=before)) is not None:
         return
     names = names_of(bustle.pk)
-    sentence = refused.reason
+    sentence = said(refused.reason)
     if refused.wishes:
-        sentence = conflict(refused.wishes, refused.because, names.__getitem__)
+        sentence = conflict(refused.wishes, refused.because, names.__getitem__, said)
     raise WishRefused(sentence)
 
 

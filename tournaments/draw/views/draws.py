@@ -7,8 +7,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from scoring.saying import said
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.draw.selectors.cards import changed_cards_of
@@ -19,8 +22,8 @@ from tournaments.models import Bustle
 from tournaments.setup.selectors.formats import short_final
 
 DONE = {
-    "redraw": "Drawn again. Nobody sees it before you publish it.",
-    "publish": "Everybody can see now where they sit.",
+    "redraw": _("Draw saved. Publish it so players can see it."),
+    "publish": _("Draw published. Players can see their seats now."),
 }
 
 
@@ -53,7 +56,7 @@ def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         }
         action = request.POST.get("action", "")
         if act := acts.get(action):
-            attempt(request, act, DONE[action])
+            attempt(request, act, str(DONE[action]))
         return redirect("director:draw", bustle.slug)
     return render(request, "director/draw.html", _context(bustle))
 
@@ -75,26 +78,25 @@ def _context(bustle: Bustle) -> dict[str, Any]:
 
 
 def _draw_context(draw: DrawView, short: str) -> dict[str, Any]:
-    changed = (
-        "Somebody came or left since this draw, or a wish changed: "
-        "draw again before the next round opens."
+    changed = gettext(
+        "The players or wishes have changed since this draw. Redraw before the next round opens."
     )
     return {
         "is_published": draw.published,
         "published_at": draw.published_at,
         "figures": [
             {
-                "title": line.title,
-                "means": line.means,
+                "title": said(line.title),
+                "means": said(line.means),
                 "reached": line.reached,
                 "best": line.best,
                 "good": line.reached <= line.best,
-                "verdict": line.verdict,
+                "verdict": said(line.verdict),
             }
             for line in draw.lines
         ],
-        "words": draw.words,
-        "warnings": [*draw.warnings, short] if short else draw.warnings,
+        "words": [said(sentence) for sentence in draw.words],
+        "warnings": [*map(said, draw.warnings), *([short] if short else [])],
         "seed": draw.seed,
         "repeatable": draw.repeatable,
         "changed": changed if draw.stale else None,
@@ -102,7 +104,7 @@ def _draw_context(draw: DrawView, short: str) -> dict[str, Any]:
 
 
 def _round_context(drawn: DrawnRound, opened: Mapping[int, str]) -> dict[str, Any]:
-    words = {"playing": "being played", "closed": "played"}
+    words = {"playing": gettext("being played"), "closed": gettext("played")}
     return {
         "number": drawn.number,
         "state_word": words.get(opened.get(drawn.number, ""), ""),

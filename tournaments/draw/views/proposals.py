@@ -8,7 +8,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
@@ -65,7 +68,7 @@ def _deeds(request: HttpRequest, bustle: Bustle) -> dict[str, Callable[[], Any]]
 def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """To the draw if it counts now; else back, with the reason."""
     proposal = number_in_full(request.POST.get("proposal"))
-    done = "This draw counts now. Nobody sees it before you publish it."
+    done = gettext("Draw saved. Publish it so players can see it.")
     try:
         is_kept = attempt(
             request, lambda: keep_proposal(bustle_id=bustle.pk, proposal_id=proposal), done
@@ -87,7 +90,11 @@ def _context(bustle: Bustle) -> dict[str, Any]:
         "stale": bool(present and present.stale),
         "proposals": [_proposal(proposal) for proposal in proposals],
         "outdated": any(not proposal.fits for proposal in proposals),
-        "columns": [*(["Now"] if present else []), *(proposal.title for proposal in proposals)],
+        "columns": [
+            *([gettext("Now")] if present else []),
+            *(proposal.title for proposal in proposals),
+        ],
+        "has_present": present is not None,
         "figures": _figures(present, proposals),
         "may_redraw": more,
         "may_search": more and moves_freely(bustle.format),
@@ -112,16 +119,15 @@ def _proposal(proposal: ProposalView) -> dict[str, Any]:
             {"name": card.name, "new": card.new, "what": card.what if full else ()}
             for card in proposal.changes
         ],
-        "words": proposal.words,
-        "warnings": proposal.warnings,
+        "warnings": [said(warning) for warning in proposal.warnings],
         "seed": proposal.seed,
     }
 
 
 ABOUT = {
-    "best": "As fair as it can be, whatever the cards say.",
-    "least": "Only who has to move moves.",
-    "search": "The fairest of many draws.",
+    "best": _("The fairest seating, even if many cards change."),
+    "least": _("Moves as few players as possible."),
+    "search": _("The fairest of many draws."),
 }
 
 
@@ -137,8 +143,8 @@ def _figures(present: DrawView | None, proposals: Sequence[ProposalView]) -> lis
 
 def _row(line: FairnessLine, cells: Sequence[FairnessLine | None]) -> dict[str, Any]:
     return {
-        "title": line.title,
-        "means": line.means,
+        "title": said(line.title),
+        "means": said(line.means),
         "cells": [None if cell is None else cell.reached for cell in cells],
         "best": min((cell.best for cell in cells if cell), default=line.best),
     }

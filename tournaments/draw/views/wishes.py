@@ -9,7 +9,9 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
 
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing, WishRefused
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in_full
@@ -23,7 +25,7 @@ from tournaments.models import Bustle, Wish
 from tournaments.players.selectors.registrations import registrations_of
 
 Forms = dict[str, forms.Form]
-KEPT = "It is kept from the next draw on."
+KEPT = _("Saved. The next draw will keep it.")
 
 
 @directors
@@ -78,7 +80,7 @@ def _done(request: HttpRequest, bustle: Bustle, action: str, form: forms.Form) -
         "tables": lambda: set_tables(bustle_id=bustle.pk, tables=cleaned["tables"]),
     }
     try:
-        return attempt(request, lambda: _asked(acts[action], form), KEPT)
+        return attempt(request, lambda: _asked(acts[action], form), str(KEPT))
     except _Refused:
         return False
 
@@ -111,7 +113,7 @@ def _context(bustle: Bustle, forms: Forms) -> dict[str, Any]:
         "bustle": bustle,
         "wishes": wishes_of(bustle.pk),
         "forms": forms,
-        "format": FORMATS[bustle.format].name if bustle.format in FORMATS else bustle.format,
+        "format": said(FORMATS[bustle.format].name) if bustle.format in FORMATS else bustle.format,
         "keeps_pairs": "pair" in forms,
         "may_change": bustle.state != Bustle.State.FINISHED,
         "stale": running and draw is not None and is_stale(bustle.pk, draw),

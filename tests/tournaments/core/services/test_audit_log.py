@@ -74,9 +74,9 @@ def test_wishes_made_and_withdrawn(coming):
     remove_wish(bustle_id=coming.pk, wish_id=wish)
     add_wish(bustle_id=coming.pk, kind="fixed", one=3, table=1)
     assert said(coming) == [
-        "wished: Cleo stays at table 1",
-        "no longer wished: Ada and Ben are always partners",
-        "wished: Ada and Ben are always partners",
+        "wish added: Cleo stays at table 1",
+        "wish removed: Ada and Ben are always partners",
+        "wish added: Ada and Ben are always partners",
     ]
 
 

@@ -33,7 +33,7 @@ def test_a_program_looks_at_the_changes_and_keeps_one(program: Any, bustle: Any)
     least = made[1]
     assert least["cards"] == least["valid"] + least["reprint"] == 12
     assert {"number": 13, "name": "Max", "new": True, "what": []} in least["changes"]
-    assert least["figures"][0]["title"] == "Partners met again"
+    assert least["figures"][0]["title"] == "Repeat partners"
 
     kept = post(program, of_bustle(bustle, f"proposals/{least['id']}/keep/"))
     assert kept.status_code == 201
@@ -47,7 +47,7 @@ def test_keeping_what_no_longer_fits_is_a_conflict_in_words(program: Any, bustle
     walk_in(bustle_id=bustle.pk, name="Mia")
     answer = post(program, of_bustle(bustle, f"proposals/{shown['id']}/keep/"))
     assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
-    assert "look again" in answer.json()["message"]
+    assert "Try again" in answer.json()["message"]
 
 
 def test_proposals_are_thrown_away(program: Any, bustle: Any) -> None:
@@ -86,7 +86,7 @@ def test_the_number_of_tables_is_set_and_unset(program: Any, bustle: Any) -> Non
 def test_a_wish_that_cannot_be_kept_says_at_which_field(program: Any, bustle: Any) -> None:
     answer = post(program, of_bustle(bustle, "wishes/"), {"kind": "fixed", "table": 2})
     assert answer.status_code == 422
-    assert answer.json() == {"code": "wish_refused", "field": "one", "message": "Choose somebody."}
+    assert answer.json() == {"code": "wish_refused", "field": "one", "message": "Choose a player."}
 
 
 def counted(path: Any, *more: str) -> dict[str, Any]:

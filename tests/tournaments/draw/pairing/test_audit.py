@@ -214,7 +214,7 @@ def test_partners_who_are_no_team_are_counted_beside_teams():
     [
         ({"must": ((1, 2),)}, "1 and 2 are always partners"),
         ({"avoid": ((3, 1),)}, "1 and 3 are never partners"),
-        ({"apart": ((1, 4),)}, "1 and 4 never sit at one table"),
+        ({"apart": ((1, 4),)}, "1 and 4 never share a table"),
         ({"first_only": ((1, 3),)}, "1 and 3 are partners in round 1 and never again"),
         ({"fixed": {5: 1}}, "5 stays at table 1"),
     ],

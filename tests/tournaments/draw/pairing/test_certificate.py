@@ -32,7 +32,7 @@ def test_perfect_whist_is_as_good_as_possible_in_meetings():
     assert lines["opponents"] == FairnessLine("opponents", 2, 2)
     assert lines["met"] == FairnessLine("met", 3, 3)
     assert lines["partners"].verdict == "perfect"
-    assert lines["met"].verdict == "cannot be better"
+    assert lines["met"].verdict == "can't be better"
 
 
 def test_sit_outs_stand_there_only_where_somebody_sits_out():
@@ -91,7 +91,7 @@ def test_tables_cannot_be_seen_less_often_than_games_over_tables():
 
 
 def test_a_figure_above_the_bound_says_by_how_much():
-    assert FairnessLine("again", 12, 9).verdict == "within 3 of it"
+    assert FairnessLine("again", 12, 9).verdict == "within 3 of the best"
 
 
 def test_where_everybody_plays_alone_nothing_is_said_of_partners():

@@ -223,7 +223,7 @@ def test_a_finalist_who_goes_loses_the_match_by_walkover():
 def test_the_last_qualifying_round_has_to_be_finished():
     roster, history = after_one_round()
     running = replace(history, results=((FIRST, None, FIRST, FIRST),))
-    with pytest.raises(CannotPair, match="Table 2 of round 1 must finish"):
+    with pytest.raises(CannotPair, match="Table 2 must finish round 1"):
         final_round("final_table", roster, running)
 
 
@@ -238,7 +238,7 @@ def test_a_level_final_needs_an_extra_hand_and_a_level_qualifying_sheet_does_not
 def test_a_final_needs_two_sides():
     _, history = after_one_round()
     alone = Roster(tuple(Entrant(id, leave=2 if id > 3 else None) for id in range(1, 17)))
-    with pytest.raises(CannotPair, match="The final needs four people"):
+    with pytest.raises(CannotPair, match="The final needs four players"):
         final_round("final_table", alone, history)
 
 

@@ -48,5 +48,5 @@ def test_nothing_is_left_to_plan_when_all_rounds_were_played():
 
 
 def test_an_unknown_format_is_refused_by_name():
-    with pytest.raises(CannotPair, match=r"no format “swing”; there is .*rotation"):
+    with pytest.raises(CannotPair, match=r"no format “swing”. Choose from .*rotation"):
         plan_rounds("swing", DrawRequest(NINE, History(), Constraints(), 4, random.Random(1)))

@@ -90,7 +90,7 @@ def test_wishes_come_last():
     assert said(1, 1) == "The wish is kept."
     assert said(2, 2) == "Both wishes are kept."
     assert said(4, 4) == "All four wishes are kept."
-    assert said(1, 0) == "The wish is not kept."
+    assert said(1, 0) == "The wish isn't kept."
     assert said(5, 3) == "Three of five wishes are kept."
 
 
@@ -101,10 +101,10 @@ def test_a_contradiction_is_said_with_numbers_or_with_names():
     names = {7: "Sarah", 9: "Tom"}
 
     assert conflict([MUST, AVOID], "") == (
-        "These wishes cannot all be kept: 7 and 9 are always partners; 7 and 9 are never partners."
+        "These wishes can't all be kept: 7 and 9 are always partners; 7 and 9 are never partners."
     )
     assert conflict([Wish("fixed", (7,), 12)], "The last table is table ten.", names.get) == (
-        "This wish cannot be kept: Sarah stays at table 12. The last table is table ten."
+        "This wish can't be kept: Sarah stays at table 12. The last table is table ten."
     )
 
 
@@ -113,8 +113,8 @@ def test_wishes_of_one_kind_that_name_the_same_person_or_table_are_one_clause():
     fixed = [Wish("fixed", (id,), 2) for id in (4, 5, 6)]
 
     assert conflict([*apart, *fixed, Wish("broken", (), 2)], "") == (
-        "These wishes cannot all be kept: 1 never sits at one table with 2 and 3; "
-        "2 and 3 never sit at one table; 4, 5 and 6 stay at table 2; table 2 stays empty."
+        "These wishes can't all be kept: 1 never shares a table with 2 and 3; "
+        "2 and 3 never share a table; 4, 5 and 6 stay at table 2; table 2 stays empty."
     )
 
 

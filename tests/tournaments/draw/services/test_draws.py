@@ -114,7 +114,7 @@ def test_when_people_never_stop_coming_the_director_is_told(started, monkeypatch
         return plan(*args, **what)
 
     monkeypatch.setattr(draws, "plan_rounds", interrupted)
-    with pytest.raises(NotNow, match="draw again"):
+    with pytest.raises(NotNow, match="Draw again"):
         draw_rounds(bustle_id=started.pk, seed=1)
     assert not Draw.objects.exists()
 

@@ -83,7 +83,7 @@ def test_keeping_is_refused_when_things_have_moved_on(bustle, event):
         "round opened": lambda: open_next_round(bustle_id=bustle.pk),
     }
     happens[event]()
-    with pytest.raises(NotNow, match="look again"):
+    with pytest.raises(NotNow, match="have changed since"):
         keep_proposal(bustle_id=bustle.pk, proposal_id=shown)
     assert Draw.objects.count() == 1
 
@@ -91,7 +91,7 @@ def test_keeping_is_refused_when_things_have_moved_on(bustle, event):
 def test_a_proposal_that_is_made_again_or_thrown_away_is_forgotten(bustle):
     [first, *_] = propose(bustle_id=bustle.pk, seed=1)
     propose(bustle_id=bustle.pk, seed=2)
-    with pytest.raises(NoSuchThing, match="forgotten"):
+    with pytest.raises(NoSuchThing, match="is gone"):
         keep_proposal(bustle_id=bustle.pk, proposal_id=first)
     assert len(ways(bustle)) == 2
     discard_proposals(bustle_id=bustle.pk)
@@ -216,7 +216,9 @@ def test_a_search_says_so_when_people_came_meanwhile(bustle, short, monkeypatch)
     monkeypatch.setattr(proposals, "draw_from", interrupted)
     job = search(bustle)
     assert run_job(job_id=job)
-    assert Job.objects.get(pk=job).message == "People came or went: search again."
+    assert (
+        Job.objects.get(pk=job).message == "Players came or left during the search. Search again."
+    )
     assert not ways(bustle)
 
 

@@ -167,8 +167,8 @@ def test_a_stand_in_joins_the_team(bustle):
 @pytest.mark.parametrize(
     ("who", "refused", "sentence"),
     [
-        ({"number": 3, "by_number": 4}, RegistrationRefused, "Dov plays already"),
-        ({"number": 3, "by_number": 3}, RegistrationRefused, "plays already"),
+        ({"number": 3, "by_number": 4}, RegistrationRefused, "Dov is already playing"),
+        ({"number": 3, "by_number": 3}, RegistrationRefused, "is already playing"),
         ({"number": 3}, RegistrationRefused, "Enter a name"),
         ({"number": 3, "name": " "}, RegistrationRefused, "Enter a name"),
         ({"number": 99, "name": "Sue"}, NoSuchThing, "number 99"),
@@ -185,11 +185,11 @@ def test_a_refusal_changes_nothing(bustle, who, refused, sentence):
 def test_nobody_stands_in_for_somebody_long_gone(bustle):
     leave(bustle_id=bustle.pk, number=3)
     next_round(bustle)
-    with pytest.raises(NotNow, match="no seats of theirs"):
+    with pytest.raises(NotNow, match="no seats left"):
         substitute(bustle_id=bustle.pk, number=3, name="Sue")
 
 
 def test_before_the_start_there_are_no_seats_to_take_over(club):
     bustle = cast.bustle_in_setup(club)
-    with pytest.raises(NotNow, match="not started"):
+    with pytest.raises(NotNow, match="hasn't started"):
         substitute(bustle_id=bustle.pk, number=3, name="Sue")

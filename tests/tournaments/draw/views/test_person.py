@@ -75,7 +75,7 @@ def test_a_substitute_takes_the_seats_over(page, eight):
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"stand_in": ""}, "Say who takes the seats"),
+        ({"stand_in": ""}, "Enter a new name or choose"),
         ({"stand_in": "Sue", "by_number": "4"}, "Choose one of these"),
         ({"stand_in": "S" * 81}, "80 letters"),
     ],

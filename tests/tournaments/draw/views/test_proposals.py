@@ -47,9 +47,9 @@ def test_it_shows_how_many_cards_stay_and_whose_change(press):
     page = seen(press("propose"))
     least = proposal("least").changes
     valid, reprint = least["cards"] - len(least["changed"]), len(least["changed"])
-    assert f"<b>{valid} of 20</b> cards stay valid" in page
+    assert f"<b>{valid} of 20</b> cards stay good" in page
     assert f"reprint <b>{reprint}</b>" in page
-    assert '<strong>Max</strong> <span class="fine">needs the first card</span>' in page
+    assert '<strong>Max</strong> <span class="fine">needs a first card</span>' in page
     assert "Max instead of Cleo (3)" in page
     for column in ("Now", "Best draw", "Least change", "Best possible"):
         assert f'class="num">{column}</th>' in page
@@ -62,7 +62,7 @@ def test_what_was_shown_is_kept_and_its_cards_alone_can_be_printed(press, direct
     response = press("keep", proposal=least.pk)
     assert newest_draw(bustle.pk).rounds == least.rounds
     assert response.redirect_chain[-1][0] == reverse("director:draw", args=[bustle.slug])
-    assert f"Print the {len(reprint)} changed cards" in seen(response)
+    assert f"Reprint {len(reprint)} cards" in seen(response)
     path = reverse("director:print", args=[bustle.slug])
     page = director_client.post(path, {"kind": "changed_scorecards", "paper": "a4"}, follow=True)
     assert Job.objects.get().params["numbers"] == reprint
@@ -73,14 +73,14 @@ def test_keeping_is_refused_with_a_sentence_when_somebody_came_meanwhile(press, 
     press("propose")
     walk_in(bustle_id=bustle.pk, name="Mia")
     page = seen(press("keep", proposal=proposal("best").pk))
-    assert "since this was worked out: look again" in page
-    assert "Keep this draw" not in page
+    assert "have changed since this draw was made" in page
+    assert "Use this draw" not in page
     assert Draw.objects.count() == 1
 
 
 @pytest.mark.parametrize("sent", ["", "junk", "999999", "9" * 30])
 def test_keeping_what_is_not_there_is_said_and_changes_nothing(press, sent):
-    assert "has been forgotten" in seen(press("keep", proposal=sent))
+    assert "This draw is gone" in seen(press("keep", proposal=sent))
     assert Draw.objects.count() == 1
 
 
@@ -139,7 +139,7 @@ def test_nobody_gives_up_another_clubs_job(director_client):
 def test_where_nothing_is_left_to_draw_it_says_so(director_client, club):
     bustle = cast.evening(club, players=8, rounds=2, until_round=2)
     page = director_client.get(reverse("director:draw_changes", args=[bustle.slug]))
-    assert "no round left to draw" in seen(page)
+    assert "No rounds are left to draw" in seen(page)
     assert "Search longer" not in seen(page)
 
 

@@ -44,14 +44,14 @@ def test_a_wish_is_added_said_and_taken_back(send, director_client, bustle):
     wish = Wish.objects.get()
     path = reverse("director:wishes", args=[bustle.slug])
     page = director_client.post(path, {"action": "remove", "wish": wish.pk}, follow=True)
-    assert "Nothing so far" in seen(page)
+    assert "No wishes yet" in seen(page)
 
 
 def test_what_contradicts_is_said_beside_the_form_with_names(send):
     send("pair", one="1", other="2", kind="must")
     page = send("pair", one="2", other="1", kind="apart")
     assert page.status_code == 422
-    assert "These wishes cannot all be kept" in seen(page)
+    assert "all be kept: Ada (1) and Ben" in seen(page)
     assert "Ada (1) and Ben are always partners" in seen(page)
     assert Wish.objects.count() == 1
 
@@ -70,9 +70,9 @@ def test_a_seat_a_broken_table_and_the_number_of_tables(send, bustle):
 @pytest.mark.parametrize(
     ("action", "fields", "sentence"),
     [
-        ("pair", {"one": "", "other": "2", "kind": "must"}, "Choose somebody."),
-        ("pair", {"one": "2", "other": "2", "kind": "must"}, "Choose two people."),
-        ("pair", {"one": "77", "other": "2", "kind": "must"}, "Nobody here is called so."),
+        ("pair", {"one": "", "other": "2", "kind": "must"}, "Choose a player."),
+        ("pair", {"one": "2", "other": "2", "kind": "must"}, "Choose two different players."),
+        ("pair", {"one": "77", "other": "2", "kind": "must"}, "Choose a player from the list."),
         ("pair", {"one": "1", "other": "2", "kind": "fixed"}, "Choose one of these."),
         ("fixed", {"one": "1", "table": ""}, "Enter a whole number"),
         ("broken", {"table": "0"}, "Enter a whole number"),
@@ -89,7 +89,7 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(send, action, fields,
 def test_a_format_that_moves_people_by_a_rule_offers_only_what_it_can_keep(director_client, bustle):
     Bustle.objects.filter(pk=bustle.pk).update(format="compass")
     page = seen(director_client.get(reverse("director:wishes", args=[bustle.slug])))
-    assert "cannot keep people together" in page
+    assert "keep players together" in page
     assert "Add this wish" not in page
 
 
@@ -98,7 +98,7 @@ def test_another_clubs_wish_is_not_taken_back(director_client, bustle):
     wish = Wish.objects.create(bustle=other, kind="broken", table=1)
     path = reverse("director:wishes", args=[bustle.slug])
     page = director_client.post(path, {"action": "remove", "wish": wish.pk}, follow=True)
-    assert "There is no such wish" in seen(page)
+    assert "This wish is already gone" in seen(page)
     assert Wish.objects.exists()
 
 
@@ -107,4 +107,4 @@ def test_during_the_bustle_a_wish_leads_to_what_another_draw_changes(director_cl
     path = reverse("director:wishes", args=[eight.slug])
     data = {"action": "tables", "tables-tables": "1"}
     page = seen(director_client.post(path, data, follow=True))
-    assert "See what another draw changes" in page
+    assert "See what a redraw changes" in page

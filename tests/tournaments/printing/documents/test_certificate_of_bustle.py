@@ -40,7 +40,7 @@ def test_before_the_first_card_the_draw_is_counted_as_it_is_drawn(club):
     assert said.facts[0] == "8 players, 2 tables, 3 rounds. Format: Rotation."
     assert "before the first card" in said.facts[1]
     assert not said.final
-    assert {one.title: (one.reached, one.best) for one in said.figures}["Partners met again"] == (
+    assert {one.title: (one.reached, one.best) for one in said.figures}["Repeat partners"] == (
         0,
         0,
     )

@@ -6,6 +6,7 @@ is no power of two the first get byes. Teams that are not complete in round 1 ar
 
 from collections.abc import Callable, Mapping
 
+from scoring.sentences import words
 from tournaments.draw.pairing.bracket import Match, double, single
 from tournaments.draw.pairing.knock_out import KnockOut
 from tournaments.draw.pairing.model import CannotPair, Round
@@ -37,7 +38,7 @@ def _before(request: DrawRequest, bracket: Bracket, number: int) -> KnockOut:
     teams = request.roster.teams
     entered = [teams[at] for at in sides_in(request.roster, 1)]
     if len(entered) < 2:
-        raise CannotPair("A bracket needs two complete teams in round 1.")
+        raise CannotPair(words("A bracket needs two complete teams in round 1."))
     knock_out = KnockOut(entered, bracket(len(entered)), request.roster, start=1)
     knock_out.replay(request.history, number)
     return knock_out

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.model import CannotPair, Constraints, Wish
 from tournaments.draw.pairing.sit_outs import sit_outs_in
 from tournaments.draw.pairing.wishes.book import RoundBook
 from tournaments.draw.pairing.wishes.core import contradiction, only
 from tournaments.draw.pairing.wishes.seater import GaveUp
 from tournaments.draw.pairing.wishes.sitting import Outs, at_odds, choose_sit_outs
-from tournaments.draw.pairing.words import conflict, number_word
+from tournaments.draw.pairing.words import conflict
 
 _MANY = 12
 """More wishes than these, that one round fails on, are not looked at again for all rounds."""
@@ -40,7 +41,7 @@ def _refuse_partners_where_there_are_none(book: RoundBook) -> None:
     kinds = ("must", "first_only")
     wishes = [wish for wish in book.request.constraints.wishes() if wish.kind in kinds]
     if wishes and not book.request.shape.sides:
-        raise _cannot(wishes[:1], "Everybody plays alone here, and nobody has a partner.")
+        raise _cannot(wishes[:1], words("These rules have no partners."))
 
 
 def _refuse_tables_that_are_not_there(book: RoundBook) -> None:
@@ -55,14 +56,14 @@ def _refuse_tables_that_are_not_there(book: RoundBook) -> None:
         if table in constraints.broken:
             raise _cannot([*wishes, Wish("broken", (), table)], "")
         last = max(usable, default=0)
-        raise _cannot(wishes, f"The last table is table {number_word(last)}.")
+        raise _cannot(wishes, Sentence("The last table is table %(table)s.", table=last))
 
 
 def _nothing_found(book: RoundBook) -> CannotPair:
     wishes = next(filter(None, (at_odds(book, n) for n in book.request.numbers)), ())
     if wishes:
-        return _cannot(wishes, "No fair way was found to let people sit out for them.")
-    return CannotPair("No seating was found that keeps all wishes. Leave some of them out.")
+        return _cannot(wishes, words("No fair way to choose who sits out was found."))
+    return CannotPair(words("No seating was found that keeps all wishes. Remove some of them."))
 
 
 def _refusal(book: RoundBook) -> CannotPair:
@@ -103,22 +104,29 @@ def _because(wishes: Sequence[Wish], book: RoundBook) -> str:
         return ""
     round_ = _round_that_fails(wishes, book)
     if round_ is None:
-        return "The same people would have to sit out too often."
+        return words("The same players would sit out too often.")
     kinds = {wish.kind for wish in wishes}
     people = [id for wish in wishes for id in wish.ids]
-    tables = len(book.request.sizes_in(round_))
-    count = f"{number_word(tables)} {'table' if tables == 1 else 'tables'}"
+    facts = {"number": round_, "count": len(book.request.sizes_in(round_))}
     if kinds == {"must"} and len(set(people)) < len(people):
-        return "Nobody has two partners at once."
+        return words("No one can have two partners at once.")
     if kinds == {"must"}:
-        return f"Round {round_} has too few tables at which people have partners."
+        return Sentence("Round %(number)s has too few tables with partners.", number=round_)
     if kinds == {"fixed"} and len({wish.table for wish in wishes}) == 1:
-        return f"There is no room for {number_word(len(people))} at one table."
+        return Sentence("One table has no room for %(number)s.", number=len(people))
     if kinds <= {"fixed", "apart"}:
-        return f"Round {round_} is played at {count}."
+        return Sentence(
+            "Round %(number)s has %(count)s table.",
+            "Round %(number)s has %(count)s tables.",
+            **facts,
+        )
     if kinds <= {"avoid", "first_only", "must"}:
-        return f"Not everybody would have a partner in round {round_}."
-    return f"No seating of round {round_}, at {count}, keeps them all."
+        return Sentence("Someone would be without a partner in round %(number)s.", number=round_)
+    return Sentence(
+        "No seating of round %(number)s, at %(count)s table, keeps them all.",
+        "No seating of round %(number)s, at %(count)s tables, keeps them all.",
+        **facts,
+    )
 
 
 def _are_contradictory(wishes: Sequence[Wish]) -> bool:

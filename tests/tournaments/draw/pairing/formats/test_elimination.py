@@ -158,7 +158,7 @@ def test_a_team_that_comes_late_is_told_that_it_is_not_in():
 def test_a_level_match_needs_an_extra_hand(key):
     level = TableResult((6, 6, 6, 6), None)
     history = History((((1, 2, 7, 8), (3, 4, 5, 6)),), ((FIRST, level),))
-    with pytest.raises(CannotPair, match="Table 2 ended level: play one extra hand"):
+    with pytest.raises(CannotPair, match=r"Table 2 ended level\. Play one extra hand"):
         plan_round(key, DrawRequest(roster(4), history, Constraints(), 1, random.Random(1)))
 
 

@@ -274,10 +274,10 @@ def test_more_tables_than_needed_leave_the_last_ones_unused():
 @pytest.mark.parametrize(
     ("players", "constraints", "reason"),
     [
-        (3, Constraints(), "a table needs four"),
-        (0, Constraints(), "a table needs four"),
-        (8, Constraints(broken=frozenset({1, 2})), "No table is left"),
-        (8, Constraints(tables=0), "No table is left"),
+        (3, Constraints(), "a table needs 4"),
+        (0, Constraints(), "a table needs 4"),
+        (8, Constraints(broken=frozenset({1, 2})), "No table is free"),
+        (8, Constraints(tables=0), "No table is free"),
         (8, Constraints(must=((1, 2),), avoid=((1, 2),)), "1 and 2 are never partners"),
         (8, Constraints(must=((1, 2),), fixed={1: 1, 2: 2}), "1 stays at table 1"),
     ],

@@ -198,7 +198,7 @@ def test_the_same_seed_gives_the_same_draw_in_any_shape():
 
 
 def test_a_table_of_three_needs_three_people():
-    with pytest.raises(CannotPair, match="Round 1 has 2 players; a table needs three"):
+    with pytest.raises(CannotPair, match="Round 1 has 2 players; a table needs 3"):
         draw(SHAPES["threes"], 2, 3)
 
 

@@ -116,7 +116,7 @@ def test_teams_of_equal_wins_are_put_together_wherever_that_can_be():
 
 def test_a_table_that_still_plays_is_named():
     history = History((ROUND,), ((FIRST, None, FIRST, SECOND),))
-    with pytest.raises(CannotPair, match="Table 2 of round 1 must finish"):
+    with pytest.raises(CannotPair, match="Table 2 must finish round 1"):
         following(8, history)
 
 

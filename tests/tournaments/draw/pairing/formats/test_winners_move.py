@@ -89,17 +89,19 @@ def test_a_level_table_is_named_and_asked_for_an_extra_hand():
     with pytest.raises(CannotPair) as refused:
         following("winners_move", results=level)
 
-    assert refused.value.reason == ("Table 2 ended level: play one extra hand and say who won it.")
+    assert refused.value.reason == (
+        "Table 2 ended level. Play one extra hand there and record who won it."
+    )
 
 
 def test_several_level_tables_are_all_named():
     level = TableResult((6, 6, 6, 6), None)
-    with pytest.raises(CannotPair, match=r"^Tables 1 and 3 ended level: play one extra hand at"):
+    with pytest.raises(CannotPair, match=r"^Tables 1 and 3 ended level. Play one extra hand at"):
         following("winners_move", results=(level, FIRST_SIDE, level))
 
 
 def test_a_table_that_still_plays_is_named():
-    with pytest.raises(CannotPair, match=r"^Table 3 of round 1 must finish"):
+    with pytest.raises(CannotPair, match=r"^Table 3 must finish round 1"):
         following("winners_move", results=(FIRST_SIDE, FIRST_SIDE, None))
 
 

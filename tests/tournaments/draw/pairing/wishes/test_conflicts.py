@@ -38,83 +38,82 @@ def refusal(players, rounds=3, shape=FOURS, roster=None, **asked):
         (
             16,
             {"must": ((7, 9),), "apart": ((9, 7),), "avoid": ((1, 2),)},
-            "These wishes cannot all be kept: 7 and 9 are always partners; "
-            "7 and 9 never sit at one table.",
+            "These wishes can't all be kept: 7 and 9 are always partners; "
+            "7 and 9 never share a table.",
         ),
         (
             16,
             {"must": ((1, 2),), "first_only": ((1, 2),), "fixed": {5: 4}},
-            "These wishes cannot all be kept: 1 and 2 are always partners; "
+            "These wishes can't all be kept: 1 and 2 are always partners; "
             "1 and 2 are partners in round 1 and never again.",
         ),
         (
             16,
             {"must": ((1, 2), (2, 3), (5, 6))},
-            "These wishes cannot all be kept: 2 is always the partner of 1 and 3. "
-            "Nobody has two partners at once.",
+            "These wishes can't all be kept: 2 is always the partner of 1 and 3. "
+            "No one can have two partners at once.",
         ),
         (
             16,
             {"fixed": {1: 9, 2: 1}},
-            "This wish cannot be kept: 1 stays at table 9. The last table is table four.",
+            "This wish can't be kept: 1 stays at table 9. The last table is table 4.",
         ),
         (
             16,
             {"fixed": {1: 2}, "broken": frozenset({2, 3}), "tables": 6},
-            "These wishes cannot all be kept: 1 stays at table 2; table 2 stays empty.",
+            "These wishes can't all be kept: 1 stays at table 2; table 2 stays empty.",
         ),
         (
             24,
             {"fixed": {**FIVE_AT_TWO, 6: 1}},
-            "These wishes cannot all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
-            "There is no room for five at one table.",
+            "These wishes can't all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
+            "One table has no room for 5.",
         ),
         (
             16,
             {"fixed": {1: 2, 2: 3}, "must": ((1, 2), (3, 4))},
-            "These wishes cannot all be kept: 1 and 2 are always partners; 1 stays at table 2; "
+            "These wishes can't all be kept: 1 and 2 are always partners; 1 stays at table 2; "
             "2 stays at table 3.",
         ),
         (
             16,
             {"fixed": {1: 2, 2: 2}, "apart": ((1, 2),)},
-            "These wishes cannot all be kept: 1 and 2 never sit at one table; "
-            "1 and 2 stay at table 2.",
+            "These wishes can't all be kept: 1 and 2 never share a table; 1 and 2 stay at table 2.",
         ),
         (
             8,
             {"apart": ((1, 2), (1, 3), (2, 3), (4, 5))},
-            "These wishes cannot all be kept: 1 never sits at one table with 2 and 3; "
-            "2 and 3 never sit at one table. Round 1 is played at two tables.",
+            "These wishes can't all be kept: 1 never shares a table with 2 and 3; "
+            "2 and 3 never share a table. Round 1 has 2 tables.",
         ),
         (
             8,
             {"avoid": tuple((1, id) for id in range(2, 9))},
-            "These wishes cannot all be kept: 1 is never the partner of 2, 3, 4, 5, 6, 7 and 8. "
-            "Not everybody would have a partner in round 1.",
+            "These wishes can't all be kept: 1 is never the partner of 2, 3, 4, 5, 6, 7 and 8. "
+            "Someone would be without a partner in round 1.",
         ),
         (
             8,
             {"fixed": {1: 1, 2: 2, 3: 3}, "tables": 3},
-            "These wishes cannot all be kept: 1 stays at table 1; 2 stays at table 2; "
-            "3 stays at table 3. Round 1 is played at two tables.",
+            "These wishes can't all be kept: 1 stays at table 1; 2 stays at table 2; "
+            "3 stays at table 3. Round 1 has 2 tables.",
         ),
         (
             37,
             {"must": ((1, 2),), "avoid": ((1, 2), (3, 4)), "fixed": {1: 2}},
-            "These wishes cannot all be kept: 1 and 2 are always partners; "
+            "These wishes can't all be kept: 1 and 2 are always partners; "
             "1 and 2 are never partners.",
         ),
         (
             37,
             {"fixed": FIVE_AT_TWO},
-            "These wishes cannot all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
-            "The same people would have to sit out too often.",
+            "These wishes can't all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
+            "The same players would sit out too often.",
         ),
         (
             10,
             {"first_only": tuple((id, id + 1) for id in range(1, 10, 2))},
-            "partners in round 1 and never again. Not everybody would have a partner in round 1.",
+            "partners in round 1 and never again. Someone would be without a partner in round 1.",
         ),
     ],
 )
@@ -128,7 +127,7 @@ def test_a_refusal_carries_its_wishes_so_that_names_can_be_put_to_them():
     assert refused.wishes == (Wish("must", (7, 9)), Wish("avoid", (7, 9)))
     assert refused.because == ""
     assert refusal(16, fixed={3: 5}).wishes == (Wish("fixed", (3,), 5),)
-    assert refusal(16, fixed={3: 5}).because == "The last table is table four."
+    assert refusal(16, fixed={3: 5}).because == "The last table is table 4."
 
 
 def test_a_table_for_somebody_who_never_comes_is_no_contradiction():
@@ -142,13 +141,13 @@ def test_a_table_for_somebody_who_never_comes_is_no_contradiction():
 def test_where_everybody_plays_alone_nobody_is_a_partner():
     alone = TableShape((4,), 0)
 
-    assert "nobody has a partner" in refusal(8, shape=alone, must=((1, 2),)).reason
+    assert "These rules have no partners" in refusal(8, shape=alone, must=((1, 2),)).reason
 
 
 def test_a_table_of_three_has_no_partners():
     refused = refusal(6, shape=TableShape((4, 3)), must=((1, 2),))
 
-    assert "too few tables at which people have partners" in refused.reason
+    assert "too few tables with partners" in refused.reason
 
 
 @pytest.mark.full
