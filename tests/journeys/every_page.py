@@ -146,6 +146,7 @@ PUBLIC = {
 TABLE = {"table:sheet": tables, "table:typed": plain()}
 DIRECTOR = {
     "director:bustles": plain(),
+    "another-device": plain(),
     "director:bustle_new": plain(),
     "director:open_file": plain(),
     "director:club": plain(),
@@ -194,6 +195,7 @@ NO_PAGES = {
             "director:job_cancel",
             "director:backup",
             "sign-out",
+            "let-phones-in",
             "public:player_by_card",
         ),
     },
