@@ -1,7 +1,5 @@
 """Evenings on which results decide who sits where next, in a real browser."""
 
-import re
-
 from playwright.sync_api import expect
 
 from scoring.selectors import sheet
@@ -36,9 +34,9 @@ def set_up(page, format_name, names, rounds="2"):
     page.get_by_role("spinbutton", name="Hands", exact=True).fill("2")
     press(page, "Create the bustle")
     page.get_by_role("link", name="Paste or upload a list").first.click()
-    page.get_by_label("Paste names, one a line").fill("\n".join(names))
+    page.get_by_label("Paste names, one per line").fill("\n".join(names))
     press(page, "Read the list")
-    page.get_by_role("button", name=re.compile("^Add .* players")).click()
+    page.get_by_role("button", name="Add ticked players").click()
     press(page, "Check everybody in")
     return Bustle.objects.get()
 
@@ -113,7 +111,7 @@ def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_p
     press(page, "Make them a team")
     says(page, "The Bowers")
     page.get_by_label("Name", exact=True).fill("Max")
-    page.get_by_label("Name of the partner").fill("Moe")
+    page.get_by_label("Partner’s name").fill("Moe")
     press(page, "Add pair")
     page.goto(f"/director/b/{bustle.slug}/players/")
     press(page, "Check everybody in")

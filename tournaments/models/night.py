@@ -94,6 +94,7 @@ class Deed(models.Model):
         SUBSTITUTED = "substituted"
         RENAMED = "renamed"
         REGISTERED = "registered"
+        REMOVED = "removed"
         SIGNED_UP = "signed_up"
         CANCELLED = "cancelled"
         GIVEN_A_PLACE = "given_a_place"

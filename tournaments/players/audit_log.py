@@ -131,6 +131,7 @@ register(
     _("{before} renamed {after}"),
     Undo(_name_stands, _restore_name, explained=True),
 )
+register(Kind.REMOVED, "people", _("{name} removed from the list"))
 register(Kind.REGISTERED, "people", _("{who} added"))
 register(Kind.SIGNED_UP, "people", _("{who} signed up"))
 register(Kind.CANCELLED, "people", _("{who} cancelled"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import reduce
 from typing import Any
 
@@ -19,6 +19,9 @@ from tournaments.models import Bustle, Registration
 
 NAME_FIELDS = ("player__name",)
 """The columns of a registration of which its name is made, as `values_list` takes them."""
+
+PLAYING_FIELDS = ("state", "from_round", "gone_from_round", "bustle__state")
+"""The columns that say whether somebody plays, as `plays` takes them."""
 
 _NUMBERED = re.compile(r"\(\d+\)\s*$")
 _INITIALS = re.compile(r"^\w\.( \w\.)*$")
@@ -47,31 +50,63 @@ def public_name_of(row: Registration, at_most: str) -> str:
 
 def names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> name, two of one name told apart."""
-    return full_names(_names_alone(bustle_id))
+    return full_names(*_names_alone(bustle_id))
 
 
 def names_apart(bustle_id: int) -> dict[int, tuple[str, bool]]:
     """Registration number -> the name alone, and whether only the number tells whose it is."""
-    alone = _names_alone(bustle_id)
-    full = full_names(alone)
+    alone, players = _names_alone(bustle_id)
+    full = full_names(alone, players)
     return {number: (name, name != full[number]) for number, name in alone.items()}
 
 
-def _names_alone(bustle_id: int) -> dict[int, str]:
-    rows = Registration.objects.filter(bustle_id=bustle_id).values_list("number", *NAME_FIELDS)
-    return {number: display_name(*name) for number, *name in rows}
+def plays(
+    state: str, from_round: int | None, gone_from_round: int | None, state_of_bustle: str
+) -> bool:
+    """True if they play, of `PLAYING_FIELDS`: a namesake is told apart from those alone.
+
+    Who waits does not, nor who never came.
+    """
+    if state == Registration.State.WAITING:
+        return False
+    if state == Registration.State.NO_SHOW:
+        return (gone_from_round or 0) > (from_round or 1)
+    if state == Registration.State.REGISTERED:
+        return state_of_bustle == Bustle.State.SETUP or from_round is not None
+    return True
+
+
+def numbers_of_players(rows: Iterable[Registration], state_of_bustle: str) -> set[int]:
+    """Numbers of those of a bustle who play."""
+    return {
+        row.number
+        for row in rows
+        if plays(row.state, row.from_round, row.gone_from_round, state_of_bustle)
+    }
+
+
+def _names_alone(bustle_id: int) -> tuple[dict[int, str], set[int]]:
+    """Registration number -> the name alone, and the numbers of those who play."""
+    rows = Registration.objects.filter(bustle_id=bustle_id)
+    names, players = {}, set()
+    for number, *values in rows.values_list("number", *PLAYING_FIELDS, *NAME_FIELDS):
+        names[number] = display_name(*values[len(PLAYING_FIELDS) :])
+        if plays(*values[: len(PLAYING_FIELDS)]):
+            players.add(number)
+    return names, players
 
 
 def public_names_of(bustle_id: int) -> dict[int, str]:
     """Registration number -> what the public may see: a name, initials or "Number 12"."""
     rows = Registration.objects.filter(bustle_id=bustle_id)
-    shown = rows.values_list("number", "shown_as", "bustle__public_names", *NAME_FIELDS)
-    return full_names(
-        {
-            number: veiled(display_name(*name), least_shown(agreed, at_most), number)
-            for number, agreed, at_most, *name in shown
-        }
-    )
+    fields = ("number", "shown_as", "bustle__public_names", *PLAYING_FIELDS, *NAME_FIELDS)
+    names, players = {}, set()
+    for number, agreed, at_most, *values in rows.values_list(*fields):
+        name = display_name(*values[len(PLAYING_FIELDS) :])
+        names[number] = veiled(name, least_shown(agreed, at_most), number)
+        if plays(*values[: len(PLAYING_FIELDS)]):
+            players.add(number)
+    return full_names(names, players)
 
 
 def shown_names(bustle_id: int) -> list[str]:
@@ -85,17 +120,22 @@ def shown_names(bustle_id: int) -> list[str]:
     return [display_name(*name) for name in there.values_list(*NAME_FIELDS)]
 
 
-def full_names(names: Mapping[int, str]) -> dict[int, str]:
+def full_names(names: Mapping[int, str], players: Collection[int] | None = None) -> dict[int, str]:
     """Names as written, told apart by number where two are the same: "Ann Smith (12)".
+
+    With `players`, the numbers of those who play, only they make somebody a namesake.
 
     A name that ends like that gets its number too, so that it cannot be taken for another's.
 
     Args:
         names: registration number -> name.
     """
-    seen = Counter(_folded(name) for name in names.values())
+    playing = names.keys() if players is None else names.keys() & set(players)
+    seen = Counter(_folded(names[number]) for number in playing)
     return {
-        number: f"{name} ({number})" if seen[_folded(name)] > 1 or _NUMBERED.search(name) else name
+        number: f"{name} ({number})"
+        if seen[_folded(name)] > (number in playing) or _NUMBERED.search(name)
+        else name
         for number, name in names.items()
     }
 
@@ -110,6 +150,21 @@ def table_names(names: Mapping[int, str]) -> dict[int, str]:
     longer = {number: _with_initial(name) for number, name in names.items()}
     called = _apart(first, longer)
     return _apart(called, {number: f"{called[number]} ({number})" for number in names})
+
+
+def seat_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Names at one table, as `table_names`; who has a namesake in the bustle keeps the number.
+
+    Args:
+        names: registration number -> name as `full_names` gives it, of those at the table.
+    """
+    plain = plain_names(names)
+    return {
+        number: short
+        if names[number] == plain[number] or short.endswith(f"({number})")
+        else f"{short} ({number})"
+        for number, short in table_names(plain).items()
+    }
 
 
 def veiled(name: str, shown_as: str, number: int) -> str:

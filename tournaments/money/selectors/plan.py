@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tournaments.core.selectors.names import full_names, name_of
+from tournaments.core.selectors.names import full_names, name_of, numbers_of_players
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
 from tournaments.money.prizes import Prize as PrizeValue
@@ -249,6 +249,7 @@ def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, froze
 def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
     """People of the bustle in the club's directory, by name: id and name."""
     rows = Registration.objects.filter(bustle=bustle).select_related("player")
-    names = full_names({row.number: name_of(row) for row in rows})
+    players = numbers_of_players(rows, bustle.state)
+    names = full_names({row.number: name_of(row) for row in rows}, players)
     people = [(row.player_id, names[row.number]) for row in rows]
     return sorted(people, key=lambda person: person[1].casefold())

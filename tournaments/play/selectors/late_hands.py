@@ -11,7 +11,7 @@ from scoring.rules.model import Hand
 from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
 from tournaments.core.selectors.bustles import books_of
-from tournaments.core.selectors.names import names_of, plain_names, table_names
+from tournaments.core.selectors.names import names_of, seat_names
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import VoidTable, void_tables
@@ -92,6 +92,6 @@ def _place(line: LogLine, names: dict[int, str]) -> NamedTable:
 
 
 def _void_place(void: VoidTable, names: dict[int, str]) -> NamedTable:
-    short = table_names(plain_names({number: names[number] for number in void.seats.values()}))
+    short = seat_names({number: names[number] for number in void.seats.values()})
     called = {seat: short[number] for seat, number in void.seats.items()}
     return void.round_number, void.number, called

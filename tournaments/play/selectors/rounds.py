@@ -12,7 +12,7 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
 from scoring.rules.seats import Sides
-from tournaments.core.selectors.names import names_of, plain_names, table_names
+from tournaments.core.selectors.names import names_of, seat_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import reasons_in
 from tournaments.draw.selectors.schedule import idle_in
@@ -226,7 +226,7 @@ def seated_players(
     rows = sorted(seats, key=lambda seat: order.index(seat.seat))
     # From the names as given, which may be what people let the public see of them.
     numbers = [seat.registration.number for seat in rows]
-    short = table_names(plain_names({number: names[number] for number in numbers}))
+    short = seat_names({number: names[number] for number in numbers})
     return tuple(
         SeatedPlayer(
             seat=seat.seat,

@@ -12,7 +12,7 @@ from scoring.rules.card import describe_hand
 from scoring.rules.sheet import SheetState
 from scoring.selectors import LogLine, Ruling, rulings_on
 from tournaments.core.selectors.audit_log import directors_named
-from tournaments.core.selectors.names import names_of, plain_names, table_names
+from tournaments.core.selectors.names import names_of, seat_names
 from tournaments.models import Deed, Seat, Table
 from tournaments.play.selectors.tables import void_tables
 
@@ -141,7 +141,7 @@ def _changes(ruling: Ruling) -> bool:
 
 
 def _places(bustle_id: int) -> dict[int, _Place]:
-    names = plain_names(names_of(bustle_id))
+    names = names_of(bustle_id)
     seated: dict[int, dict[str, int]] = {}
     rows = Seat.objects.filter(round__bustle_id=bustle_id)
     for sheet, seat, number in rows.values_list("table__sheet", "seat", "registration__number"):
@@ -170,7 +170,7 @@ def _place(
 
 
 def _called(seats: Mapping[str, int], names: Mapping[int, str]) -> dict[str, str]:
-    short = table_names({number: names[number] for number in seats.values()})
+    short = seat_names({number: names[number] for number in seats.values()})
     return {seat: short[number] for seat, number in seats.items()}
 
 

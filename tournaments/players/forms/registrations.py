@@ -25,6 +25,9 @@ class NameForm(forms.Form):
         },
     )
 
+    # The name that somebody on the list has too, or nearly; sent again, it is meant.
+    like = ""
+
 
 class RosterForm(forms.Form):
     """A list of players, pasted or from a file."""

@@ -9,7 +9,13 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from tournaments.core.selectors.names import full_names, name_of, public_name_of, shown_as
+from tournaments.core.selectors.names import (
+    full_names,
+    name_of,
+    numbers_of_players,
+    public_name_of,
+    shown_as,
+)
 from tournaments.models import Registration
 from tournaments.players.attendance import Attendance
 
@@ -98,13 +104,18 @@ def registrations_of(bustle_id: int) -> list[RegistrationView]:
 
 
 def _rows(bustle_id: int) -> QuerySet[Registration]:
-    return Registration.objects.filter(bustle_id=bustle_id).select_related("player")
+    rows = Registration.objects.filter(bustle_id=bustle_id).select_related("player")
+    return rows.annotate(state_of_bustle=F("bustle__state"))
+
+
+def _players(rows: Sequence[Any]) -> set[int]:
+    return numbers_of_players(rows, rows[0].state_of_bustle) if rows else set()
 
 
 def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
     numbers = {row.pk: row.number for row in rows}
     plain = {row.number: name_of(row) for row in rows}
-    names = full_names(plain)
+    names = full_names(plain, _players(rows))
     return [
         RegistrationView(
             id=row.pk,
@@ -127,7 +138,7 @@ def public_registrations_of(bustle_id: int) -> list[RegistrationView]:
     """
     rows: list[Any] = list(_rows(bustle_id).annotate(at_most=F("bustle__public_names")))
     plain = {row.number: public_name_of(row, row.at_most) for row in rows}
-    names = full_names(plain)
+    names = full_names(plain, _players(rows))
     # What they said is for the director.
     unsaid: dict[str, Any] = {name: "" for name in Registration.OWN_FIELDS if name != "shown_as"}
     return [

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.core.names import tidied
+from tournaments.core.selectors.names import name_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import moment_of, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
@@ -22,7 +23,7 @@ from tournaments.models.clubs import LONGEST_NAME
 from tournaments.players.attendance import Attendance
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.attendance_log import record_arrival, recorded
-from tournaments.players.services.waiting_list import move_up
+from tournaments.players.services.waiting_list import fill_places, move_up
 
 
 @transaction.atomic
@@ -41,6 +42,33 @@ def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
     record(bustle, Deed.Kind.REGISTERED, whom=numbers)
     bump_version(bustle)
     return numbers
+
+
+@transaction.atomic
+def remove(*, bustle_id: int, number: int) -> None:
+    """Takes an entry that was a mistake off the list. Its number is not given again.
+
+    A partner has none any more, and the first who waits has the place.
+
+    Raises:
+        NotNow: the bustle has started, or they have paid.
+    """
+    bustle = lock_bustle(bustle_id)
+    [entry] = entries_of(bustle, [number])
+    who = {"name": name_of(entry)}
+    if bustle.state != Bustle.State.SETUP:
+        raise NotNow(_("Play has started. Mark %(name)s as leaving instead.") % who)
+    if entry.paid or entry.cash_lines.exists():
+        raise NotNow(_("%(name)s has paid. Undo that first, or mark them as not coming.") % who)
+    record(bustle, Deed.Kind.REMOVED, number=number, **who)
+    if entry.team:
+        entry.team.delete()
+    player = entry.player
+    entry.delete()
+    if not player.registrations.exists() and not player.lists.exists():
+        player.delete()
+    fill_places(bustle)
+    bump_version(bustle)
 
 
 @transaction.atomic
@@ -275,7 +303,7 @@ def add_people(
     """
     _refuse_if_finished(bustle)
     cleaned = [cleaned_name(name) for name in names]
-    last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
+    last = _last_number(bustle)
     if last + len(cleaned) > MOST_PLAYERS:
         sentence = _("%(most)s players is the most Bustle can take.") % {"most": MOST_PLAYERS}
         raise RegistrationRefused(sentence, "name")
@@ -287,6 +315,13 @@ def add_people(
         for number, player in enumerate(players, start=last + 1)
     )
     return list(range(last + 1, last + 1 + len(cleaned)))
+
+
+def _last_number(bustle: Bustle) -> int:
+    """The last number that was given, also to an entry that was removed."""
+    last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
+    removed = bustle.deeds.filter(kind=Deed.Kind.REMOVED).values_list("facts", flat=True)
+    return max(last, *(int(facts["number"]) for facts in removed), 0)
 
 
 def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:

@@ -73,6 +73,11 @@ def person_page(
         helper = not case.person.helper
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
         return _to(bustle, number)
+    if action == "remove":
+        done = _("%(name)s is off the list.") % {"name": case.person.name}
+        if attempt(request, lambda: registrations.remove(**case.who), done):
+            return redirect("director:players", bustle.slug)
+        return redirect("director:person", bustle.slug, number)
     if action == "own_link":
         attempt(request, lambda: renew_own_link(**case.who), _("The old link no longer works."))
         return redirect("director:person", bustle.slug, number)

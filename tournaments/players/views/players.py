@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rules.book import InvalidRuleset
 from tournaments.core.errors import DirectorMustAct
-from tournaments.core.names import by_letters
+from tournaments.core.names import alike, by_letters, words_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.model import TableShape
@@ -27,6 +27,10 @@ from tournaments.players.views.headcount import choices, outlook, people_in, wai
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.selectors.table_sizes import games_of
 from tournaments.setup.services.bustles import choose_odd_numbers
+
+_ALREADY = gettext_lazy(
+    "%(name)s is already on the list, number %(number)s. Not the same person? Tap Add once more."
+)
 
 
 def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
@@ -92,6 +96,10 @@ def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse
     form = NameForm(request.POST)
     if form.is_valid():
         name = form.cleaned_data["name"]
+        if request.POST.get("sure") != name and (like := _like(bustle, name)):
+            form.like = name
+            form.add_error("name", _ALREADY % {"name": like.plain, "number": like.number})
+            return _page(request, bustle, form, None, 422)
         try:
             number = _register(bustle, name, is_here=is_here)
         except DirectorMustAct as error:
@@ -101,6 +109,14 @@ def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse
             messages.success(request, _("%(name)s is number %(number)s.") % who)
             return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
     return _page(request, bustle, form, None, 422)
+
+
+def _like(bustle: Bustle, name: str) -> RegistrationView | None:
+    """Somebody on the list who may well be the same person; the same name before a like one."""
+    words, people = words_of(name), registrations_of(bustle.pk)
+    known = [(words_of(person.plain), person) for person in people]
+    same = [person for one, person in known if one == words]
+    return next(iter(same + [person for one, person in known if alike(one, words)]), None)
 
 
 def _to_list(bustle: Bustle) -> HttpResponse:

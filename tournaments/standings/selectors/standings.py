@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
-from tournaments.core.selectors.names import full_names, name_of, public_name_of, shown_as
+from tournaments.core.selectors.names import (
+    full_names,
+    name_of,
+    numbers_of_players,
+    public_name_of,
+    shown_as,
+)
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
@@ -353,7 +359,8 @@ def _named(
     people: Sequence[Registration],
     public: bool,
 ) -> Iterable[StandingsRow]:
-    names = full_names({person.number: _called(bustle, person, public) for person in people})
+    called_so = {person.number: _called(bustle, person, public) for person in people}
+    names = full_names(called_so, numbers_of_players(people, bustle.state))
     by_number = {person.number: person for person in people}
     own = _own_names(bustle)
     for row in rows:

@@ -10,6 +10,7 @@ from tournaments.core.selectors.names import (
     names_of,
     public_name_of,
     public_names_of,
+    seat_names,
     shown_names,
 )
 from tournaments.models import Registration
@@ -17,9 +18,32 @@ from tournaments.players.selectors.registrations import (
     public_registrations_of,
     registrations_of,
 )
+from tournaments.players.services.registrations import mark_no_show
 from tournaments.players.services.sign_up import change_entry
 
 pytestmark = pytest.mark.django_db
+
+
+def test_a_namesake_is_numbered_only_among_those_who_play(club):
+    bustle = cast.bustle_in_setup(club, ["Bob Miller", "bob miller", "Bob Miller", "Ann"])
+    assert names_of(bustle.pk)[2] == "bob miller (2)"
+    for number in (2, 3):
+        mark_no_show(bustle_id=bustle.pk, number=number)
+    assert names_of(bustle.pk) == {
+        1: "Bob Miller",
+        2: "bob miller (2)",
+        3: "Bob Miller (3)",
+        4: "Ann",
+    }
+    assert public_names_of(bustle.pk)[1] == "Bob Miller"
+    assert [one.name for one in registrations_of(bustle.pk)][:2] == ["Bob Miller", "bob miller (2)"]
+    assert not public_registrations_of(bustle.pk)[0].namesake
+
+
+def test_who_has_a_namesake_elsewhere_keeps_the_number_at_the_table():
+    at_table = {1: "Bob Miller (1)", 2: "Bob Stone", 3: "Ann Bower", 4: "Cy Bower (4)"}
+    assert seat_names(at_table) == {1: "Bob M (1)", 2: "Bob S", 3: "Ann", 4: "Cy (4)"}
+
 
 # What somebody agreed to, what the bustle shows at most, and what the public sees.
 CASES = [

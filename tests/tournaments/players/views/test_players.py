@@ -66,7 +66,31 @@ def test_too_long_a_name_is_refused_and_kept(door):
 
 
 def test_two_of_one_name_are_told_apart_by_number(door):
-    assert "(number 9)" in text(door("add", name="Ada"))
+    asked = door("add", name="Ada")
+    assert asked.status_code == 422
+    assert "Ada is already on the list, number 1." in text(asked)
+    assert 'name="sure" value="Ada"' in text(asked)
+    assert "(number 9)" in text(door("add", name="Ada", sure="Ada"))
+
+
+def test_a_name_like_another_is_asked_about_too(door):
+    assert "Ben is already on the list, number 2." in text(door("add", name="Benny", sure="Ada"))
+    assert "Benny" not in names()
+
+
+def test_an_entry_made_by_mistake_is_removed_and_leaves_nothing(director_client, door, bustle):
+    door("add", name="ada", sure="ada")
+    page = reverse("director:person", args=[bustle.slug, 9])
+    assert "Remove from the list" in text(director_client.get(page))
+    assert "ada (9) is off the list." in text(
+        director_client.post(page, {"action": "remove"}, follow=True)
+    )
+    assert "ada" not in names()
+    assert "(number" not in text(door("nothing"))
+    assert "Mo is number 10." in text(door("add", name="Mo"))
+    door("paid", registration=10)
+    page = reverse("director:person", args=[bustle.slug, 10])
+    assert "Mo has paid." in text(director_client.post(page, {"action": "remove"}, follow=True))
 
 
 def test_everybody_is_checked_in_at_once(door):
