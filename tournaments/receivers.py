@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.dispatch import receiver
 
 from scoring.signals import sheet_changed
 from tournaments.core.selectors.bustles import bustle_of_book
-from tournaments.core.signals import bustle_changed, job_waiting
+from tournaments.core.signals import bustle_changed, bustle_watched, job_waiting
 from tournaments.core.tasks import enqueue
+from tournaments.demo.samples import play_on
 from tournaments.draw.tasks import enqueue_draw
 from tournaments.jobs.tasks import enqueue_job
+from tournaments.models import Bustle
 from tournaments.players import receivers as players_receivers  # noqa: F401  (connects itself)
 from tournaments.standings.tasks import enqueue_standings, publish_standings
 
@@ -33,3 +36,9 @@ def bustles_are_followed(sender: Any, bustle_id: int, **_what: Any) -> None:
 @receiver(job_waiting)
 def job_is_hurried(sender: Any, job_id: int, **_what: Any) -> None:
     enqueue_job(job_id)
+
+
+@receiver(bustle_watched)
+def samples_go_on(sender: Any, bustle: Bustle, **_what: Any) -> None:
+    if settings.SAMPLES_PLAY and bustle.simulated:
+        play_on(bustle_id=bustle.pk)

@@ -172,3 +172,5 @@ LOGGING = {
         "django.request": {"level": "ERROR"},  # a mistyped address is no news
     },
 }
+
+SAMPLES_PLAY = False

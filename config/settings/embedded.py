@@ -24,4 +24,5 @@ CELERY_TASK_ALWAYS_EAGER = True
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_TASK_EAGER_PROPAGATES = False
 JOBS_BY = "companion"
+SAMPLES_PLAY = True  # tables of a sample play on while somebody looks
 SESSION_COOKIE_SAMESITE = "Lax"

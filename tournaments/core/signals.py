@@ -9,3 +9,5 @@ job_waiting = Signal()
 # Sent with `bustle` while it is locked and its settings have just been saved, so that a room above
 # may follow in the same transaction: a receiver that fails takes the change back.
 settings_changed = Signal()
+# Sent with `bustle` when a page that follows it asks for news. Use send_robust.
+bustle_watched = Signal()

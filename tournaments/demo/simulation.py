@@ -168,11 +168,11 @@ def play_round(*, bustle_id: int, rng: random.Random) -> int:
     number = open_next_round(bustle_id=bustle_id)
     for table in _tables(bustle_id):
         play_hands(sheet_id=table.sheet_id, hands=None, rng=rng)
-    _settle_ties(bustle_id, number, rng)
+    settle_ties(bustle_id, number, rng)
     return close_round(bustle_id=bustle_id)
 
 
-def _settle_ties(bustle_id: int, number: int, rng: random.Random) -> None:
+def settle_ties(bustle_id: int, number: int, rng: random.Random) -> None:
     """Somebody wins the extra hand of every level table, where one is played."""
     if not asks_extra_hand(bustle_by_id(bustle_id), number):
         return

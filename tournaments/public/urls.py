@@ -10,6 +10,7 @@ from tournaments.public.views import (
     cross_table,
     entry,
     figures,
+    front_page,
     player,
     publishing,
     screen,
@@ -18,7 +19,7 @@ from tournaments.public.views import (
 )
 
 public_urls = [
-    path("", bustle.home, name="home"),
+    path("", front_page.home, name="home"),
     path("b/<slug:slug>/", bustle.bustle, name="bustle"),
     path("b/<slug:slug>/live", bustle.live, name="live"),
     path("b/<slug:slug>/picture.png", sharing.picture, name="picture"),
@@ -51,6 +52,7 @@ public_urls = [
     ),
 ]
 director_urls = [
+    path("samples/remove", front_page.remove, name="remove_samples"),
     path("b/<slug:slug>/cross/", cross_table.directors_cross, name="cross"),
     path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
 ]

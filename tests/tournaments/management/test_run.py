@@ -102,7 +102,7 @@ def test_the_first_start_shows_a_demo_that_says_what_it_is(data):
     running = Running(data)
     try:
         status, page = get(running.address("On this machine"))
-        assert (status, "Demo evening (simulated)" in page) == (200, True)
+        assert (status, "Sample night" in page) == (200, True)
         assert "Sign in" in get(running.address("Sign in, once"))[1]
         with pytest.raises(urllib.error.HTTPError) as refusal:
             get(f"http://127.0.0.1:{running.port}/b/nothing-here/")

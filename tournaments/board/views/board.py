@@ -19,6 +19,7 @@ from tournaments.board.views.preparations import preparations
 from tournaments.board.views.table_cards import call_lines, table_cards
 from tournaments.core.moments import clock_time
 from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import number_in, number_in_full
@@ -68,6 +69,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 @directors
 def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    bustle_watched.send_robust(sender=Bustle, bustle=bustle)
     if shows(request, _version(bustle, round_times(bustle.pk), timezone.now())):
         return HttpResponse(status=204)
     return render(request, "director/_board.html", board_context(bustle))

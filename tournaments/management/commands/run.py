@@ -31,14 +31,14 @@ from tournaments.models import Club
 
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is unknown to Windows
 DEMO = SimulatedBustle(
-    name="Demo evening (simulated)",
+    name="Sample night",
     until_round=4,
     into_round=4,
     restless=True,
     seed=2,
 )
 LAST_WEEK = SimulatedBustle(
-    name="Last week (simulated)",
+    name="Last week’s sample",
     players=12,
     rounds=5,
     finish=True,

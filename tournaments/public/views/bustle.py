@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 from scoring.selectors import given_lines
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
-from tournaments.core.selectors.bustles import open_bustles, public_bustle
+from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import Shown, shown
+from tournaments.core.signals import bustle_watched
 from tournaments.core.text import names_listed
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
-    BUSTLE_STATES,
     missing_is_404,
     number_in,
     number_in_full,
@@ -70,13 +70,6 @@ LATER = {
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    return render(
-        request, "home.html", {"bustles": [_home_line(bustle) for bustle in open_bustles()]}
-    )
-
-
-@require_safe
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
     """The page; in a large room it may be an older one, and its ETag says of which version."""
@@ -96,6 +89,7 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     bustle = recent_bustle(slug)
+    bustle_watched.send_robust(sender=Bustle, bustle=bustle)
     if closed := not_open_yet(request, bustle):
         return closed
     if shows(request, bustle.live_version):
@@ -208,6 +202,7 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
         "seats": _seats(bustle, seating),
         "over": over_context(bustle, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
+        "seats_open": _about_to_begin(current, seating),
         "tie_breaks": tie_breaks,
         "rows": _standings_context(rows, tie_breaks, current is not None),
         "standings_note": standings_note(bustle, current, seen),
@@ -222,23 +217,18 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
     }
 
 
-def _home_line(bustle: Bustle) -> dict[str, Any]:
-    state, word = BUSTLE_STATES[bustle.state]
-    return {
-        "name": bustle.name,
-        "slug": bustle.slug,
-        "place": bustle.place,
-        "starts_at": bustle.starts_at,
-        "state": state,
-        "state_word": word,
-    }
-
-
 def _seats(bustle: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
     """Nobody looks for a seat when the evening is over."""
     if seating is None or bustle.state == Bustle.State.FINISHED:
         return []
     return [_seat_context(place) for place in seating.places]
+
+
+def _about_to_begin(current: RoundView | None, seating: Seating | None) -> bool:
+    """True until the first hand of the round whose seats are shown."""
+    if seating is None or current is None or not seating.playing:
+        return seating is not None
+    return all(table.state == "not_started" for table in current.tables)
 
 
 def _seat_context(place: SeatPlace) -> dict[str, Any]:

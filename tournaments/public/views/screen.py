@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from tournaments.core.links import origin_of, qr_image
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import is_open
+from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
@@ -55,6 +56,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     bustle = recent_bustle(slug)
+    bustle_watched.send_robust(sender=Bustle, bustle=bustle)
     if shows(request, _stamp(bustle, bustle.live_version)):
         return HttpResponse(status=204)
     page = _stage(request, bustle, allow_older=True)

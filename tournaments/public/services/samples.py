@@ -1,0 +1,18 @@
+"""Samples: bustles that were played by chance, for a first look."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.models import Bustle
+from tournaments.public.services.publishing import set_public
+
+
+@transaction.atomic
+def remove_samples(*, user_id: int) -> None:
+    """Takes the samples of a director's clubs off the front page. Each can be undone there."""
+    mine = Bustle.objects.filter(
+        simulated=True, listed=True, club__memberships__user_id=user_id
+    ).distinct()
+    for bustle_id in list(mine.values_list("pk", flat=True)):
+        set_public(bustle_id=bustle_id, listed=False)
