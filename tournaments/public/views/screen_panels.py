@@ -25,6 +25,7 @@ from tournaments.play.selectors.rounds import (
     current_round,
     round_view,
 )
+from tournaments.play.selectors.sheet_history import Correction, corrections_of
 from tournaments.play.views.round_summary import clock_context, side_context, state_sentence
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
@@ -46,7 +47,8 @@ PANELS = {
     "prizes": _lazy("Prizes"),
 }
 SLOWEST = 24  # tables that are waited for by name; the rest are counted
-NAMED = 3  # who share a lead and are still called by name
+NAMED = 12  # who share a lead and are still called by name
+CORRECTED = 2  # of the newest corrections are told
 PODIUM = 3
 ON_A_STEP = 6  # who share one of the first places and are named on it
 
@@ -101,6 +103,8 @@ def panels_context(bustle: Bustle) -> dict[str, Any]:
         "leaders": [_lead(lead, hall.names) for lead in leads_of(bustle, hall.rows, hall.seen)],
         "winners": _winners(hall),
         "prizes": hall.prizes,
+        "prizes_won": hall.seen.edition is not None,
+        "corrections": _corrections(hall),
     }
 
 
@@ -289,6 +293,14 @@ def _standings_sub(hall: Hall) -> str:
     if hall.playing and hall.current and hall.scored == hall.current.number:
         return _("round %(number)s so far") % {"number": hall.scored}
     return _("after round %(number)s") % {"number": hall.scored}
+
+
+def _corrections(hall: Hall) -> list[Correction]:
+    """The newest corrections of scores that are public."""
+    if not hall.rows:
+        return []
+    corrected = corrections_of(hall.bustle.pk)
+    return [each for each in corrected if hall.seen.scores_of(each.round_number)][:CORRECTED]
 
 
 def _results(hall: Hall) -> dict[str, Any] | None:
