@@ -191,6 +191,7 @@ NO_PAGES = {
         *(
             "table:device",
             "director:devices",
+            "director:use_and_open",
             "table:confirm",
             "director:job_cancel",
             "director:backup",

@@ -13,7 +13,7 @@ from tournaments.core.selectors.audit_log import deeds_of, last_undoable
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.services.audit_log import acting
-from tournaments.draw.selectors.cards import void_since
+from tournaments.draw.selectors.cards import void_card
 from tournaments.draw.selectors.draws import is_stale
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.selectors.wishes import wishes_of
@@ -234,7 +234,7 @@ def test_the_card_of_a_substitute_who_was_taken_back_is_void(eight):
     number = substitute(bustle_id=eight.pk, number=5, name="Sue")
     printed = newest_draw(eight.pk).generation
     undo(eight)
-    assert void_since(eight.pk, number, printed) is None  # they have no seats to be wrong about
+    assert void_card(eight.pk, number, printed) is None  # they have no seats to be wrong about
     assert draw_rounds(bustle_id=eight.pk, seed=9) == printed + 1
 
 

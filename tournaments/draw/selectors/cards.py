@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,7 @@ from tournaments.core.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
-from tournaments.draw.selectors.schedule import roster_from_json
+from tournaments.draw.selectors.schedule import newest_draw, roster_from_json
 from tournaments.models import Bustle, Deed, Draw, Printed
 
 
@@ -73,23 +74,31 @@ def cards_are_printed(bustle_id: int) -> bool:
     return Printed.objects.filter(bustle_id=bustle_id, kind="scorecards").exists()
 
 
-def void_since(bustle_id: int, number: int, generation: int) -> datetime | None:
-    """Time since which somebody's card of a draw is wrong for rounds to come; None: it is right.
+@dataclass(frozen=True)
+class VoidCard:
+    """Since when a card is wrong, and whether everybody may see the seats that it should say."""
 
-    Judged by what everybody may see. What the card could not say, such as a round that results
-    decide, does not make it void.
+    since: datetime
+    shown: bool
+
+
+def void_card(bustle_id: int, number: int, generation: int) -> VoidCard | None:
+    """Somebody's card of a draw that is wrong for rounds to come; None: it is right.
+
+    A newer draw makes it wrong from the moment it counts, published or not. What the card could
+    not say, such as a round that results decide, does not make it void.
     """
-    shown = Draw.objects.filter(bustle_id=bustle_id).exclude(published_at=None)
-    newest = shown.order_by("-generation").first()
+    newest = newest_draw(bustle_id)
     if newest is None or newest.generation == generation:
         return None
     printed, since = _printed_from(bustle_id, generation)
-    if printed is None or (since is None and generation > newest.generation):
+    if printed is None:
         return None
     shape = games_for(bustle_id).shape
     before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
     wrong = any(before.get(number) not in (None, stop) for number, stop in after.items())
-    return (since or newest.made_at) if wrong else None
+    shown = newest.published_at is not None
+    return VoidCard(since or newest.made_at, shown) if wrong else None
 
 
 def _printed_from(bustle_id: int, generation: int) -> tuple[Draw | None, datetime | None]:

@@ -91,6 +91,19 @@ def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[Proposa
     ]
 
 
+def recommended(proposals: Sequence[ProposalView]) -> ProposalView | None:
+    """Of the proposals as fair as the best draw the one that voids the fewest cards."""
+    fitting = [proposal for proposal in proposals if proposal.fits]
+    as_fair = [proposal for proposal in fitting if _as_fair(proposal, fitting[0])]
+    return min(as_fair, key=lambda proposal: proposal.reprint, default=None)
+
+
+def _as_fair(proposal: ProposalView, best: ProposalView) -> bool:
+    """True if none of its figures is worse."""
+    reached = {line.key: line.reached for line in proposal.lines}
+    return all(reached.get(line.key, line.reached) <= line.reached for line in best.lines)
+
+
 def _changed(card: Mapping[str, Any], names: Mapping[int, str], games: Games) -> ChangedCard:
     words = _Words(names, games)
     return ChangedCard(

@@ -14,12 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.text import listed
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.jobs import SEARCH
 from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.selectors.draws import DrawView, draw_view
-from tournaments.draw.selectors.proposals import ProposalView, proposals_of
+from tournaments.draw.selectors.proposals import ProposalView, proposals_of, recommended
 from tournaments.draw.services.proposals import (
     MINUTES,
     discard_proposals,
@@ -31,7 +32,9 @@ from tournaments.jobs.selectors import jobs_of
 from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context
 from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import registrations_of
 
+MOST_NAMED = 3  # newcomers on one button
 MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""
 
@@ -82,18 +85,23 @@ def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _context(bustle: Bustle) -> dict[str, Any]:
     present = draw_view(bustle.pk)
     proposals = proposals_of(bustle.pk, present.basis if present else None)
-    played = max(dict(opened_rounds(bustle.pk)), default=0)
+    best = recommended(proposals)
+    opened = dict(opened_rounds(bustle.pk))
+    played = max(opened, default=0)
     jobs = [job_context(job) for job in jobs_of(bustle.pk, [SEARCH.name])[:3]]
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,
         "stale": bool(present and present.stale),
-        "proposals": [_proposal(proposal) for proposal in proposals],
+        "proposals": [_proposal(proposal, proposal is best) for proposal in proposals],
         "outdated": any(not proposal.fits for proposal in proposals),
         "columns": [
             *([gettext("Now")] if present else []),
             *(proposal.title for proposal in proposals),
         ],
+        "open_at_once": _opening(bustle, present, played + 1)
+        if more and best and "playing" not in opened.values()
+        else None,
         "has_present": present is not None,
         "figures": _figures(present, proposals),
         "may_redraw": more,
@@ -104,13 +112,29 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     }
 
 
-def _proposal(proposal: ProposalView) -> dict[str, Any]:
+def _opening(bustle: Bustle, present: DrawView | None, number: int) -> dict[str, Any] | None:
+    """The button that uses a draw and opens its first round; None while somebody is missing."""
+    people = registrations_of(bustle.pk)
+    if any(person.missing(number) for person in people):
+        return None
+    drawn = {number for number, *_presence in present.row.roster} if present else set()
+    came = [one.name for one in people if present and one.here and one.number not in drawn]
+    facts = {"names": listed(came), "number": number}
+    if 0 < len(came) <= MOST_NAMED:
+        button = gettext("Take %(names)s in, publish and open round %(number)s") % facts
+    else:
+        button = gettext("Use this draw, publish and open round %(number)s") % facts
+    return {"button": button, "round": number}
+
+
+def _proposal(proposal: ProposalView, is_recommended: bool) -> dict[str, Any]:
     full = proposal.reprint <= MOST_IN_FULL
     return {
         "id": proposal.id,
         "way": proposal.way,
         "title": proposal.title,
         "text": ABOUT[proposal.way],
+        "recommended": is_recommended,
         "fits": proposal.fits,
         "cards": proposal.cards,
         "valid": proposal.valid,

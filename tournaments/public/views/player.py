@@ -18,7 +18,7 @@ from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import names_listed
 from tournaments.core.views.shared import missing_is_404
-from tournaments.draw.selectors.cards import void_since
+from tournaments.draw.selectors.cards import void_card
 from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
@@ -54,7 +54,7 @@ def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> Http
         "above": _above(row, rows),
         "evening": _with_credits(_evening(bustle, people, number, seen), row),
         "card": card,
-        "void_since": void_since(bustle.pk, number, card) if card else None,
+        "void": void_card(bustle.pk, number, card) if card else None,
     }
     if "v" not in request.GET:  # a page that follows takes nothing but the rounds
         context["figures"] = person_context(ChartSource(bustle, people, rows, seen, number))

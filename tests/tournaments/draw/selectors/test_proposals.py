@@ -1,10 +1,12 @@
 """What a proposal would change, in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import cast
 from tests.tournaments.bustles import play_round
-from tournaments.draw.selectors.proposals import proposals_of
+from tournaments.draw.selectors.proposals import proposals_of, recommended
 from tournaments.draw.services.proposals import propose
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import leave, walk_in
@@ -38,6 +40,16 @@ def test_cards_that_stay_and_cards_to_print_are_all_cards(bustle):
     assert least.valid > best.valid
     assert least.lines
     assert least.words
+
+
+def test_of_draws_as_fair_the_one_that_voids_fewer_cards_is_recommended(bustle):
+    best, least = proposals_of(bustle.pk)
+    as_fair = replace(least, lines=best.lines)
+    worse = tuple(replace(line, reached=line.reached + 1) for line in best.lines)
+    assert recommended([best, as_fair]) is as_fair
+    assert recommended([best, replace(least, lines=worse)]) is best
+    assert recommended([replace(best, fits=False), least]) is least
+    assert recommended([]) is None
 
 
 def test_what_changes_is_said_round_by_round_and_a_newcomer_just_needs_a_card(bustle):

@@ -69,6 +69,45 @@ def test_what_was_shown_is_kept_and_its_cards_alone_can_be_printed(press, direct
     assert f"{len(reprint)} scorecards (A4)" in seen(page)
 
 
+def use_and_open(director_client, bustle, proposal_id):
+    path = reverse("director:use_and_open", args=[bustle.slug])
+    sent = {"proposal": proposal_id, "round": 2}
+    return seen(director_client.post(path, sent, follow=True))
+
+
+def test_the_recommended_draw_is_used_published_and_opened_with_one_button(
+    press, director_client, bustle
+):
+    page = seen(press("propose"))
+    assert page.count("Take Max in, publish and open round 2</button>") == 1
+    assert page.count("button--main") == 1
+    Proposal.objects.filter(way="search").delete()
+    chosen = proposal("best" if "recommended" in page.split("Least change")[0] else "least")
+    page = use_and_open(director_client, bustle, chosen.pk)
+    assert f"Round 2 is open. Reprint {len(chosen.changes['changed'])} cards" in page
+    draw = newest_draw(bustle.pk)
+    assert draw.published_at
+    assert draw.rounds == chosen.rounds
+    assert "is gone" not in use_and_open(director_client, bustle, chosen.pk)  # pressed twice
+
+
+def test_what_cannot_be_opened_is_not_kept_either(press, director_client, bustle):
+    press("propose")
+    open_round = bustle.rounds.get()
+    open_round.state = "playing"
+    open_round.save()
+    assert "Take Max in" not in seen(press("nothing"))
+    use_and_open(director_client, bustle, proposal("best").pk)
+    assert Draw.objects.count() == 1
+    assert not bustle.rounds.filter(number=2).exists()
+
+
+def test_a_newcomer_who_has_not_come_yet_is_no_reason_to_open(press, bustle):
+    bustle.registrations.filter(number=5).update(state="registered", from_round=2)
+    press("propose")
+    assert "open round 2" not in seen(press("nothing"))
+
+
 def test_keeping_is_refused_with_a_sentence_when_somebody_came_meanwhile(press, bustle):
     press("propose")
     walk_in(bustle_id=bustle.pk, name="Mia")

@@ -12,7 +12,7 @@ from tests import cast
 from tests.tournaments.bustles import play_all, play_round, redraw, seating
 from tournaments.board.services import undo_last
 from tournaments.core.selectors.bustles import version_of
-from tournaments.draw.selectors.cards import numbers_to_reprint, void_since
+from tournaments.draw.selectors.cards import numbers_to_reprint, void_card
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Draw
 from tournaments.play.services.rounds import close_round
@@ -75,11 +75,16 @@ def test_an_older_card_without_its_draw_leads_to_the_page_as_ever(scan, eight):
     assert "Cleo" in scan(3)
 
 
-def test_no_card_is_void_before_everybody_may_see_the_new_draw(scan, eight):
+def test_a_card_is_void_from_the_moment_a_newer_draw_counts(scan, eight):
     play_round(eight)
     leave(bustle_id=eight.pk, number=8)
     draw_rounds(bustle_id=eight.pk, seed=5)
-    assert VOID not in scan(changed_one(eight), 1)
+    number = changed_one(eight)
+    page = scan(number, 1)
+    assert VOID in page
+    assert "Your new seat shows here when the director publishes it." in page
+    assert "where you sit now" not in page
+    assert VOID not in scan(number, 2)
 
 
 @pytest.mark.full
@@ -93,7 +98,7 @@ def test_cards_of_a_draw_that_was_taken_back_are_void_and_the_older_ones_good(sc
 
 
 def test_a_number_that_no_draw_has_says_nothing(eight):
-    assert void_since(eight.pk, 3, 99) is None
+    assert void_card(eight.pk, 3, 99) is None
 
 
 def correct(bustle: Any, sheet_id: int) -> None:

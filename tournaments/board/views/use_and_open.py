@@ -1,0 +1,54 @@
+"""One tap between two rounds: a proposed draw counts, is published, and its round opens."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.views.access import attempt, board_of, directors
+from tournaments.core.views.shared import number_in, number_in_full, posted_from
+from tournaments.draw.selectors.cards import changed_cards_of
+from tournaments.draw.services.draws import publish_draw
+from tournaments.draw.services.proposals import keep_proposal
+from tournaments.models import Bustle
+from tournaments.play.services.rounds import open_next_round
+
+
+@posted_from("director:draw_changes")
+@directors
+def use_and_open(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """All of it or nothing; a second press of the same button does nothing."""
+    number = number_in(request.POST.get("round"))
+    if number in dict(opened_rounds(bustle.pk)):
+        return board_of(bustle)
+    proposal = number_in_full(request.POST.get("proposal"))
+    try:
+        if attempt(request, lambda: _use_and_open(bustle.pk, proposal)):
+            messages.success(request, _opened(bustle, number))
+            return board_of(bustle)
+    except NoSuchThing as gone:
+        messages.error(request, str(gone))
+    return redirect("director:draw_changes", bustle.slug)
+
+
+@transaction.atomic
+def _use_and_open(bustle_id: int, proposal: int) -> None:
+    keep_proposal(bustle_id=bustle_id, proposal_id=proposal)
+    publish_draw(bustle_id=bustle_id)
+    open_next_round(bustle_id=bustle_id)
+
+
+def _opened(bustle: Bustle, number: int | None) -> str:
+    said = _("Round %(number)s is open.") % {"number": number}
+    if cards := len(changed_cards_of(bustle)):
+        reprint = ngettext(
+            "Reprint %(count)s card under Print.", "Reprint %(count)s cards under Print.", cards
+        )
+        return f"{said} {reprint % {'count': cards}}"
+    return said
