@@ -74,7 +74,7 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     page.get_by_role("link", name="Go to the results").click()
     press(page, "Publish the results")
     says(page, "Results published.")
-    page.get_by_role("button", name="Copy it").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.locator("[data-copied]")).to_contain_text(re.compile("Copied|selected"))
     expect(public.locator(".winners__one--first")).to_be_visible(timeout=9000)
     says(public, "Results published at")

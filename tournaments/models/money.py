@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import PlayerList
@@ -20,28 +21,28 @@ class PrizePlan(models.Model):
     class House(models.TextChoices):
         """The house's part, kept before prizes are parted."""
 
-        NOTHING = "nothing", "nothing"
-        FIXED = "fixed", "a fixed amount"
-        PERCENT = "percent", "a share of the fees"
-        EACH = "each", "an amount for every player"
+        NOTHING = "nothing", _("nothing")
+        FIXED = "fixed", _("a fixed amount")
+        PERCENT = "percent", _("a share of the fees")
+        EACH = "each", _("an amount for every player")
 
     class Ties(models.TextChoices):
-        SHARE = "share", "they share the prizes of their places"
-        DRAW = "draw", "a draw decides between them"
+        SHARE = "share", _("they share the prizes of their places")
+        DRAW = "draw", _("a draw decides between them")
 
     class Cup(models.TextChoices):
         """The people who put a coin into the euchre cup when the makers are euchred."""
 
-        NOBODY = "nobody", "nobody"
-        CALLER = "caller", "whoever called"
-        BOTH = "both", "both partners who were euchred"
+        NOBODY = "nobody", _("nobody")
+        CALLER = "caller", _("whoever called")
+        BOTH = "both", _("both partners who were euchred")
 
     class Goes(models.TextChoices):
         """The place where cup, jar, antes and stakes go."""
 
-        POT = "pot", "into the pot for prizes"
-        NEXT_TIME = "next_time", "kept for next time"
-        HOUSE = "house", "to the house"
+        POT = "pot", _("into the pot for prizes")
+        NEXT_TIME = "next_time", _("kept for next time")
+        HOUSE = "house", _("to the house")
 
     bustle = models.OneToOneField(Bustle, on_delete=models.CASCADE, related_name="prize_plan")
     currency = models.CharField(max_length=4, default="$")
@@ -79,13 +80,13 @@ class Prize(models.Model):
     """
 
     class Measure(models.TextChoices):
-        PLACE = "place", "place in the standings"
-        LONERS = "loners", "most loners"
-        EUCHRES = "euchres", "most euchres of others"
-        EUCHRED = "euchred", "most often euchred"
-        HIGH_ROUND = "high_round", "highest round"
-        LOW_TOTAL = "low_total", "lowest total"
-        LAST = "last", "last place"
+        PLACE = "place", _("place in the standings")
+        LONERS = "loners", _("most loners")
+        EUCHRES = "euchres", _("most euchres of others")
+        EUCHRED = "euchred", _("most often euchred")
+        HIGH_ROUND = "high_round", _("highest round")
+        LOW_TOTAL = "low_total", _("lowest total")
+        LAST = "last", _("last place")
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="prizes")
     position = models.PositiveSmallIntegerField()
@@ -120,15 +121,15 @@ class CashLine(models.Model):
     """
 
     class Kind(models.TextChoices):
-        FEE = "fee", "fee"
-        CUP = "cup", "euchre cup"
-        JAR = "jar", "misdeal jar"
-        STAKES = "stakes", "antes and stakes"
-        GIVEN = "given", "given by a sponsor"
-        EXPENSE = "expense", "expense"
-        HOUSE = "house", "paid to the house"
-        PRIZE = "prize", "prize paid out"
-        OTHER = "other", "other"
+        FEE = "fee", _("fee")
+        CUP = "cup", _("euchre cup")
+        JAR = "jar", _("misdeal jar")
+        STAKES = "stakes", _("antes and stakes")
+        GIVEN = "given", _("given by a sponsor")
+        EXPENSE = "expense", _("expense")
+        HOUSE = "house", _("paid to the house")
+        PRIZE = "prize", _("prize paid out")
+        OTHER = "other", _("other")
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="cash_lines")
     line_id = models.UUIDField(unique=True)

@@ -7,6 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst, format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from scoring.forms import WholeNumber
 from tournaments.core.forms import ONE_OF_THESE
@@ -25,13 +27,13 @@ class Amount(forms.DecimalField):
 
     def __init__(self, most: str = "9999999.99", least: str = "0", **more: Any) -> None:
         messages = {
-            "required": "Enter an amount, 0 for nothing.",
-            "invalid": "Enter a number such as 12.50.",
-            "min_value": f"Enter {least} or more.",
-            "max_value": f"Enter {most} at most.",
-            "max_decimal_places": "Enter whole cents.",
-            "max_digits": f"Enter {most} at most.",
-            "max_whole_digits": f"Enter {most} at most.",
+            "required": _("Enter an amount, 0 for none."),
+            "invalid": _("Enter a number, such as 12.50."),
+            "min_value": format_lazy(_("Enter {least} or more."), least=least),
+            "max_value": format_lazy(_("Enter {most} or less."), most=most),
+            "max_decimal_places": _("Use whole cents."),
+            "max_digits": format_lazy(_("Enter {most} or less."), most=most),
+            "max_whole_digits": format_lazy(_("Enter {most} or less."), most=most),
         }
         super().__init__(
             min_value=Decimal(least),
@@ -55,10 +57,10 @@ def plainly(value: Decimal) -> str:
 
 
 def _choices(choices: Any) -> list[tuple[str, str]]:
-    return [(key, word[0].upper() + word[1:]) for key, word in choices]
+    return [(key, capfirst(word)) for key, word in choices]
 
 
-def _choice(label: str, choices: Any, **more: Any) -> forms.ChoiceField:
+def _choice(label: Any, choices: Any, **more: Any) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label, choices=_choices(choices), error_messages=ONE_OF_THESE, **more
     )
@@ -70,50 +72,57 @@ class PlanForm(forms.Form):
     currency = forms.CharField(
         max_length=4,
         initial="$",
-        label="Currency",
+        label=_("Currency"),
         error_messages={
-            "required": "Say in which currency, for instance $.",
-            "max_length": "Keep it to 4 letters.",
+            "required": _("Enter a currency, such as $."),
+            "max_length": _("Keep it to 4 letters."),
         },
     )
-    fee = Amount(label="Fee for each player", initial=Decimal(0))
-    house = _choice("The house keeps", PrizePlan.House.choices, initial="nothing")
+    fee = Amount(label=_("Entry fee per player"), initial=Decimal(0))
+    house = _choice(_("The house keeps"), PrizePlan.House.choices, initial="nothing")
     house_amount = Amount(
-        label="Amount for the house",
+        label=_("Amount for the house"),
         required=False,
-        help_text="In all, or for every player who has paid.",
+        help_text=_("In total, or per paying player."),
     )
     house_percent = Amount(
-        "100", label="Percent of the fees", required=False, help_text="Half a cent counts up."
+        "100",
+        label=_("Percent of the fees"),
+        required=False,
+        help_text=_("Rounded to the nearest cent."),
     )
-    carried_in = Amount(label="Carried over from last time", initial=Decimal(0))
-    given = Amount(label="Given by a sponsor", initial=Decimal(0))
+    carried_in = Amount(label=_("Carried over from last time"), initial=Decimal(0))
+    given = Amount(label=_("Given by a sponsor"), initial=Decimal(0))
     ties = _choice(
-        "Those who tie", PrizePlan.Ties.choices, initial="share", widget=forms.RadioSelect
+        _("Players who tie"), PrizePlan.Ties.choices, initial="share", widget=forms.RadioSelect
     )
     winner_takes_no_side_prize = forms.BooleanField(
-        label="First place takes no side prize", required=False
+        label=_("First place takes no side prize"), required=False
     )
-    one_side_prize_each = forms.BooleanField(label="One side prize a person", required=False)
-    cup = _choice("Who pays into the euchre cup", PrizePlan.Cup.choices, initial="nobody")
-    cup_coin = Amount(label="A coin of", initial=Decimal("0.25"), help_text="For every euchre.")
+    one_side_prize_each = forms.BooleanField(label=_("One side prize each"), required=False)
+    cup = _choice(_("Who pays into the euchre cup"), PrizePlan.Cup.choices, initial="nobody")
+    cup_coin = Amount(
+        label=_("Each time"), initial=Decimal("0.25"), help_text=_("For each euchre.")
+    )
     misdeal_coin = Amount(
-        label="For every misdeal", initial=Decimal(0), help_text="0: there is no misdeal jar."
+        label=_("For each misdeal"), initial=Decimal(0), help_text=_("0 for no misdeal jar.")
     )
     ante = Amount(
-        label="Ante", initial=Decimal(0), help_text="Of everybody at a table, every round."
+        label=_("Ante"), initial=Decimal(0), help_text=_("From each player, every round.")
     )
-    stake = Amount(label="Stake", initial=Decimal(0), help_text="Where the rules know stakes.")
-    coins_go = _choice("These coins go", PrizePlan.Goes.choices, initial="pot")
+    stake = Amount(
+        label=_("Stake"), initial=Decimal(0), help_text=_("Only where the rules have stakes.")
+    )
+    coins_go = _choice(_("These coins go"), PrizePlan.Goes.choices, initial="pot")
     public = forms.BooleanField(
-        label="The public page says what there is to win", required=False, initial=True
+        label=_("Show the prizes on the public page"), required=False, initial=True
     )
     OPTIONAL = ("house_amount", "house_percent")
     GROUPS = (
-        ("What comes in", (("fee", "currency"), ("carried_in", "given"))),
-        ("What the house keeps", (("house",), ("house_amount", "house_percent"))),
+        (_("Money in"), (("fee", "currency"), ("carried_in", "given"))),
+        (_("The house's share"), (("house",), ("house_amount", "house_percent"))),
         (
-            "Ties and side prizes",
+            _("Ties and side prizes"),
             (("ties",), ("winner_takes_no_side_prize", "one_side_prize_each")),
         ),
     )
@@ -150,7 +159,7 @@ class PlanForm(forms.Form):
         asked = {"fixed": "house_amount", "each": "house_amount", "percent": "house_percent"}
         needed = asked.get(cleaned.get("house", ""))
         if needed and cleaned.get(needed) is None and needed not in self.errors:
-            self.add_error(needed, "Say how much the house keeps.")
+            self.add_error(needed, _("Enter how much the house keeps."))
         for name in self.OPTIONAL:
             cleaned[name] = cleaned.get(name) or Decimal(0)
         return cleaned
@@ -163,40 +172,42 @@ class PlanForm(forms.Form):
 class PrizeForm(forms.Form):
     """One row of the prizes; a row without an amount says nothing."""
 
-    measure = _choice("Prize for", [("place", "place"), *Prize.Measure.choices[1:]])
-    place = WholeNumber(1, 99, label="Which place", initial=1)
-    worth = Amount(label="How much", required=False)
+    measure = _choice(_("Prize for"), [("place", _("place")), *Prize.Measure.choices[1:]])
+    place = WholeNumber(1, 99, label=_("Which place"), initial=1)
+    worth = Amount(label=_("How much"), required=False)
     unit = forms.ChoiceField(
-        label="Percent or amount",
-        choices=[(PERCENT, "%"), (AMOUNT, "amount")],
+        label=_("Percent or amount"),
+        choices=[(PERCENT, "%"), (AMOUNT, _("amount"))],
         error_messages=ONE_OF_THESE,
     )
-    only = forms.ChoiceField(label="Only for", required=False, error_messages=ONE_OF_THESE)
+    only = forms.ChoiceField(label=_("Only for"), required=False, error_messages=ONE_OF_THESE)
     name = forms.CharField(
-        label="What you call it",
+        label=_("Your name for it"),
         required=False,
         max_length=60,
-        error_messages={"max_length": "Keep it to 60 letters."},
+        error_messages={"max_length": _("Keep it to 60 letters.")},
     )
 
     def __init__(self, *args: Any, lists: Sequence[ListView] = (), **more: Any) -> None:
         super().__init__(*args, **more)
         self.lists = {str(player_list.id): player_list.name for player_list in lists}
         only: Any = self.fields["only"]
-        only.choices = [("", "everybody"), *self.lists.items()]
+        only.choices = [("", _("everybody")), *self.lists.items()]
         if not self.lists:
             only.widget = forms.HiddenInput()
         self.fields["name"].widget.attrs["placeholder"] = self.fields["name"].label
         number = (self.prefix or "0").rpartition("-")[2]
         for field in self.fields.values():
-            field.widget.attrs["aria-label"] = f"{field.label}, prize {int(number) + 1}"
+            field.widget.attrs["aria-label"] = str(
+                _("%(label)s, prize %(number)s") % {"label": field.label, "number": int(number) + 1}
+            )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if cleaned.get("unit") == PERCENT and (cleaned.get("worth") or 0) > 100:
-            self.add_error("worth", "Enter 100 percent at most.")
+            self.add_error("worth", _("Enter 100 percent or less."))
         if cleaned.get("name") and cleaned.get("worth") is None and "worth" not in self.errors:
-            self.add_error("worth", "Say how much there is.")
+            self.add_error("worth", _("Enter how much it's worth."))
         return cleaned
 
     def prize(self) -> PlannedPrize | None:
@@ -258,24 +269,24 @@ class PrizeRows:
 class CashForm(forms.Form):
     """A line of the cash book."""
 
-    kind = _choice("What for", [(reason.value, reason.label) for reason in WRITTEN])
+    kind = _choice(_("For"), [(reason.value, reason.label) for reason in WRITTEN])
     amount = Amount(
-        label="Amount",
+        label=_("Amount"),
         least="-9999999.99",
-        help_text="Expenses and the house are taken out of the box by themselves.",
+        help_text=_("Bustle subtracts expenses and the house's share for you."),
     )
     note = forms.CharField(
-        label="Note",
+        label=_("Note"),
         required=False,
         max_length=120,
-        error_messages={"max_length": "Keep the note to 120 letters."},
+        error_messages={"max_length": _("Keep the note to 120 letters.")},
     )
 
 
 class CountForm(forms.Form):
     """A count of the cash box."""
 
-    counted = Amount(label="Counted in the box")
+    counted = Amount(label=_("Counted in the box"))
 
 
 def coin_initial(sheet: CashSheet) -> dict[str, Any]:
@@ -290,18 +301,18 @@ class ListForm(forms.Form):
     """A list of people with a prize of their own; `people` are (player id, name)."""
 
     name = forms.CharField(
-        label="Name of the list",
+        label=_("Name of the list"),
         max_length=40,
         error_messages={
-            "required": "Give the list a name, for instance Women.",
-            "max_length": "Keep the name to 40 letters.",
+            "required": _("Name the list, for instance Women."),
+            "max_length": _("Keep the name to 40 letters."),
         },
     )
     players = forms.MultipleChoiceField(
-        label="Who is on it",
+        label=_("Who's on it"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"invalid_choice": "Somebody on it is not in the club any more."},
+        error_messages={"invalid_choice": _("Someone on it isn't in the club any more.")},
     )
 
     def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **more: Any) -> None:

@@ -4,31 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
+from scoring.sentences import Sentence, words
 from tournaments.money.prizes.model import Award
 
 TITLES = {
-    "loners": "most loners",
-    "euchres": "most euchres",
-    "euchred": "most often euchred",
-    "high_round": "highest round",
-    "low_total": "lowest total",
-    "last": "last place",
+    "loners": Sentence("Most loners"),
+    "euchres": Sentence("Most euchres"),
+    "euchred": Sentence("Most often euchred"),
+    "high_round": Sentence("Highest round"),
+    "low_total": Sentence("Lowest total"),
+    "last": Sentence("Last place"),
 }
-# One and several of what a measure counts, where a figure says more than the title.
-UNITS = {
-    "loners": ("loner", "loners"),
-    "euchres": ("euchre", "euchres"),
-    "euchred": ("time euchred", "times euchred"),
-    "high_round": ("point", "points"),
-    "low_total": ("point", "points"),
+# What those who won have, inside a sentence and as one: for one of what is counted, and for many.
+_POINTS = (
+    (words("with %(count)s point"), words("with %(count)s points")),
+    (words("With %(count)s point."), words("With %(count)s points.")),
+)
+HAVING = {
+    "loners": (
+        (words("with %(count)s loner"), words("with %(count)s loners")),
+        (words("With %(count)s loner."), words("With %(count)s loners.")),
+    ),
+    "euchres": (
+        (words("with %(count)s euchre"), words("with %(count)s euchres")),
+        (words("With %(count)s euchre."), words("With %(count)s euchres.")),
+    ),
+    "euchred": (
+        (words("euchred %(count)s time"), words("euchred %(count)s times")),
+        (words("Euchred %(count)s time."), words("Euchred %(count)s times.")),
+    ),
+    "high_round": _POINTS,
+    "low_total": _POINTS,
 }
 NOBODY = {
-    "loners": "Nobody has made a loner.",
-    "euchres": "Nobody has euchred anybody.",
-    "euchred": "Nobody has been euchred.",
+    "loners": Sentence("Nobody has made a loner. The money stays in the pot."),
+    "euchres": Sentence("Nobody has euchred anybody. The money stays in the pot."),
+    "euchred": Sentence("Nobody has been euchred. The money stays in the pot."),
 }
-WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def ordinal(number: int) -> str:
@@ -46,58 +60,58 @@ def cash(currency: str, amount: Decimal) -> str:
 
 def title(measure: str, places: Sequence[int], only: str = "") -> str:
     """Title of a prize: "1st place", "2nd and 3rd place", "Most loners, Women"."""
+    which = listed([ordinal(place) for place in places])
     if measure == "place":
-        words = f"{listed([ordinal(place) for place in places])} place"
+        named = Sentence("%(places)s place", places=which)
+    elif tuple(places) == (1,):
+        named = TITLES[measure]
     else:
-        words = _ranked(TITLES[measure], places)
-    return f"{words[0].upper()}{words[1:]}{', ' if only else ''}{only}"
-
-
-def _ranked(words: str, places: Sequence[int]) -> str:
-    if tuple(places) == (1,):
-        return words
-    return f"{listed([ordinal(place) for place in places])} {words}"
+        named = Sentence("%(title)s (%(places)s)", title=TITLES[measure], places=which)
+    return Sentence("%(title)s, %(only)s", title=named, only=only) if only else named
 
 
 def why(award: Award) -> str:
     """A sentence on why an award goes to whom it goes, or to nobody; without the names."""
     if not award.shares:
         return _why_nobody(award)
-    count, each = len(award.level), _share_sentence(award)
+    count, places = len(award.level), listed([ordinal(place) for place in award.places])
+    values: dict[str, Any] = {"players": count, "having": _having(award), "places": places}
     if award.drawn:
-        return f"{_count(count)} are level {each}; the draw decided."
+        return Sentence("%(players)s tied %(having)s; the draw decided.", **values)
+    if count > 1 and len(award.places) > 1:
+        return Sentence("Shared by %(players)s %(having)s: %(places)s prize combined.", **values)
     if count > 1:
-        together = ""
-        if len(award.places) > 1:
-            together = f": {listed([ordinal(place) for place in award.places])} prize together"
-        return f"Shared by {_count(count).lower()} {each}{together}."
-    return f"{each[0].upper()}{each[1:]}." if award.measure != "place" or award.only else ""
+        return Sentence("Shared by %(players)s %(having)s.", **values)
+    return _having(award, alone=True) if award.measure != "place" or award.only else ""
 
 
-def _share_sentence(award: Award) -> str:
-    """Words on what those who won have: "in 2nd place", "with 7 loners"."""
-    if award.measure in UNITS and award.figure is not None:
-        return f"with {award.figure} {UNITS[award.measure][award.figure != 1]}"
+def _having(award: Award, *, alone: bool = False) -> Sentence:
+    """Words on what those who won have: "in 2nd place", "with 7 loners"; `alone` as a sentence."""
+    if award.measure in HAVING and award.figure is not None:
+        one, many = HAVING[award.measure][alone]
+        return Sentence(one, many, count=award.figure)
     if award.measure == "last":
-        return "in last place"
-    among = f" among {award.only}" if award.only else ""
-    return f"in {ordinal(award.place)} place{among}"
+        return Sentence("In last place.") if alone else Sentence("in last place")
+    values: dict[str, Any] = {"place": ordinal(award.place), "only": award.only}
+    if award.only:
+        among = (
+            "In %(place)s place among %(only)s." if alone else "in %(place)s place among %(only)s"
+        )
+        return Sentence(among, **values)
+    return Sentence("in %(place)s place", **values)
 
 
 def _why_nobody(award: Award) -> str:
-    stays = "The money stays in the pot."
     if award.only:
-        return f"Nobody on the list {award.only} can have it. {stays}"
+        return Sentence(
+            "Nobody on the list %(only)s can win it. The money stays in the pot.", only=award.only
+        )
     if award.measure in NOBODY and award.places == (1,):
-        return f"{NOBODY[award.measure]} {stays}"
-    return f"Nobody can have it. {stays}"
+        return NOBODY[award.measure]
+    return Sentence("Nobody can win it. The money stays in the pot.")
 
 
-def _count(number: int) -> str:
-    return WORDS[number].capitalize() if number < len(WORDS) else str(number)
-
-
-def listed(words: Sequence[str]) -> str:
+def listed(items: Sequence[str]) -> str:
     """Words in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
-    *first, last = words
+    *first, last = items
     return f"{', '.join(first)} and {last}" if first else last

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.models import Bustle, CashLine, Deed, PrizePlan
@@ -156,7 +159,7 @@ def _payouts(
                 payouts.append(Payout(line.key, line.title, *who, share.amount, was))
     titles = {prize.key: prize.title for prize in plan.prizes}
     payouts += [
-        Payout(key, titles.get(key, "A prize of an earlier plan"), n, names[n], "", NOTHING, was)
+        Payout(key, titles.get(key, _("A prize of an earlier plan")), n, names[n], "", NOTHING, was)
         for (key, n), was in sorted(paid.items())
         if was
     ]
@@ -218,16 +221,16 @@ def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
     """Lines on what came into the box and went out of it, those of nothing left out."""
     plan, sums = sheet.plan, sheet.sums
     amounts = [
-        ("Carried over from last time", plan.carried_in),
-        (f"Fees of {sheet.payers}", sheet.fees),
-        ("Given", plan.given + sums[Kind.GIVEN]),
-        ("Euchre cup", sums[Kind.CUP]),
-        ("Misdeal jar", sums[Kind.JAR]),
-        ("Antes and stakes", sums[Kind.STAKES]),
-        ("Change and other", sums[Kind.OTHER]),
-        ("Expenses", sums[Kind.EXPENSE]),
-        ("Paid to the house", sums[Kind.HOUSE]),
-        ("Prizes paid out", sums[Kind.PRIZE]),
+        (_("Carried over from last time"), plan.carried_in),
+        (_("Fees of %(count)s") % {"count": sheet.payers}, sheet.fees),
+        (_("Given"), plan.given + sums[Kind.GIVEN]),
+        (_("Euchre cup"), sums[Kind.CUP]),
+        (_("Misdeal jar"), sums[Kind.JAR]),
+        (_("Antes and stakes"), sums[Kind.STAKES]),
+        (_("Change and other"), sums[Kind.OTHER]),
+        (_("Expenses"), sums[Kind.EXPENSE]),
+        (_("Paid to the house"), sums[Kind.HOUSE]),
+        (_("Prizes paid out"), sums[Kind.PRIZE]),
     ]
     return [(word, amount) for word, amount in amounts if amount]
 
@@ -235,12 +238,12 @@ def box_lines(sheet: CashSheet) -> list[tuple[str, Decimal]]:
 def held_for(sheet: CashSheet) -> list[tuple[str, Decimal]]:
     """Lines on what the money in the box is for; together they are all of it."""
     box = sheet.box
-    prizes = "For prizes not paid yet" if sheet.prizes.played else "For the prizes"
+    prizes = _("For prizes not paid yet") if sheet.prizes.played else _("For the prizes")
     amounts = [
         (prizes, box.for_prizes),
-        ("For the house", box.for_house),
-        ("To carry over", box.carry_over),
-        ("Change and other", box.other),
+        (_("For the house"), box.for_house),
+        (_("To carry over"), box.carry_over),
+        (_("Change and other"), box.other),
     ]
     return [(word, amount) for word, amount in amounts if amount]
 
@@ -251,9 +254,11 @@ def difference_text(sheet: CashSheet) -> str:
     if off is None:
         return ""
     if off == 0:
-        return "The box holds exactly what it must."
+        return _("The box holds exactly what it should.")
     amount = cash(sheet.plan.currency, abs(off))
-    return f"The box holds {amount} {'more' if off > 0 else 'less'} than it must."
+    more = _("The box holds %(amount)s more than it should.")
+    less = _("The box holds %(amount)s less than it should.")
+    return (more if off > 0 else less) % {"amount": amount}
 
 
 def money_text(bustle: Bustle) -> str:
@@ -264,10 +269,15 @@ def money_text(bustle: Bustle) -> str:
     currency, sentences = sheet.plan.currency, []
     waiting = sum(payout.due > payout.paid for payout in sheet.payouts)
     if waiting:
-        gifts = "prize waits" if waiting == 1 else "prizes wait"
-        sentences.append(f"{waiting} {gifts} to be given out, under Money.")
+        owed = ngettext(
+            "%(count)s prize still to pay out, under Money.",
+            "%(count)s prizes still to pay out, under Money.",
+            waiting,
+        )
+        sentences.append(owed % {"count": waiting})
     if sheet.box.carry_over > 0:
-        sentences.append(f"To carry over: {cash(currency, sheet.box.carry_over)}.")
+        amount = cash(currency, sheet.box.carry_over)
+        sentences.append(_("To carry over: %(amount)s.") % {"amount": amount})
     return " ".join(sentences)
 
 
@@ -275,15 +285,25 @@ def unpaid_text(sheet: CashSheet) -> str:
     """A sentence on who has not paid, and what that does to the prizes; empty if all have."""
     if not sheet.unpaid:
         return ""
-    currency, asked = sheet.plan.currency, sheet.payers + len(sheet.unpaid)
-    who = f"{sheet.payers} of {asked} {'has' if sheet.payers == 1 else 'have'} paid"
-    missing = cash(currency, sheet.plan.fee * len(sheet.unpaid))
-    sentence = (
-        f"{who if sheet.payers else f'None of {asked} has paid'}: {missing} is not in the pot"
-    )
+    currency = sheet.plan.currency
+    values = {
+        "paid": sheet.payers,
+        "asked": sheet.payers + len(sheet.unpaid),
+        "due": cash(currency, sheet.plan.fee * len(sheet.unpaid)),
+        "nothing": cash(currency, NOTHING),
+    }
+    if sheet.payers:
+        sentence = ngettext(
+            "%(paid)s of %(asked)s has paid. %(due)s is still due.",
+            "%(paid)s of %(asked)s have paid. %(due)s is still due.",
+            sheet.payers,
+        )
+        sentence %= values
+    else:
+        sentence = _("No one is marked as paid. %(due)s is still due.") % values
     if sheet.prizes.pot or not sheet.plan.prizes:
-        return f"{sentence}."
-    return f"{sentence}, so every prize is {cash(currency, NOTHING)}."
+        return sentence
+    return f"{sentence} {_('Until then every prize is %(nothing)s.') % values}"
 
 
 def _counted(bustle_id: int) -> Decimal | None:

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.utils.translation import gettext as _
+
+from scoring.saying import said
 from tournaments.core.selectors.names import full_names, name_of, numbers_of_players
 from tournaments.models import Bustle, CashLine, PlayerList, Prize, PrizePlan, Registration
 from tournaments.money.prizes import NOTHING, HouseShare, Pot, Takings, parted, pot_of, title
@@ -40,7 +43,7 @@ class PlannedPrize:
     @property
     def title(self) -> str:
         """Its name for people."""
-        return self.name or title(self.measure, (self.place,), self.only)
+        return self.name or said(title(self.measure, (self.place,), self.only))
 
     def value(self) -> PrizeValue:
         """Prize for parting a pot. A list is known by its id, because names change."""
@@ -179,25 +182,25 @@ def coins_of(plan: Plan, figures: Iterable[Figures]) -> list[Coins]:
     )
     cup = plan.cup_coin if plan.cup != PrizePlan.Cup.NOBODY else NOTHING
     asked = [
-        (Kind.CUP, "euchre cup", "times euchred", euchred, cup),
+        (Kind.CUP, _("euchre cup"), _("times euchred"), euchred, cup),
         (
             Kind.JAR,
-            "misdeal jar",
-            "misdeals",
+            _("misdeal jar"),
+            _("misdeals"),
             sum(figures_of_player.misdeals for figures_of_player in did),
             plan.misdeal_coin,
         ),
         (
             Kind.STAKES,
-            "pool, as antes",
-            "antes",
+            _("pool, as antes"),
+            _("antes"),
             sum(figures_of_player.rounds for figures_of_player in did),
             plan.ante,
         ),
         (
             Kind.STAKES,
-            "pool, as stakes",
-            "stakes",
+            _("pool, as stakes"),
+            _("stakes"),
             sum(figures_of_player.stakes for figures_of_player in did),
             plan.stake,
         ),

@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.saying import said
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.text import listed
 from tournaments.models import Bustle
@@ -41,10 +45,9 @@ from tournaments.standings.selectors.standings import StandingsRow, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 PASSED = {
-    "first": "{who} in first place, and the winner takes no side prize.",
-    "has_one": "{who} a side prize already, and nobody takes two.",
+    "first": gettext_lazy("Not for %(who)s: first place takes no side prize."),
+    "has_one": gettext_lazy("Not for %(who)s: one side prize each."),
 }
-VERBS = {"first": ("is", "are"), "has_one": ("has", "have")}
 SIDE = 2  # people on a side, who are both euchred by one hand
 
 
@@ -176,14 +179,15 @@ def _to_win(plan: Plan, takings: Takings, pot: Pot) -> PrizeList:
 def pot_parts(prizes: PrizeList) -> list[tuple[str, Decimal]]:
     """Parts of the pot with their words, those of nothing left out; the pot itself is the last."""
     takings = prizes.takings
+    fees = ngettext("%(count)s fee", "%(count)s fees", takings.payers)
     parts = [
-        (f"{takings.payers} fees" if takings.payers != 1 else "1 fee", takings.fees),
-        ("Carried over", takings.carried_in),
-        ("Given", takings.given),
-        ("Coins", takings.coins),
-        ("The house keeps", -prizes.house),
+        (fees % {"count": takings.payers}, takings.fees),
+        (_("Carried over"), takings.carried_in),
+        (_("Given"), takings.given),
+        (_("Coins"), takings.coins),
+        (_("The house keeps"), -prizes.house),
     ]
-    return [*(part for part in parts if part[1]), ("In the pot", prizes.pot)]
+    return [*(part for part in parts if part[1]), (_("In the pot"), prizes.pot)]
 
 
 def _field(
@@ -247,12 +251,14 @@ def _line(
     named = replace(award, only=lists.get(award.only, ""))
     line = PrizeLine(
         key=award.key,
-        title=next((name for name in own if name), title(award.measure, award.places, named.only)),
+        title=next(
+            (name for name in own if name), said(title(award.measure, award.places, named.only))
+        ),
         amount=award.amount,
         winners=tuple(
             Winner(s.number, names[s.number], s.amount, members[s.number]) for s in award.shares
         ),
-        why=why(named),
+        why=said(why(named)),
         passed_over=tuple((over.number, over.why) for over in award.passed_over),
         drawn=award.level if award.drawn else (),
     )
@@ -263,11 +269,12 @@ def _with_notes(line: PrizeLine, names: Mapping[int, str]) -> PrizeLine:
     """With what has to be said of people by name: the order of a draw, and who is passed over."""
     notes = []
     if line.drawn:
-        notes.append(f"The draw: {', '.join(names[number] for number in line.drawn)}.")
+        order = ", ".join(names[number] for number in line.drawn)
+        notes.append(_("The draw: %(names)s.") % {"names": order})
     for reason, sentence in PASSED.items():
         who = [names[number] for number, why in line.passed_over if why == reason]
         if who:
-            notes.append(sentence.format(who=f"{listed(who)} {VERBS[reason][len(who) > 1]}"))
+            notes.append(sentence % {"who": listed(who)})
     return replace(line, notes=tuple(notes))
 
 

@@ -7,6 +7,8 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.core.services.audit_log import record
@@ -21,7 +23,7 @@ MOST = Decimal("9999999.99")
 PAID_OUT = (Kind.EXPENSE, Kind.HOUSE)
 # What a director writes down: fees stand with the people, prizes are paid by a button of their own.
 WRITTEN = (Kind.CUP, Kind.JAR, Kind.STAKES, Kind.GIVEN, Kind.EXPENSE, Kind.HOUSE, Kind.OTHER)
-CHANGED = "The results or the plan have changed since: look at what is due now."
+CHANGED = gettext_lazy("The results or the plan just changed. Check the amounts and try again.")
 
 
 @transaction.atomic
@@ -42,9 +44,9 @@ def write_cash(
     if CashLine.objects.filter(line_id=line_id).exists():
         return
     if kind not in WRITTEN:
-        raise MoneyRefused("Say what the money was for.", "kind")
+        raise MoneyRefused(_("Say what the money was for."), "kind")
     if not 0 < abs(amount) <= MOST or (amount < 0 and kind != Kind.OTHER):
-        raise MoneyRefused("Enter an amount above nothing.", "amount")
+        raise MoneyRefused(_("Enter an amount above 0."), "amount")
     signed = -amount if kind in PAID_OUT else amount
     line = _write(bustle, line_id, kind=kind, amount=signed, note=note.strip(), by=by)
     record(bustle, Deed.Kind.CASH_WRITTEN, said=_line_sentence(bustle, line))
@@ -64,7 +66,7 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
     bustle = lock_bustle(bustle_id)
     row = CashLine.objects.filter(bustle=bustle, pk=line, takes_back=None).first()
     if row is None:
-        raise NoSuchThing("There is no such line in the cash book.")
+        raise NoSuchThing(_("That line isn't in the cash book."))
     if CashLine.objects.filter(takes_back=row).exists():
         return
     _take_back(bustle, row, line_id, by)
@@ -87,14 +89,14 @@ def pay_prize(
     # Worked out before the lock: everybody else's hands wait for that.
     payout = payout_of(bustle_id, key, number)
     if payout is None:
-        raise MoneyRefused(CHANGED)
+        raise MoneyRefused(str(CHANGED))
     with transaction.atomic():
         bustle = lock_bustle(bustle_id)
         if payout.settled or CashLine.objects.filter(line_id=line_id).exists():
             return
         paid = -sum((row.amount for row in _gifts(bustle, key, number)), Decimal(0))
         if payout.due - paid != amount or amount <= 0:
-            raise MoneyRefused(CHANGED)
+            raise MoneyRefused(str(CHANGED))
         whom = bustle.registrations.get(number=number)
         what = {"prize": key, "registration": whom}
         _write(bustle, line_id, kind=Kind.PRIZE, amount=-amount, by=by, **what)
@@ -141,7 +143,7 @@ def count_box(*, bustle_id: int, amount: Decimal) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if not 0 <= amount <= MOST:
-        raise MoneyRefused("Enter what is in the box, 0 if it is empty.", "counted")
+        raise MoneyRefused(_("Enter what's in the box, 0 if it's empty."), "counted")
     words = cash(_currency(bustle), amount)
     record(bustle, Deed.Kind.CASH_COUNTED, amount=str(amount), said=words)
     bump_version(bustle)
@@ -171,12 +173,16 @@ def _line_sentence(bustle: Bustle, line: CashLine) -> str:
 
 
 def _gift(bustle: Bustle, payout: Payout, amount: Decimal) -> dict[str, str]:
-    sentence = f"{cash(_currency(bustle), amount)} for {payout.title[0].lower()}{payout.title[1:]}"
+    values = {
+        "amount": cash(_currency(bustle), amount),
+        "prize": f"{payout.title[0].lower()}{payout.title[1:]}",
+    }
+    sentence = _("%(amount)s for %(prize)s") % values
     return {"name": payout.name, "said": sentence}
 
 
 def _currency(bustle: Bustle) -> str:
     plan = plan_of(bustle.pk)
     if plan is None:
-        raise MoneyRefused("Plan the fee and the prizes first.")
+        raise MoneyRefused(_("Set the fee and prizes first."))
     return plan.currency

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import MoneyRefused, NoSuchThing
 from tournaments.core.names import tidied
@@ -64,34 +65,41 @@ def check_plan(plan: Plan) -> None:
     """
     for name in AMOUNTS:
         if not 0 <= getattr(plan, name) <= MOST:
-            raise MoneyRefused("Enter an amount from nothing up.", name)
+            raise MoneyRefused(_("Enter 0 or more."), name)
     if not 0 <= plan.house_percent <= HUNDRED:
-        raise MoneyRefused("Enter a percent from 0 to 100.", "house_percent")
+        raise MoneyRefused(_("Enter a percentage from 0 to 100."), "house_percent")
     for planned in plan.prizes:
         _check_prize(planned)
     total = sum((prize.percent or Decimal(0) for prize in plan.prizes), Decimal(0))
     if total > HUNDRED:
         over = f"{(total - HUNDRED).normalize():f}"
-        raise MoneyRefused(f"The percents come to {over} too many: 100 is the whole pot.", "prizes")
+        raise MoneyRefused(
+            _("The percentages add up to %(over)s more than 100. Lower some of them.")
+            % {"over": over},
+            "prizes",
+        )
     keys = [prize.key for prize in plan.prizes]
     for planned in plan.prizes:
         if keys.count(planned.key) > 1:
-            raise MoneyRefused(f"There are two prizes for the same: {planned.title}.", "prizes")
+            raise MoneyRefused(
+                _("You have two prizes for %(title)s. Keep one.") % {"title": planned.title},
+                "prizes",
+            )
 
 
 def _check_prize(prize: PlannedPrize) -> None:
     if prize.measure not in MEASURES or not 1 <= prize.place <= 999:
-        raise MoneyRefused("Say what each prize is for.", "prizes")
+        raise MoneyRefused(_("Choose what each prize is for."), "prizes")
     worth = prize.percent if prize.amount is None else prize.amount
     if worth is None or (prize.percent is not None and prize.amount is not None) or worth < 0:
-        raise MoneyRefused(f"Say how much there is for: {prize.title}.", "prizes")
+        raise MoneyRefused(_("Enter how much %(title)s wins.") % {"title": prize.title}, "prizes")
 
 
 def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
     asked = {prize.only_id for prize in plan.prizes if prize.only_id}
     own = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
     if own != len(asked):
-        raise MoneyRefused("One of the lists is not there any more.", "prizes")
+        raise MoneyRefused(_("One of the lists was deleted. Choose another."), "prizes")
 
 
 def _same(first: Plan, second: Plan) -> bool:
@@ -147,13 +155,15 @@ def save_list(
     """
     # One at a time, or two of one name would meet the database's own refusal.
     if not Club.objects.select_for_update().filter(pk=club_id).exists():
-        raise NoSuchThing("There is no such club.")
+        raise NoSuchThing(_("There's no such club."))
     tidy = tidied(name)
     if not tidy or len(tidy) > LONGEST_LIST_NAME:
-        raise MoneyRefused(f"Give the list a name of up to {LONGEST_LIST_NAME} letters.", "name")
+        raise MoneyRefused(
+            _("Name the list, in up to %(most)s letters.") % {"most": LONGEST_LIST_NAME}, "name"
+        )
     others = PlayerList.objects.filter(club_id=club_id).exclude(pk=list_id or 0)
     if tidy.casefold() in {other.casefold() for other in others.values_list("name", flat=True)}:
-        raise MoneyRefused("There is a list of that name.", "name")
+        raise MoneyRefused(_("You already have a list of that name."), "name")
     row = _list(club_id, list_id) if list_id else PlayerList(club_id=club_id)
     row.name = tidy
     row.save()
@@ -173,12 +183,12 @@ def remove_list(*, club_id: int, list_id: int) -> None:
     """
     row = _list(club_id, list_id)
     if row.prizes.exists():
-        raise MoneyRefused("A prize goes to the people of this list: change that prize first.")
+        raise MoneyRefused(_("A prize uses this list. Change that prize first."))
     row.delete()
 
 
 def _list(club_id: int, list_id: int) -> PlayerList:
     row = PlayerList.objects.filter(club_id=club_id, pk=list_id).first()
     if row is None:
-        raise NoSuchThing("There is no such list.")
+        raise NoSuchThing(_("There's no such list."))
     return row

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import MoneyRefused
 from tournaments.core.views.access import attempt, director, directors
@@ -148,12 +149,16 @@ def _gift(currency: str, payout: Payout) -> dict[str, Any]:
     """Context of a payout, with what there is to do about it."""
     state, word = "free", ""
     if payout.paid and payout.settled:
-        state, word = "done", "paid"
+        state, word = "done", _("paid")
     elif payout.paid > payout.due:
         state = "wrong"
-        word = f"was given {cash(currency, payout.paid)}, and {cash(currency, payout.due)} is due"
+        word = _("got %(paid)s, but %(due)s is due") % {
+            "paid": cash(currency, payout.paid),
+            "due": cash(currency, payout.due),
+        }
     elif payout.paid:
-        state, word = "waiting", f"was given {cash(currency, payout.paid)} of it"
+        state = "waiting"
+        word = _("got %(paid)s so far") % {"paid": cash(currency, payout.paid)}
     return {
         "key": payout.key,
         "number": payout.number,

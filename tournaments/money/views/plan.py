@@ -9,6 +9,9 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.errors import MoneyRefused
 from tournaments.core.views.access import attempt, directors
@@ -32,7 +35,7 @@ from tournaments.money.views.prizes import line_context, pot_lines
 from tournaments.players.selectors.registrations import registrations_of
 
 FOR_EXAMPLE = 40
-NOT_YET = "The amounts come back when every field has a value that it can have."
+NOT_YET = gettext_lazy("Fix the marked fields to see the amounts.")
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,8 @@ class Preset:
     """A plan that clubs use, to begin with."""
 
     key: str
-    title: str
-    text: str
+    title: str | Promise
+    text: str | Promise
     plan: Plan
 
 
@@ -60,8 +63,8 @@ TEN = Decimal(10)
 PRESETS = (
     Preset(
         "four-and-loners",
-        "40/25/15/10 and loners",
-        "Four places, and 10 % for most loners. First place takes no side prize.",
+        gettext_lazy("40/25/15/10 and loners"),
+        gettext_lazy("Pays 4 places and most loners. First place takes no side prize."),
         Plan(
             fee=TEN,
             winner_takes_no_side_prize=True,
@@ -70,20 +73,20 @@ PRESETS = (
     ),
     Preset(
         "three",
-        "50/30/20",
-        "Three places and nothing else.",
+        gettext_lazy("50/30/20"),
+        gettext_lazy("Pays 3 places and nothing else."),
         Plan(fee=TEN, prizes=_places(50, 30, 20)),
     ),
     Preset(
         "half",
-        "Half to the pot",
-        "Half of the fees is the house’s; the winner takes the rest.",
+        gettext_lazy("Half to the pot"),
+        gettext_lazy("The house keeps half the fees. The winner takes the rest."),
         Plan(fee=TEN, house="percent", house_percent=Decimal(50), prizes=_places(100)),
     ),
     Preset(
         "something-for-many",
-        "Something for many",
-        "Three places, most loners, highest round, last place. One side prize a person.",
+        gettext_lazy("Something for many"),
+        gettext_lazy("Pays 3 places, most loners, highest round and last place."),
         Plan(
             fee=TEN,
             one_side_prize_each=True,
@@ -95,14 +98,14 @@ PRESETS = (
     ),
     Preset(
         "cup",
-        "Euchre cup",
-        "No fee. Whoever calls and is euchred puts a quarter in the cup; the winner takes it.",
+        gettext_lazy("Euchre cup"),
+        gettext_lazy("No fee. Callers who get euchred pay a quarter. The winner takes the cup."),
         Plan(cup="caller", prizes=_places(100)),
     ),
     Preset(
         "pool",
-        "Antes and stakes",
-        "For set-back: a quarter each round and for every stake; the winner takes the pool.",
+        gettext_lazy("Antes and stakes"),
+        gettext_lazy("For set-back: a quarter a round and a stake. The winner takes it all."),
         Plan(ante=Decimal("0.25"), stake=Decimal("0.25"), prizes=_places(100)),
     ),
 )
@@ -115,7 +118,7 @@ def plan(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return page.show()
     if not page.save():
         return page.show(status=422)
-    messages.success(request, "The plan is saved.")
+    messages.success(request, _("Fee and prizes saved."))
     return redirect("director:money", bustle.slug)
 
 
@@ -219,7 +222,8 @@ class _PlanPage:
     def _carried_text(self) -> str:
         if self.last is None:
             return ""
-        return f"{self.last.bustle} left {self.last.amount_text} to carry over: it is filled in."
+        values = {"bustle": self.last.bustle, "amount": self.last.amount_text}
+        return _("%(bustle)s left %(amount)s to carry over. It's filled in below.") % values
 
     def _people_paid(self) -> int:
         """Number of people who have been given a prize: a change leaves that as it is."""

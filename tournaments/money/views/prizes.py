@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle, Edition
 from tournaments.money.prizes import cash
@@ -40,7 +43,7 @@ def pot_lines(prizes: PrizeList) -> list[dict[str, Any]]:
         {"word": word, "amount": cash(prizes.currency, amount)} for word, amount in parts
     ]
     lines.append({"word": pot[0], "amount": cash(prizes.currency, pot[1]), "sum": True})
-    left = {"word": "Left over", "amount": cash(prizes.currency, prizes.left_over)}
+    left = {"word": _("Left over"), "amount": cash(prizes.currency, prizes.left_over)}
     return [*lines, *([left] if prizes.left_over else [])]
 
 
@@ -59,12 +62,17 @@ def public_prizes(bustle: Bustle, seen: Shown) -> dict[str, Any] | None:
         )
         lines = published_lines(bustle, rows)
         currency = rows[0]["currency"] if rows else plan.currency
-        return _prize_group("Who won what", currency, lines) if lines else None
+        return _prize_group(_("Prizes"), currency, lines) if lines else None
     prizes = prizes_to_win(bustle, plan)
     if prizes is None or not prizes.pot:
         return None
-    return _prize_group("What there is to win", plan.currency, prizes.lines) | {
-        "note": f"From the fees of {prizes.takings.payers}; more players make it more."
+    return _prize_group(_("Prizes to win"), plan.currency, prizes.lines) | {
+        "note": ngettext(
+            "With %(count)s player so far. More players, bigger prizes.",
+            "With %(count)s players so far. More players, bigger prizes.",
+            prizes.takings.payers,
+        )
+        % {"count": prizes.takings.payers}
         if plan.fee and bustle.state == Bustle.State.SETUP
         else ""
     }

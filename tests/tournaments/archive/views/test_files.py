@@ -137,6 +137,7 @@ def test_nobody_has_files_made_of_another_club_s_bustle(client, large):
 def test_the_page_asks_no_more_of_a_large_room(
     director_client, eight, django_assert_num_queries, monkeypatch
 ):
+    page(director_client, eight)  # the club's language is remembered from here on
     with CaptureQueriesContext(connection) as asked:
         page(director_client, eight)
     monkeypatch.setattr("tournaments.archive.exports.files.LARGE_ROOM", 7)

@@ -53,7 +53,7 @@ def test_two_in_second_place_share_the_second_and_the_third_prize():
     assert won(result)["p4"] == {4: "40.00"}
     assert (title("place", second.places), why(second)) == (
         "2nd and 3rd place",
-        "Shared by two in 2nd place: 2nd and 3rd prize together.",
+        "Shared by 2 in 2nd place: 2nd and 3rd prize combined.",
     )
 
 
@@ -67,7 +67,7 @@ def test_three_in_second_place_share_to_the_cent():
 def test_those_who_tie_for_the_last_prize_share_it_alone():
     result = award(D("400.00"), FIVE, field(1, 2, 3, 4, 4, 4, loners={6: 2}), Customs())
     assert won(result)["p4"] == {4: "13.34", 5: "13.33", 6: "13.33"}
-    assert why(result.awards[3]) == "Shared by three in 4th place."
+    assert why(result.awards[3]) == "Shared by 3 in 4th place."
 
 
 def test_first_place_also_leads_the_loners_and_is_passed_over():
@@ -160,7 +160,7 @@ def test_a_draw_gives_each_prize_to_one_of_those_who_are_level():
     assert second.level == tuple(one.shares[0].number for one in (second, third, fourth))
     assert sorted(second.level) == [2, 3, 4]
     assert [one.amount for one in (second, third, fourth)] == [100, 60, 40]
-    assert why(second) == "Three are level in 2nd place; the draw decided."
+    assert why(second) == "3 tied in 2nd place; the draw decided."
     again = award(D("400.00"), FIVE, field(1, 2, 2, 2, 5, loners={5: 7})[::-1], customs)
     assert again == result
     orders = {

@@ -50,9 +50,9 @@ def test_two_share_second_place_and_first_place_takes_no_side_prize(night):
         ("4th place", {who["third"]: "40.00"}),
         ("Most loners", {who["loner"]: "40.00"}),
     ]
-    assert found.lines[1].why == "Shared by two in 2nd place: 2nd and 3rd prize together."
+    assert found.lines[1].why == "Shared by 2 in 2nd place: 2nd and 3rd prize combined."
     [note] = found.lines[3].notes
-    assert note == f"{who['first']} is in first place, and the winner takes no side prize."
+    assert note == f"Not for {who['first']}: first place takes no side prize."
     assert (found.given, found.left_over, found.final) == (400, 0, True)
 
 

@@ -104,20 +104,20 @@ def test_the_board_leads_to_the_results_and_says_when_they_have_changed(director
 def test_fees_that_are_missing_from_the_prizes_are_said_before_they_are_published(
     director_client, over
 ):
-    assert "is not in the pot" not in text(director_client.get(page(over)))
+    assert "is still due" not in text(director_client.get(page(over)))
     save_plan(bustle_id=over.pk, plan=paying.plan())
     seen = text(director_client.get(page(over)))
-    assert "None of 8 has paid: $80.00 is not in the pot, so every prize is $0.00." in seen
-    assert reverse("director:players", args=[over.slug]) in seen.partition("is not in the pot")[2]
+    assert "No one is marked as paid. $80.00 is still due. Until then every prize is $0.00." in seen
+    assert reverse("director:players", args=[over.slug]) in seen.partition("is still due")[2]
     set_paid(bustle_id=over.pk, number=1, paid=True)
     assert "1 of 8 has paid" in text(director_client.get(page(over)))
     everybody_has_paid(bustle_id=over.pk)
-    assert "is not in the pot" not in text(director_client.get(page(over)))
+    assert "is still due" not in text(director_client.get(page(over)))
 
 
 def test_fees_are_no_matter_for_results_that_stand(director_client, over, eight):
     save_plan(bustle_id=over.pk, plan=paying.plan())
     director_client.post(page(over), {"action": "publish"})
-    assert "is not in the pot" not in text(director_client.get(page(over)))
+    assert "is still due" not in text(director_client.get(page(over)))
     save_plan(bustle_id=eight.pk, plan=paying.plan())
-    assert "is not in the pot" not in text(director_client.get(page(eight)))
+    assert "is still due" not in text(director_client.get(page(eight)))
