@@ -71,9 +71,9 @@ def test_three_walk_in_and_one_leaves(directors_page):
     for name in ("Wally", "Wanda", "Wim"):
         page.get_by_label("Name", exact=True).fill(name)
         press(page, "Add")
-        says(page, f"{name} is on the list")
+        says(page, f"{name} is number")
     page.locator(f"#player-{LEAVER}").get_by_role("link", name="more").click()
-    page.get_by_label("Leaves").select_option("After round 4")
+    page.get_by_label("Leaving").select_option("After round 4")
     page.locator("form", has_text="Leaving early").get_by_role("button", name="Save").click()
     expect(page.locator(f"#player-{LEAVER}")).to_contain_text("leaving after round 4")
     says(page, "40 in round 3: 10 tables, everybody plays.")
@@ -124,7 +124,8 @@ def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
     phone.locator("[data-record]").click()
     expect(phone.locator("main")).to_contain_text("all hands are in")
     door(page, bustle)
-    page.locator("#player-12").get_by_role("button", name=re.compile("leaving")).click()
+    page.locator("#player-12 summary").click()
+    page.locator("#player-12").get_by_role("button", name=re.compile("is leaving")).click()
     page.locator("#player-12").get_by_role("button", name=re.compile("back again")).click()
     expect(page.locator("#player-12")).to_contain_text("here")
 

@@ -115,7 +115,8 @@ def one_comes_and_one_leaves(page):
     page.get_by_role("link", name="Add or remove a player").click()
     page.get_by_label("Name", exact=True).fill("Wally Walkin")
     press(page, "Add")
-    page.locator("#player-3").get_by_role("button", name="leaving").click()
+    page.locator("#player-3 summary").click()
+    page.locator("#player-3").get_by_role("button", name="is leaving").click()
     expect(page.locator("#player-3")).to_contain_text("left")
 
 

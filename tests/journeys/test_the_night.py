@@ -151,7 +151,7 @@ def at_the_door(laptop: Page, bustle: Any) -> None:
         says(laptop, f"{name} is number")
     press(laptop, "Check everybody in")
     says(laptop, "24 here: 6 tables, everybody plays.")
-    expect(laptop.locator("#player-5")).to_contain_text("came after all")
+    expect(laptop.locator("#player-5")).to_contain_text("not coming")
 
 
 def first_round_opens(laptop: Page, screen: Page, bustle: Any) -> None:

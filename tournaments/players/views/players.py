@@ -22,6 +22,7 @@ from tournaments.models import Bustle
 from tournaments.players.forms.registrations import NameForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.players.selectors.sign_up import waiting_numbers
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.views.headcount import choices, outlook, people_in, waiting_outlook
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
@@ -45,9 +46,17 @@ def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if action in ("open_list", "close_list", "save_list"):
         form = save_list(request, bustle, action)
         return _page(request, bustle, NameForm(), form, 422) if form.errors else _to_list(bustle)
-    if act := _service_of(action, bustle, request.POST.get("registration", "")):
+    registration = request.POST.get("registration", "")
+    waited = waiting_numbers(bustle.pk)
+    if act := _service_of(action, bustle, registration):
         attempt(request, act)
-    return redirect(_list_at(bustle, request.POST.get("registration", "")))
+    if "HX-Request" not in request.headers:
+        return redirect(_list_at(bustle, registration))
+    bustle.refresh_from_db()
+    answer = _page(request, bustle, NameForm())
+    if waited != waiting_numbers(bustle.pk):
+        answer["HX-Refresh"] = "true"  # somebody moved up: a line more than the one in place
+    return answer
 
 
 def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:

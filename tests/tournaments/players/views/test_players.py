@@ -10,6 +10,7 @@ from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Registration
 from tournaments.players.selectors.teams import drawn_teams
 from tournaments.players.services.registrations import arrive_late
+from tournaments.players.services.sign_up import set_sign_up, sign_up
 from tournaments.players.views.headcount import outlook
 
 
@@ -95,6 +96,31 @@ def test_an_entry_made_by_mistake_is_removed_and_leaves_nothing(director_client,
 
 def test_everybody_is_checked_in_at_once(door):
     assert "8 here: 2 tables, everybody plays." in text(door("all_here"))
+
+
+def test_a_tap_swaps_the_line_in_place_and_is_undone_beside_it(director_client, bustle):
+    path = reverse("director:players", args=[bustle.slug])
+
+    def tap(action):
+        sent = {"action": action, "registration": "3"}
+        answer = director_client.post(path, sent, headers={"HX-Request": "true"})
+        assert answer.status_code == 200
+        assert "HX-Refresh" not in answer
+        return next(row for row in answer.context["players"] if row["number"] == 3), text(answer)
+
+    player, seen = tap("here")
+    assert player["state"] == "here"
+    assert 'value="registered">undo' in seen
+    assert 'hx-select="#player-3"' in seen
+    assert tap("registered")[0]["state"] == "registered"
+
+
+def test_the_page_comes_anew_where_somebody_moves_up(director_client, bustle):
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=8)
+    sign_up(bustle_id=bustle.pk, name="Mae")
+    path = reverse("director:players", args=[bustle.slug])
+    sent = {"action": "no_show", "registration": "3"}
+    assert director_client.post(path, sent, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
 
 
 def test_an_empty_list_is_asked_for(read):
