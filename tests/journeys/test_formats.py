@@ -29,8 +29,10 @@ def set_up(page, format_name, names, rounds="2"):
     """A bustle of this format with these people, two hands a sheet."""
     page.get_by_role("link", name="Set up your first one").click()
     page.get_by_label("Name", exact=True).fill("Thursday")
+    page.locator("#part-format > summary").click()
     page.get_by_label("Format", exact=True).select_option(label=format_name)
     page.get_by_label("Rounds", exact=True).fill(rounds)
+    page.locator("#part-length > summary").click()
     page.get_by_role("spinbutton", name="Hands", exact=True).fill("2")
     press(page, "Create the bustle")
     page.get_by_role("link", name="Paste or upload a list").first.click()

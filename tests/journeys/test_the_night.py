@@ -305,6 +305,7 @@ def expect_points(night: Night, place: Locator, row: str) -> None:
 def tables_write(night: Night, how: str) -> None:
     """The setting of how tables write, which may be changed between rounds."""
     night.laptop.goto(f"/director/b/{night.bustle.slug}/settings/")
+    night.laptop.locator("#part-entry > summary").click()
     night.laptop.locator(f"input[name=entry][value={how}]").check()
     night.laptop.locator("#bustle-form").get_by_role("button", name="Save").last.click()
 

@@ -2,7 +2,7 @@
 
 A setting is declared here once. Its name in sentences, its help text, limits, choices and default
 are those of the field; the settings form, the API, the file of a bustle and the audit log take them
-from `Bustle._meta`. A new one stands in `Bustle.SETTINGS`, and has a place in the form's groups.
+from `Bustle._meta`. A new one stands in `Bustle.SETTINGS`, and has a place in `setup.forms.parts`.
 """
 
 from datetime import datetime
@@ -10,6 +10,8 @@ from datetime import datetime
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.translation import gettext as said_now
+from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.sheet import CLOCK
 from tournaments.draw.pairing.registry import FINALS, FORMATS
@@ -31,7 +33,7 @@ def between(least: int, most: int) -> list[MinValueValidator | MaxValueValidator
 def validate_day(moment: datetime) -> None:
     """Refuses a day that no calendar shows."""
     if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        raise ValidationError("Give a day that a calendar can show.")
+        raise ValidationError(said_now("Choose a day between 1970 and 2200."))
 
 
 def usual_tie_breaks() -> list[str]:
@@ -42,9 +44,10 @@ def usual_tie_breaks() -> list[str]:
 def validate_tie_breaks(keys: list[str]) -> None:
     """Refuses what is no list of tie-breaks, each named once."""
     if unknown := [key for key in keys if key not in TIE_BREAKS]:
-        raise ValidationError(f"No tie-break is called {unknown[0]!r}.")
+        sentence = said_now("No tie-break is called “%(key)s”.")
+        raise ValidationError(sentence % {"key": unknown[0]})
     if len(set(keys)) < len(keys):
-        raise ValidationError("Choose each tie-break once.")
+        raise ValidationError(said_now("Choose each tie-break once."))
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -61,142 +64,146 @@ class Bustle(models.Model):
     """One event. Its ruleset is a choice until the start, and frozen in its book from then on."""
 
     class State(models.TextChoices):
-        SETUP = "setup", "being set up"
-        RUNNING = "running", "running"
-        FINISHED = "finished", "finished"
+        SETUP = "setup", _("being set up")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
 
     class Entry(models.TextChoices):
         """Devices that write a table's hands; paper is always there too."""
 
-        ONE = "one", "one device at a table"
-        CONFIRM = "confirm", "one side writes, the other confirms"
-        BOTH = "both", "both sides write"
-        PAPER = "paper", "paper only: phones away"
+        ONE = "one", _("one phone at each table")
+        CONFIRM = "confirm", _("one side enters, the other confirms")
+        BOTH = "both", _("both sides enter every hand")
+        PAPER = "paper", _("paper only, phones away")
 
     class LeftoverPlayers(models.TextChoices):
         """Seats, or none, for the one to three people whom the tables leave over."""
 
-        SIT_OUT = "sit_out", "they sit out in turn"
-        THREES = "threes", "they play at tables of three"
+        SIT_OUT = "sit_out", _("they sit out in turn")
+        THREES = "threes", _("they play at tables of three")
 
     class Credit(models.TextChoices):
         """Worth of a round for somebody who is there and sits out."""
 
-        NONE = "none", "nothing"
-        FLAT = "flat", "a number of points"
-        OWN = "own", "their own average"
-        FIELD = "field", "everybody's average in that round"
+        NONE = "none", _("nothing")
+        FLAT = "flat", _("a number of points")
+        OWN = "own", _("their own average")
+        FIELD = "field", _("the room's average that round")
 
     class Scores(models.TextChoices):
         """Moment from which the public sees scores and standings."""
 
-        LIVE = "live", "hand by hand, while they are played"
-        ROUNDS = "rounds", "round by round, when a round is closed"
-        FINAL = "final", "not before the results are published"
+        LIVE = "live", _("hand by hand, as they are played")
+        ROUNDS = "rounds", _("round by round, as each one closes")
+        FINAL = "final", _("only when the results are published")
 
     class Names(models.TextChoices):
         """Most that the public sees of a name; each may have asked for less."""
 
-        NAME = "name", "by name"
-        INITIALS = "initials", "by their initials"
+        NAME = "name", _("by name")
+        INITIALS = "initials", _("by initials")
 
     class Screen(models.TextChoices):
         """Panels of the screen in the hall."""
 
-        TURNS = "turns", "all in turn"
-        SEATS = "seats", "where do I sit"
-        TABLES = "tables", "tables still playing"
-        STANDINGS = "standings", "standings"
-        RESULTS = "results", "results of the round"
-        LEADERS = "leaders", "side leaders"
+        TURNS = "turns", _("everything in turn")
+        SEATS = "seats", _("where do I sit")
+        TABLES = "tables", _("tables still playing")
+        STANDINGS = "standings", _("standings")
+        RESULTS = "results", _("results of the round")
+        LEADERS = "leaders", _("side leaders")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bustles")
     slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(max_length=80)
-    place = models.CharField(max_length=80, blank=True)
-    starts_at = models.DateTimeField("start", validators=[validate_day])
-    format = models.CharField(max_length=30, choices=format_choices, default="rotation")
+    name = models.CharField(_("name"), max_length=80)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    starts_at = models.DateTimeField(_("start"), validators=[validate_day])
+    format = models.CharField(
+        _("format"), max_length=30, choices=format_choices, default="rotation"
+    )
     # What the best play after the rounds of the format; empty for nothing.
     final = models.CharField(
+        _("final"),
         max_length=30,
         choices=final_choices,
         blank=True,
-        help_text="It takes the last of the rounds.",
+        help_text=_("Uses the last rounds."),
     )
     # How many tables there are; None: as many as people can fill.
     tables = models.PositiveSmallIntegerField(
+        _("tables"),
         null=True,
         blank=True,
         validators=between(1, MOST_TABLES),
-        help_text="How many there are. Empty: as many as people fill.",
+        help_text=_("Leave empty for as many as people fill."),
     )
     odd_numbers = models.CharField(
-        "people left over",
+        _("extra players"),
         max_length=8,
         choices=LeftoverPlayers.choices,
         default=LeftoverPlayers.SIT_OUT,
-        help_text="Where their number does not fill the tables.",
+        help_text=_("When you don't have a multiple of four."),
     )
     # What is played at a table of three, where four sit at the others.
     threes_slug = models.CharField(
-        "what three play",
+        _("game for three"),
         max_length=60,
         default="cutthroat",
-        help_text="Where the others play two against two.",
+        help_text=_("Played at tables of three."),
     )
     sit_out_credit = models.CharField(
-        "what a sit-out counts", max_length=5, choices=Credit.choices, default=Credit.NONE
+        _("credit for a sit-out"), max_length=5, choices=Credit.choices, default=Credit.NONE
     )
     sit_out_points = models.SmallIntegerField(
-        "points for a sit-out",
+        _("points for a sit-out"),
         default=0,
         validators=between(-99, 99),
-        help_text="If it is a number.",
+        help_text=_("Only for “a number of points”."),
     )
     rounds_planned = models.PositiveSmallIntegerField(
-        "rounds",
+        _("rounds"),
         default=8,
         validators=between(1, 60),
-        help_text="With the final. An elimination takes as many as its bracket needs.",
+        help_text=_("Includes the final. An elimination plays as many as its bracket needs."),
     )
     minutes_per_round = models.PositiveSmallIntegerField(
-        "minutes a round", default=20, validators=between(0, 600)
+        _("minutes per round"), default=20, validators=between(0, 600)
     )
-    ruleset_slug = models.CharField("ruleset", max_length=60, default="north-american")
+    ruleset_slug = models.CharField(_("ruleset"), max_length=60, default="north-american")
     # What the director chose on top of the preset; `hands` is among them.
     ruleset_options = models.JSONField(default=dict, blank=True)
     # What the club calls these rules, if not by the preset's name.
-    ruleset_name = models.CharField("name of the rules", max_length=80, blank=True)
+    ruleset_name = models.CharField(_("name of the rules"), max_length=80, blank=True)
     # Customs of the table by name: those chosen until the start, all of them from then on.
     customs = models.JSONField(default=dict, blank=True)
     rules_note = models.TextField(
-        "customs of the club's own",
+        _("your own customs"),
         max_length=1000,
         blank=True,
-        help_text="What else your club does, one a line. Printed on the rules card.",
+        help_text=_("One per line. They are printed on the rules card."),
     )
     tie_breaks = models.JSONField(
-        "tie-breaks",
+        _("tie-breaks"),
         default=usual_tie_breaks,
         blank=True,
         validators=[validate_tie_breaks],
-        help_text="What decides between people who are level on points, in this order.",
+        help_text=_("Decides between people who are level on points, in this order."),
     )
     # Whether people may put themselves on the list, and how many fit.
-    registration_open = models.BooleanField("signing up", default=False)
+    registration_open = models.BooleanField(_("online sign-up"), default=False)
     player_limit = models.PositiveSmallIntegerField(
-        "places",
+        _("places"),
         null=True,
         blank=True,
         validators=between(SMALLEST_LIMIT, MOST_PLAYERS),
-        help_text="How many people fit; others wait. Empty: no limit.",
+        help_text=_("Anyone beyond goes on the waiting list. Leave empty for no limit."),
     )
     entry = models.CharField(
-        "how tables write",
+        _("who keeps score"),
         max_length=8,
         choices=Entry.choices,
         default=Entry.ONE,
-        help_text="May be changed at any time. Paper works beside each of them.",
+        help_text=_("You can change this at any time. Paper cards always work too."),
     )
     state = models.CharField(max_length=8, choices=State.choices, default=State.SETUP)
     book = models.OneToOneField(

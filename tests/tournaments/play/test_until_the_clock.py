@@ -99,7 +99,7 @@ def test_a_director_chooses_the_clock_and_finds_it_again(director_client):
     chosen = {"action": "save", "played_for": "clock", "hands": ""}
     sent = PLAIN | shown_options(director_client, path) | chosen
     refused = director_client.post(path, sent | {"minutes_per_round": "0"})
-    assert "Say how many minutes the clock has." in refused.content.decode()
+    assert "Say how many minutes the clock runs." in refused.content.decode()
     director_client.post(path, sent | {"minutes_per_round": "25"})
     made = Bustle.objects.get()
     assert (made.until_clock, made.hands) == (True, None)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.tournaments.setup.views.test_bustles import options_on
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm
+from tournaments.setup.forms.parts import OF_THE_CARD, PARTS, SHORT
 from tournaments.setup.selectors.rulesets import option_limits
 from tournaments.setup.serializers.bustles import BustleDetailsSerializer
 
@@ -93,9 +94,8 @@ def test_one_more_than_the_limit_is_refused_by_the_page_and_by_the_api(
 
 def test_every_setting_is_asked_for_by_the_page_and_taken_by_the_api() -> None:
     of_the_rules = {"ruleset_options", "ruleset_name", "customs"}
-    grouped = {name for _title, rows in BustleForm.GROUPS for row in rows for name in row} - {
-        "played_for"
-    }
+    rows = (*SHORT, *OF_THE_CARD, *(row for part in PARTS for row in part.rows))
+    grouped = {name for row in rows for name in row} - {"played_for"}
 
     assert grouped == set(Bustle.SETTINGS) - of_the_rules
     taken = {field.source for field in BustleDetailsSerializer()._writable_fields}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -11,14 +11,18 @@ from django.db import models
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.forms import WholeNumber
 from scoring.rules.sheet import CLOCK
+from scoring.saying import said
 from tournaments.core.forms import ONE_OF_THESE, form_field
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
 from tournaments.models.bustles import USUAL_HANDS, final_choices
+from tournaments.setup.forms.parts import OF_THE_CARD, PARTS, SHORT, Row
 from tournaments.setup.selectors.rulesets import ClubRulesetView, option_limits
 from tournaments.setup.selectors.table_sizes import presets_for_threes
 from tournaments.setup.services.bustles import Settings, playable_presets
@@ -30,10 +34,17 @@ def tonight() -> datetime:
     return timezone.localtime().replace(hour=19, minute=0, second=0, microsecond=0)
 
 
+def same_weekday(moment: datetime) -> datetime:
+    """The next such weekday from today on, at the same time."""
+    then, today = timezone.localtime(moment), timezone.localtime()
+    day = today.date() + timedelta(days=(then.weekday() - today.weekday()) % 7)
+    return timezone.make_aware(datetime.combine(day, then.time().replace(second=0, microsecond=0)))
+
+
 PLAYED_FOR = [
-    ("hands", "after a number of hands"),
-    ("target", "when somebody has a number of points"),
-    (CLOCK, "when the clock ends it"),
+    ("hands", gettext_lazy("after a number of hands")),
+    ("target", gettext_lazy("when a side reaches a number of points")),
+    (CLOCK, gettext_lazy("when time is up")),
 ]
 
 
@@ -43,9 +54,15 @@ def format_groups() -> list[tuple[str, list[Format]]]:
     return [
         (title, group)
         for title, group in (
-            ("New partners, drawn before the start", [f for f in formats if _individual(f, False)]),
-            ("New partners, drawn from the results", [f for f in formats if _individual(f, True)]),
-            ("The same partner all evening", [f for f in formats if f.teams]),
+            (
+                _("New partners, drawn before the start"),
+                [f for f in formats if _individual(f, False)],
+            ),
+            (
+                _("New partners, drawn from the results"),
+                [f for f in formats if _individual(f, True)],
+            ),
+            (_("The same partner all evening"), [f for f in formats if f.teams]),
         )
         if group
     ]
@@ -57,16 +74,16 @@ def _individual(format_: Format, by_results: bool) -> bool:
 
 # Each with the sentence that the form shows beside it.
 ENTRIES = [
-    (Bustle.Entry.ONE, "One phone or tablet at a table writes every hand."),
+    (Bustle.Entry.ONE, gettext_lazy("One phone or tablet at each table enters every hand.")),
     (
         Bustle.Entry.CONFIRM,
-        "One side writes, the other says on its own phone whether that is right.",
+        gettext_lazy("One side enters each hand, the other confirms it on its own phone."),
     ),
     (
         Bustle.Entry.BOTH,
-        "Both sides write every hand; where they differ, you are shown the hand.",
+        gettext_lazy("Both sides enter every hand. You settle the hands where they differ."),
     ),
-    (Bustle.Entry.PAPER, "On paper: phones are away, and you type the cards in."),
+    (Bustle.Entry.PAPER, gettext_lazy("On paper: phones stay away, and you type the cards in.")),
 ]
 
 
@@ -82,10 +99,11 @@ class OrderedSelects(forms.SelectMultiple):
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         """The lists beside each other, all of one name."""
         chosen, attrs = list(value or ()), attrs or {}
-        choices = [("", "none"), *self.choices]
+        choices = [("", _("none")), *self.choices]
         selects = []
         for number in range(1, len(choices)):
-            own = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"Number {number}"}
+            label = _("Tie-break %(number)s") % {"number": number}
+            own = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": label}
             selected = chosen[number - 1] if number <= len(chosen) else ""
             selects.append(forms.Select(choices=choices).render(name, selected, own, renderer))
         return mark_safe("\n".join(selects))  # noqa: S308  (of widgets that escape)
@@ -109,7 +127,7 @@ def _tie_breaks_field(field: models.Field[Any, Any]) -> forms.Field:
     return TieBreaksField(
         label=capfirst(field.verbose_name),
         help_text=field.help_text,
-        choices=[(key, tie_break.title) for key, tie_break in TIE_BREAKS.items()],
+        choices=lambda: [(key, said(tie_break.title)) for key, tie_break in TIE_BREAKS.items()],
         initial=field.get_default(),
         required=False,
         validators=field.validators,
@@ -127,7 +145,7 @@ def _form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | N
     return forms.ChoiceField(
         label=capfirst(field.verbose_name),
         help_text=field.help_text,
-        choices=lambda: [(preset.slug, preset.name) for preset in books[field.name]()],
+        choices=lambda: [(preset.slug, said(preset.name)) for preset in books[field.name]()],
         initial=field.default if field.name == "threes_slug" else None,
         error_messages=ONE_OF_THESE,
     )
@@ -140,7 +158,7 @@ class BustleForm(forms.ModelForm):
     """
 
     played_for = forms.ChoiceField(
-        label="When is a round over at a table?",
+        label=gettext_lazy("A round ends at a table"),
         choices=PLAYED_FOR,
         initial="hands",
         widget=forms.RadioSelect,
@@ -148,16 +166,16 @@ class BustleForm(forms.ModelForm):
     )
     hands = WholeNumber(
         *option_limits("hands"),
-        label="Hands",
+        label=gettext_lazy("Hands"),
         initial=USUAL_HANDS,
         required=False,
-        help_text="8 lets everybody deal twice.",
+        help_text=gettext_lazy("With 8, everyone deals twice."),
     )
     target = WholeNumber(
         *option_limits("target"),
-        label="Points",
+        label=gettext_lazy("Points"),
         required=False,
-        help_text="Empty: as in the ruleset.",
+        help_text=gettext_lazy("Leave empty for the points in the rules."),
         # Games that count down to less than nothing are rare: phones show the plain digits.
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
@@ -167,10 +185,10 @@ class BustleForm(forms.ModelForm):
         fields = [name for name in Bustle.SETTINGS if name not in OF_THE_RULES]
         formfield_callback = _form_field
         labels = {
-            "starts_at": "Starts",
-            "minutes_per_round": "Minutes a round, 0 for no clock",
-            "sit_out_credit": "A round that somebody sits out counts",
-            "rules_note": "Customs of your own",
+            "starts_at": gettext_lazy("Starts"),
+            "minutes_per_round": gettext_lazy("Minutes per round, 0 for no clock"),
+            "sit_out_credit": gettext_lazy("A sit-out counts"),
+            "rules_note": gettext_lazy("Your own customs"),
         }
         widgets = {
             "starts_at": forms.DateTimeInput(
@@ -182,37 +200,20 @@ class BustleForm(forms.ModelForm):
         }
         error_messages = {
             "name": {
-                "required": "Give the evening a name.",
-                "max_length": "Keep the name to 80 letters.",
+                "required": gettext_lazy("Give the evening a name."),
+                "max_length": gettext_lazy("Keep the name to 80 letters."),
             },
-            "place": {"max_length": "Keep the place to 80 letters."},
+            "place": {"max_length": gettext_lazy("Keep the place to 80 letters.")},
             "starts_at": {
-                "required": "Say on which day and at what time it starts.",
-                "invalid": "Enter a day and a time, such as 2026-10-02 19:00.",
+                "required": gettext_lazy("Choose a day and a time."),
+                "invalid": gettext_lazy("Enter a day and a time, such as 2026-10-02 19:00."),
             },
-            "rules_note": {"max_length": "Keep the customs to 1000 letters, or the card is full."},
+            "rules_note": {
+                "max_length": gettext_lazy("Keep your customs to 1,000 letters to fit the card.")
+            },
         }
 
     SETTLED = ("rounds_planned", "played_for", "hands", "target", "ruleset_slug")
-    GROUPS = (
-        ("The evening", (("name",), ("place", "starts_at"))),
-        (
-            "The play",
-            (("format",), ("final",), ("rounds_planned", "minutes_per_round"), ("played_for",)),
-        ),
-        (
-            "The numbers",
-            (
-                ("tables", "player_limit"),
-                ("odd_numbers",),
-                ("threes_slug",),
-                ("sit_out_credit", "sit_out_points"),
-            ),
-        ),
-        ("The tables", (("entry",),)),
-        ("The standings", (("tie_breaks",),)),
-        ("The rules", (("ruleset_slug",), ("rules_note",))),
-    )
 
     def __init__(
         self,
@@ -226,7 +227,7 @@ class BustleForm(forms.ModelForm):
         for name, choices in self._choices().items():
             field: Any = self.fields[name]
             field.choices = choices
-        self.fields["name"].initial = "Euchre night"
+        self.fields["name"].initial = _("Euchre night")
         self.fields["starts_at"].initial = tonight
         # Asked for only where a sit-out counts a number.
         self.fields["sit_out_points"].required = False
@@ -245,13 +246,11 @@ class BustleForm(forms.ModelForm):
         groups = format_groups()
         return {
             "format": [
-                (title, [(format_.key, format_.name) for format_ in group])
+                (title, [(format_.key, said(format_.name)) for format_ in group])
                 for title, group in groups
             ],
-            "final": [("", "None"), *final_choices()],
-            "odd_numbers": [
-                (key, word.capitalize()) for key, word in Bustle.LeftoverPlayers.choices
-            ],
+            "final": [("", _("None")), *((key, said(name)) for key, name in final_choices())],
+            "odd_numbers": [(key, capfirst(word)) for key, word in Bustle.LeftoverPlayers.choices],
             "entry": ENTRIES,
         }
 
@@ -278,11 +277,11 @@ class BustleForm(forms.ModelForm):
     @staticmethod
     def preset_names() -> dict[str, str]:
         """The rulesets that can be chosen: slug -> name."""
-        return {preset.slug: preset.name for preset in playable_presets()}
+        return {preset.slug: said(preset.name) for preset in playable_presets()}
 
     def _grouped_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
         own = [(key, ruleset.line) for key, ruleset in self.club_rulesets.items()]
-        return [("Our own", own), ("Of the book", list(self.preset_names().items()))]
+        return [(_("Our own"), own), (_("From the book"), list(self.preset_names().items()))]
 
     def chosen_ruleset(self) -> tuple[str, ClubRulesetView | None]:
         """The preset that is chosen so far, and the club's own ruleset if it is one of these."""
@@ -291,23 +290,44 @@ class BustleForm(forms.ModelForm):
         slug, presets = own.base if own else chosen, self.preset_names()
         return slug if slug in presets else next(iter(presets)), own
 
-    def groups(self) -> list[dict[str, Any]]:
-        """The fields as the page groups them, short ones beside each other in a row."""
+    def short(self) -> list[list[Any]]:
+        """The fields that are always asked for, row by row."""
+        return self._bound(SHORT)
+
+    def of_the_card(self) -> list[list[Any]]:
+        """The fields among the house rules, row by row."""
+        return self._bound(OF_THE_CARD)
+
+    def parts(self) -> list[dict[str, Any]]:
+        """Everything else, folded away with its present value; what is wrong stands open."""
         return [
-            {"title": title, "rows": [[self[name] for name in row] for row in rows]}
-            for title, rows in self.GROUPS
+            {
+                "key": part.key,
+                "title": part.title,
+                "words": part.words(self),
+                "rows": self._bound(part.rows),
+                "open": self._wrong(part.names),
+            }
+            for part in PARTS
         ]
+
+    def _bound(self, rows: Iterable[Row]) -> list[list[Any]]:
+        return [[self[name] for name in row] for row in rows]
+
+    def _wrong(self, names: Sequence[str]) -> bool:
+        length = ("hands", "target") if "played_for" in names else ()
+        return self.is_bound and any(name in self.errors for name in (*names, *length))
 
     def clean(self) -> dict[str, Any]:
         # The row's constraints are kept by the services; asking the database here costs queries.
         cleaned = self.cleaned_data
         if cleaned.get("played_for") == "hands" and not cleaned.get("hands"):
-            self.add_error("hands", "Say how many hands a round has.")
+            self.add_error("hands", _("Say how many hands a round has."))
         if cleaned.get("played_for") == CLOCK and cleaned.get("minutes_per_round") == 0:
-            self.add_error("minutes_per_round", "Say how many minutes the clock has.")
+            self.add_error("minutes_per_round", _("Say how many minutes the clock runs."))
         flat = cleaned.get("sit_out_credit") == Bustle.Credit.FLAT
         if flat and cleaned.get("sit_out_points") is None and not self.errors.get("sit_out_points"):
-            self.add_error("sit_out_points", "Say how many points a sit-out counts.")
+            self.add_error("sit_out_points", _("Say how many points a sit-out counts."))
         return cleaned
 
     def play(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -9,19 +10,23 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.forms import OptionsForm
 from scoring.forms.customs import CustomsForm
 from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.selectors.bustles import clubs_of, directors_bustles
 from tournaments.core.views.access import board_of, directors, directors_own, user_id
 from tournaments.core.views.shared import BUSTLE_STATES, is_htmx
+from tournaments.draw.pairing.finals import Final
 from tournaments.draw.pairing.registry import FINALS
+from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
-from tournaments.setup.forms.bustles import BustleForm, format_groups
+from tournaments.setup.forms.bustles import BustleForm, format_groups, same_weekday
 from tournaments.setup.selectors.formats import short_final
 from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
@@ -33,7 +38,8 @@ from tournaments.setup.selectors.rulesets import (
 from tournaments.setup.selectors.table_sizes import ruleset_of
 from tournaments.setup.services.bustles import Settings, change_bustle, create_bustle
 
-NOT_YET = "The card comes back when every option has a value that it can have."
+NOT_YET = gettext_lazy("Fix the options marked in red to see the card again.")
+MOST_TO_COPY = 12
 
 
 @directors_own
@@ -52,7 +58,11 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
     if not clubs:
         raise NoSuchThing(_("You don't direct a club."))
-    page = _SettingsPage(request, None, clubs[0].pk)
+    past = _to_copy(request, clubs[0].pk)
+    asked = request.GET.get("like")
+    like = next((bustle for bustle in past if bustle.slug == asked), None)
+    page = _SettingsPage(request, None, clubs[0].pk, like)
+    page.past = past
     if not page.wants_saving():
         return page.show()
     bustle_id = page.save(lambda settings: create_bustle(club_id=clubs[0].pk, settings=settings))
@@ -79,6 +89,12 @@ def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return board_of(bustle)
 
 
+def _to_copy(request: HttpRequest, club_id: int) -> list[Bustle]:
+    """Bustles whose settings a new one can take over, the last one first."""
+    mine = directors_bustles(user_id(request))
+    return [one for one in mine if one.club_id == club_id and not one.simulated][:MOST_TO_COPY]
+
+
 def _warn(request: HttpRequest, bustle: Bustle) -> None:
     """Warns of settings that are saved, and will not do."""
     if short := short_final(bustle):
@@ -96,6 +112,11 @@ def _line(bustle: Bustle) -> dict[str, Any]:
         "state_word": word,
         "note": _("sample data") if bustle.simulated else "",
     }
+
+
+def _in_words(choices: Iterable[Format | Final]) -> list[dict[str, str]]:
+    """Formats or finals as the page explains them."""
+    return [{"name": said(one.name), "summary": said(one.summary)} for one in choices]
 
 
 def _differences(ruleset: Ruleset) -> tuple[str, ...]:
@@ -117,13 +138,25 @@ def _settled(bustle: Bustle) -> list[str]:
 class _SettingsPage:
     """The form of a bustle and that of its ruleset's options, as one page."""
 
-    def __init__(self, request: HttpRequest, bustle: Bustle | None, club_id: int) -> None:
+    def __init__(
+        self,
+        request: HttpRequest,
+        bustle: Bustle | None,
+        club_id: int,
+        like: Bustle | None = None,
+    ) -> None:
         self.request = request
         self.bustle = bustle
+        self.like = like
+        self.past: list[Bustle] = []
         self.frozen = bustle is not None and bustle.state != Bustle.State.SETUP
         data = request.POST if request.method == "POST" else None
         mine = [ruleset for ruleset in club_rulesets([club_id]) if not ruleset.problem]
         initial = BustleForm.initial_of(bustle, mine) if bustle else None
+        if like:
+            initial = BustleForm.initial_of(like, mine) | {
+                "starts_at": same_weekday(like.starts_at)
+            }
         self.form = BustleForm(
             data,
             initial=initial,
@@ -157,14 +190,18 @@ class _SettingsPage:
     def show(self, status: int = 200) -> HttpResponse:
         """The page; only its rules card when a script asks what the options come to."""
         context = self._rules_context()
+        context |= {"parts": self.form.parts(), "house": self._house_rules(context)}
         if is_htmx(self.request):
-            return render(self.request, "director/_rules_card.html", context)
+            return render(self.request, "director/_rules_answer.html", context)
         context |= {
             "bustle": self.bustle,
+            "like": self.like,
+            "past": self.past,
             "form": self.form,
-            "groups": self.form.groups(),
-            "formats": format_groups(),
-            "finals": FINALS.values(),
+            "short": self.form.short(),
+            "of_the_card": self.form.of_the_card(),
+            "formats": [(title, _in_words(group)) for title, group in format_groups()],
+            "finals": _in_words(FINALS.values()),
             "options": [] if self.frozen else self.options.groups(),
             "customs": {"lines": self.customs.lines(), "differ": self.customs.differ()},
             "options_of": self._choice(),
@@ -175,7 +212,7 @@ class _SettingsPage:
 
     def _rules_context(self) -> dict[str, Any]:
         context: dict[str, Any] = {"rules": None, "differences": (), "rules_problem": None}
-        context["preset"] = self.form.preset_names().get(self.slug, "the ruleset")
+        context["preset"] = self.form.preset_names().get(self.slug, _("the ruleset"))
         if self.frozen and self.bustle:
             frozen = ruleset_of(self.bustle)
             return context | {
@@ -186,9 +223,30 @@ class _SettingsPage:
             ruleset, customs = self._chosen()
         except InvalidRuleset as error:
             sentences = [problem.sentence for problem in error.problems]
-            return context | {"rules_problem": " ".join(sentences) or NOT_YET}
+            return context | {"rules_problem": " ".join(sentences) or str(NOT_YET)}
         rules = titled(card(ruleset, customs), self.own.name if self.own else "")
         return context | {"rules": rules, "differences": _differences(ruleset)}
+
+    def _house_rules(self, context: dict[str, Any]) -> dict[str, Any]:
+        """What is not as in the preset, counted; open where something of it is wrong."""
+        names = {"preset": context["preset"]}
+        words = _("As in %(preset)s") % names
+        changes = len(context["differences"]) + (0 if self.frozen else self.customs.differ())
+        if context["rules_problem"]:
+            words = _("Something needs fixing")
+        elif changes:
+            words = ngettext(
+                "%(count)d change from %(preset)s", "%(count)d changes from %(preset)s", changes
+            ) % {"count": changes, **names}
+        own = str(self.form["rules_note"].value() or "")
+        if own.strip():
+            words = _("%(rules)s, and customs of your own") % {"rules": words}
+        return {"words": words, "open": bool(self._wrong_rules())}
+
+    def _wrong_rules(self) -> bool:
+        rules = [self.options, self.customs]
+        wrong = any(form.is_bound and form.errors for form in rules) and not self.frozen
+        return wrong or bool(self.form.is_bound and "rules_note" in self.form.errors)
 
     def _choice(self) -> str:
         """The choice in the form: a preset, or one of the club's own rulesets."""
@@ -203,8 +261,9 @@ class _SettingsPage:
 
     def _kept(self, what: str) -> dict[str, Any]:
         """Options or customs to begin with: the bustle's, or those of the club's ruleset."""
-        if self.bustle and self.form.initial.get("ruleset_slug") == self._choice():
-            return dict(getattr(self.bustle, {"options": "ruleset_options"}.get(what, what)))
+        kept = self.bustle or self.like
+        if kept and self.form.initial.get("ruleset_slug") == self._choice():
+            return dict(getattr(kept, {"options": "ruleset_options"}.get(what, what)))
         return dict(getattr(self.own, what)) if self.own else {}
 
     def _carried(self) -> dict[str, Any]:

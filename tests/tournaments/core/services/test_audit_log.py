@@ -106,8 +106,8 @@ def test_settings_say_what_they_were_and_are(coming):
     changes = {"rounds_planned": 5, "place": "The barn", "entry": "both"}
     change_bustle(bustle_id=coming.pk, settings=changes)
     assert said(coming) == [
-        "place changed from none to “The barn”; rounds changed from 3 to 5; how tables write "
-        "changed from one device at a table to both sides write"
+        "place changed from none to “The barn”; rounds changed from 3 to 5; who keeps "
+        "score changed from one phone at each table to both sides enter every hand"
     ]
 
 
@@ -137,7 +137,7 @@ def test_limits_and_who_moved_up(coming):
         "Ada cancelled",
         "Yan signed up",
         "Zoe signed up",
-        "signing up changed from no to yes; places changed from no limit to 8",
+        "online sign-up changed from no to yes; places changed from no limit to 8",
     ]
 
 

@@ -1,12 +1,15 @@
 """The form of a bustle: its own words, nothing lost, and the rules beside it."""
 
+import re
 from dataclasses import replace
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.rules import book as books
 from tests import cast
+from tests.cases import for_every
 from tournaments.models import Bustle
 from tournaments.models.bustles import MOST_TABLES
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
@@ -77,7 +80,7 @@ def test_what_is_missing_is_said_next_to_it_and_the_rest_is_kept(new):
     assert answer.status_code == 422
     for words in (
         "Give the evening a name.",
-        "Say on which day and at what time it starts.",
+        "Choose a day and a time.",
         "Enter a whole number from 1 to 60.",
         "The old hall",
         "lots",
@@ -121,9 +124,78 @@ def test_a_script_gets_the_card_alone(new):
     assert "<form" not in seen
 
 
+def test_a_script_gets_the_words_on_the_folded_parts(new):
+    seen = text(new(headers={"HX-Request": "true"}, action="options", hands="6", tables="5"))
+    assert 'id="part-length-words" hx-swap-oob="true">6 hands · no clock<' in seen
+    assert "The hall · 5 tables · no player limit" in seen
+    assert "As in North American" in seen
+
+
+@for_every(
+    ("sent", "words"),
+    [
+        ({"tables": "5", "player_limit": "20"}, "The hall · 5 tables · room for 20 people"),
+        ({"format": "redraw", "final": "bracket_4"}, " · Final of four"),
+        ({"played_for": "target", "target": "13"}, "To 13 points · no clock"),
+        ({"played_for": "target", "target": ""}, "To the points in the rules"),
+        ({"played_for": "clock", "minutes_per_round": "1"}, "Until time is up · a clock of 1 min"),
+        ({"sit_out_credit": "flat", "sit_out_points": "7"}, "a sit-out counts 7 points"),
+        ({"entry": "paper"}, "Paper only, phones away"),
+        ({"tie_breaks": ["loners"]}, 'id="part-tie_breaks-words">Loners<'),
+        ({"tie_breaks": [""]}, "level players share a place"),
+        ({"lone_euchre": "4"}, "1 change from North American"),
+        ({"rules_note": "No talking"}, "As in North American, and customs of your own"),
+    ],
+)
+def test_a_folded_part_says_what_is_chosen(new, sent, words):
+    assert words in text(new(action="options", **sent))
+
+
+@for_every(
+    ("sent", "part"),
+    [
+        ({"tables": "0"}, "where"),
+        ({"hands": ""}, "length"),
+        ({"sit_out_credit": "flat"}, "extra_players"),
+        ({"odd_numbers": "threes", "format": "compass"}, "extra_players"),
+        ({"lone_euchre": "many"}, "rules"),
+        ({"rules_note": "x" * 1001}, "rules"),
+        ({"name": ""}, ""),
+    ],
+)
+def test_only_a_part_with_an_error_stands_open(new, sent, part):
+    opened = re.findall(r'id="part-(\w+)" open', text(new(**sent)))
+    assert opened == ([part] if part else [])
+
+
+def test_the_settings_of_last_time_are_copied(director_client, new):
+    new(lone_euchre="4", format="redraw", tables="7", starts_at="2026-01-02T18:30")
+    first = Bustle.objects.get()
+    path = f"{reverse('director:bustle_new')}?like={first.slug}"
+    page = director_client.get(path)
+    form = page.context["form"]
+    starts_at = form["starts_at"].value()
+    assert (starts_at.weekday(), starts_at.strftime("%H:%M")) == (4, "18:30")
+    assert starts_at.date() >= timezone.localdate()
+    assert page.context["differences"] == ("lone euchre 4 instead of 2",)
+
+    shown = {field.html_name: field.value() for field in form} | options_on(page)
+    shown = {name: value for name, value in shown.items() if value is not None}
+    director_client.post(path, shown | {"action": "save", "starts_at": "2026-01-09T18:30"})
+    copy = Bustle.objects.exclude(pk=first.pk).get()
+    for name in set(Bustle.SETTINGS) - {"starts_at"}:
+        assert getattr(copy, name) == getattr(first, name), name
+
+
+def test_another_clubs_bustle_is_not_copied(director_client, club):
+    other = cast.bustle_in_setup(cast.club("Friday club"), name="Theirs")
+    page = director_client.get(f"{reverse('director:bustle_new')}?like={other.slug}")
+    assert "Theirs" not in text(page)
+
+
 def test_half_typed_options_leave_the_card_waiting(new):
     answer = new(headers={"HX-Request": "true"}, action="options", lone_euchre="x")
-    assert "The card comes back" in text(answer)
+    assert "to see the card again" in text(answer)
 
 
 def test_a_wrong_option_is_said_next_to_it(new):
@@ -172,7 +244,7 @@ def own(club):
 def test_a_clubs_own_ruleset_stands_beside_the_book(director_client, own):
     page = text(director_client.get(reverse("director:bustle_new")))
     assert "Our Tuesday rules — British (Benny), lone euchre 4, points to win 7" in page
-    assert '<optgroup label="Of the book">' in page
+    assert '<optgroup label="From the book">' in page
     assert '<option value="north-american" selected>' in page, "which the card beside it shows"
 
 
