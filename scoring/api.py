@@ -22,6 +22,7 @@ from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Malformed, Ruleset
 from scoring.rules.options import options_of
 from scoring.rules.points import score_legal_hand
+from scoring.saying import said
 from scoring.serializers import (
     HandScoreSerializer,
     HandToScoreSerializer,
@@ -98,9 +99,9 @@ def legal_hand(ruleset: Ruleset, facts: Mapping[str, Any]) -> Hand:
     try:
         hand = Hand.from_dict(facts)
     except Malformed as error:
-        raise HandRefused("malformed", error.field, error.sentence) from error
+        raise HandRefused("malformed", error.field, said(error.sentence)) from error
     if illegal := check_hand(ruleset, hand):
-        raise HandRefused(illegal.code, illegal.field, illegal.sentence)
+        raise HandRefused(illegal.code, illegal.field, said(illegal.sentence))
     return hand
 
 

@@ -23,6 +23,7 @@ from scoring.rules.model import Hand, Malformed, Ruleset
 from scoring.rules.possible import score_text
 from scoring.rules.progress import home_of
 from scoring.rules.sheet import CLOCK, SheetState, with_dealer
+from scoring.saying import said
 from scoring.tally import level_accounts
 
 LAST_NUMBER = 200  # deals on one sheet; far above any evening, it stops nonsense
@@ -82,17 +83,19 @@ def judge_take_back(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draf
     """A table takes its last hand back."""
     if sheet.state != ScoreSheet.State.OPEN:
         raise HandRefused(
-            "sheet_closed", "number", "This sheet is closed: ask the director to change it."
+            "sheet_closed", "number", _("This sheet is closed. Ask the director to change it.")
         )
     if _named_by_its_hand(sheet, draft) not in (None, LogEntry.Kind.HAND):
         raise HandRefused(
-            "ruled_by_director", "number", "The director has ruled on this hand: ask the director."
+            "ruled_by_director",
+            "number",
+            _("The director has already settled this hand. Ask the director to change it."),
         )
     if state.hands and (draft.number or 0) < state.hands[-1].number:
         raise HandRefused(
             "not_the_last_hand",
             "number",
-            "Only the last hand can be taken back here: ask the director.",
+            _("You can undo only the last hand here. Ask the director to change an earlier one."),
         )
     return LogEntry.Answer.RECORDED
 
@@ -124,7 +127,7 @@ def judge_removal(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft:
 def judge_ruling(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
     """Once only, also when two directors rule at the same moment: the sheet is locked by now."""
     if sheet.entries.filter(refers_to=draft.refers_to).exists():
-        raise HandRefused("not_waiting", "id", "This hand has been ruled on already.")
+        raise HandRefused("not_waiting", "id", _("This hand has already been settled."))
     return LogEntry.Answer.RECORDED
 
 
@@ -134,13 +137,13 @@ def judge_counting(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft
         raise HandRefused(
             "sheet_void",
             "number",
-            "Its round was taken back: write it on the new sheet if it counts, or leave it out.",
+            _("That round was reset. If the hand counts, enter it on the new sheet."),
         )
     if state.from_totals:
         raise HandRefused(
             "totals_count",
             "number",
-            "Typed totals count on this sheet: withdraw them first, or leave the hand out.",
+            _("Typed totals count on this sheet. Remove them first, or leave the hand out."),
         )
     return judge_ruling(sheet, ruleset, state, draft)
 
@@ -203,19 +206,22 @@ def judge_extra_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, dra
     """Checks the winner of the extra hand that breaks a tie."""
     if sheet.state != ScoreSheet.State.OPEN and draft.by.startswith(TABLE):
         raise HandRefused(
-            "sheet_closed", "account", "This sheet is closed: ask the director to change it."
+            "sheet_closed", "account", _("This sheet is closed. Ask the director to change it.")
         )
     if state.disputed:
-        raise HandRefused("disputed", "account", "A hand is in dispute: the director rules first.")
+        raise HandRefused(
+            "disputed", "account", _("A hand is in dispute. The director has to settle it first.")
+        )
     if draft.facts["account"] not in level_accounts(ruleset, state):
-        raise HandRefused("not_level", "account", "Only sides that are level play an extra hand.")
+        raise HandRefused("not_level", "account", _("Only tied sides play an extra hand."))
     if not state.complete and ruleset.params.get("hands") != CLOCK:
-        raise HandRefused("not_complete", "account", "Write the hands of the round first.")
+        raise HandRefused("not_complete", "account", _("Enter the hands of this round first."))
     return LogEntry.Answer.RECORDED
 
 
 def _wrong_names(field: str, names: tuple[str, ...]) -> HandRefused:
-    return HandRefused(f"{field}_names", field, f"Enter {field} for {' and '.join(names)}.")
+    sentence = _("Enter %(field)s for %(names)s.") % {"field": field, "names": ", ".join(names)}
+    return HandRefused(f"{field}_names", field, sentence)
 
 
 def _check_numbers(given: Mapping[str, Any], field: str, *, least: int) -> None:
@@ -225,7 +231,8 @@ def _check_numbers(given: Mapping[str, Any], field: str, *, least: int) -> None:
             raise HandRefused(
                 f"{field}_invalid",
                 field,
-                f"{field.capitalize()} must be whole numbers from {least} to {LARGEST_TOTAL}.",
+                _("Enter whole numbers from %(least)s to %(most)s.")
+                % {"least": least, "most": LARGEST_TOTAL},
             )
 
 
@@ -237,18 +244,18 @@ def _checked(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draf
             with_dealer(ruleset, sheet.first_dealer, state.hands, draft.number or 1, draft.facts)
         )
     except Malformed as error:
-        raise HandRefused("malformed", error.field, error.sentence) from error
+        raise HandRefused("malformed", error.field, said(error.sentence)) from error
     if illegal := check_hand(ruleset, hand):
-        raise HandRefused(illegal.code, illegal.field, illegal.sentence)
+        raise HandRefused(illegal.code, illegal.field, said(illegal.sentence))
     draft.facts = hand.to_dict()
     if not _can_be_stored(draft.facts):
-        raise HandRefused("malformed", "hand", "A hand is made of plain words and numbers.")
+        raise HandRefused("malformed", "hand", _("Use plain words and numbers only."))
     return hand
 
 
 def _check_number(draft: Draft) -> None:
     if draft.number is None or not 1 <= draft.number <= LAST_NUMBER:
-        raise HandRefused("number_invalid", "number", "Say which hand of the sheet this is.")
+        raise HandRefused("number_invalid", "number", _("Say which hand this is."))
 
 
 def _can_be_stored(facts: Mapping[str, Any]) -> bool:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scoring.entry_checks import Draft, judge_totals
 from scoring.errors import HandRefused
 from scoring.models import LogEntry, ScoreSheet
@@ -17,6 +20,7 @@ from scoring.rules.entries import standing_totals
 from scoring.rules.model import Ruleset
 from scoring.rules.possible import MOST_HANDS, score_text, why_impossible
 from scoring.rules.sheet import SheetState, without_adjustments
+from scoring.saying import said
 
 
 def judge_paper(
@@ -36,7 +40,9 @@ def judge_paper(
         _check_possible(ruleset, state, draft.facts)
         _check_nothing_lost(sheet, ruleset, state)
     elif seen is not None and seen != sheet.version and has_something(state):
-        raise HandRefused("changed_meanwhile", "points", "The sheet has changed: look once more.")
+        raise HandRefused(
+            "changed_meanwhile", "points", _("This sheet has just changed. Take another look.")
+        )
     return LogEntry.Answer.RECORDED
 
 
@@ -46,7 +52,7 @@ def judge_undoing(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft:
     rows = [row for row in sheet.entries.all() if row.kind in kinds and not _confirms(row)]
     if not rows or rows[-1].entry_id != draft.refers_to or rows[-1].kind != LogEntry.Kind.TOTALS:
         raise HandRefused(
-            "not_the_last_totals", "id", "The sheet has changed since: look at it first."
+            "not_the_last_totals", "id", _("This sheet has changed since. Take a look first.")
         )
     before = [Draft(r.kind, r.entry_id, r.number, r.facts, r.by).entry for r in rows[:-1]]
     draft.facts = standing_totals(before) or {}
@@ -74,7 +80,8 @@ def _says_the_same(ruleset: Ruleset, state: SheetState, facts: Mapping[str, Any]
 def _check_hands(facts: Mapping[str, Any]) -> None:
     hands = facts.get("hands", 0)
     if type(hands) is not int or not 0 <= hands <= MOST_HANDS:
-        raise HandRefused("hands_invalid", "hands", f"Enter hands from 0 to {MOST_HANDS}.")
+        sentence = _("Enter a number of hands from 0 to %(most)s.") % {"most": MOST_HANDS}
+        raise HandRefused("hands_invalid", "hands", sentence)
 
 
 def _check_possible(ruleset: Ruleset, state: SheetState, facts: Mapping[str, Any]) -> None:
@@ -87,18 +94,28 @@ def _check_possible(ruleset: Ruleset, state: SheetState, facts: Mapping[str, Any
         carried=state.carried,
     )
     if sentence:
-        raise HandRefused("totals_cannot_be", "points", sentence)
+        raise HandRefused("totals_cannot_be", "points", said(sentence))
 
 
 def _check_nothing_lost(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:
     if has_something(state):
-        score = score_text(ruleset, without_adjustments(state))
-        hands = f"from {state.played} hand{'s' if state.played != 1 else ''}"
-        source = "from paper" if state.from_totals else hands
-        raise HandRefused(
-            "totals_differ", "reason", f"The sheet has {score} {source}: say why this counts."
-        )
+        raise HandRefused("totals_differ", "reason", _differs(ruleset, state))
     if sheet.state != ScoreSheet.State.OPEN:
         raise HandRefused(
-            "reason_missing", "reason", "This round is closed: say why its score changes."
+            "reason_missing", "reason", _("This round is closed. Say why its score changes.")
         )
+
+
+def _differs(ruleset: Ruleset, state: SheetState) -> str:
+    """Sentence on what the totals would replace."""
+    values = {"score": score_text(ruleset, without_adjustments(state)), "count": state.played}
+    if state.from_totals:
+        return _("The sheet has %(score)s from paper. Say why this counts instead.") % values
+    return (
+        ngettext(
+            "The sheet has %(score)s from %(count)s hand. Say why this counts instead.",
+            "The sheet has %(score)s from %(count)s hands. Say why this counts instead.",
+            state.played,
+        )
+        % values
+    )

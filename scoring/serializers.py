@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
@@ -79,8 +80,8 @@ class FactsField(serializers.Field[Any, Any, Any, Any]):
     """Facts of a hand: in as they are, out from a `Hand`."""
 
     default_error_messages = {
-        "no_facts": "The facts of a hand are an object.",
-        "too_many": "No hand has so many facts.",
+        "no_facts": _("Send the facts of a hand as an object."),
+        "too_many": _("A hand can’t have that many facts."),
     }
 
     def to_internal_value(self, data: Any) -> Mapping[str, Any]:
@@ -308,7 +309,7 @@ class AdjustmentSerializer(AdjustmentFactsSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("account" in attrs) == ("seat" in attrs):
-            raise serializers.ValidationError("Name an account or a seat, one of them.")
+            raise serializers.ValidationError(_("Name either an account or a seat."))
         return attrs
 
 

@@ -15,6 +15,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring.entry_checks import (
     Draft,
@@ -161,7 +162,7 @@ def leave_out_late_hand(*, entry_id: UUID, late_id: UUID, by: str) -> Recorded:
 def _late(late_id: UUID) -> LogEntry:
     late = LogEntry.objects.filter(entry_id=late_id, answer=LogEntry.Answer.QUARANTINED).first()
     if late is None:
-        raise HandRefused("not_waiting", "id", "No late hand with this id waits.")
+        raise HandRefused("not_waiting", "id", _("No late hand with this ID is waiting."))
     return late
 
 
@@ -297,7 +298,7 @@ def _write(sheet_id: int, draft: Draft, check: Check) -> Recorded:
         if not LogEntry.objects.filter(entry_id=draft.entry_id).exists():
             raise
         raise HandRefused(
-            "id_taken", "id", "This id belongs to an entry on another sheet: send a new one."
+            "id_taken", "id", _("This ID belongs to another score sheet. Send a new one.")
         ) from error
 
 
@@ -315,7 +316,7 @@ def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
         raise HandRefused(
             "too_many_entries",
             "number",
-            "Too much has been written on this sheet: ask the director to correct it.",
+            _("This sheet is full. Ask the director to sort it out."),
         )
     answer = check(sheet, ruleset, state, draft)
     columns = {name: getattr(draft, name) for name in DRAFT_FIELDS}

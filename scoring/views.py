@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.rules.book import Preset, load_book, presets, resolve_ruleset
@@ -14,6 +15,7 @@ from scoring.rules.comparing import settings_between
 from scoring.rules.examples import told_examples
 from scoring.rules.model import Ruleset
 from scoring.rules.words import load_words
+from scoring.saying import said
 
 PLAIN_GAME = "north-american"
 SAID_ANYWAY = ("seats", "deck", "target", "start", "direction")  # of another kind of game
@@ -32,7 +34,7 @@ def rulesets(request: HttpRequest) -> HttpResponse:
 def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
     preset = load_book().presets.get(slug)
     if preset is None:
-        raise Http404(f"There is no ruleset “{slug}”.")
+        raise Http404(_("There’s no ruleset “%(name)s”.") % {"name": slug})
     resolved = resolve_ruleset(slug)
     context = _line(preset) | {
         "here": "rulesets",
@@ -55,9 +57,9 @@ def _grouped() -> list[tuple[str, str, list[Preset]]]:
     sides = [preset for preset in others if preset.partnership]
     alone = [preset for preset in others if not preset.partnership]
     return [
-        ("In partnerships", "A card is turned up, and two play against two.", sides),
-        ("For themselves", "Two to six players, and everybody has a score.", alone),
-        ("With bids", "Whoever bids the most tricks names trump.", bidding),
+        (_("With partners"), _("A card is turned up; two play against two."), sides),
+        (_("Every player alone"), _("Two to six players, each with their own score."), alone),
+        (_("With bidding"), _("The highest bidder names trump."), bidding),
     ]
 
 
@@ -78,21 +80,32 @@ def _line(preset: Preset) -> dict[str, Any]:
 def _kind(resolved: Ruleset) -> str:
     """Kind of game, where it is not the plain one."""
     seats, deck = _facts(resolved)[:2]
-    return f"{seats[0]}: {seats[1]}. {deck[0]}: {deck[1]}. {card(resolved).ending}"
+    return f"{seats[0]}: {seats[1]}. {deck[0]}: {deck[1]}. {said(card(resolved).ending)}"
 
 
 def _facts(resolved: Ruleset) -> list[tuple[str, str]]:
     """Players, cards, tricks: what one needs to know before sitting down."""
     table = resolved.table
-    side = {4: "two", 6: "three", 8: "four"}[table["seats"]] if resolved.partnership else ""
-    players = f"{table['seats']}, {side} against {side}" if side else str(table["seats"])
+    players = str(table["seats"])
+    if resolved.partnership:
+        players = _("%(count)s, %(side)s against %(side)s") % {
+            "count": table["seats"],
+            "side": table["seats"] // 2,
+        }
     seats = load_book().presets[resolved.slug].table["seats"]
     if isinstance(seats, list):
         least, most = min(seats), max(seats)
-        players = f"{least} to {most}, usually {table['seats']}"
-    need = "as many as were bid" if resolved.bids else str(table["need"])
+        players = _("%(least)s to %(most)s, usually %(usual)s") % {
+            "least": least,
+            "most": most,
+            "usual": table["seats"],
+        }
+    need = _("as many as were bid") if resolved.bids else str(table["need"])
     return [
-        ("Players", players),
-        ("Pack", f"{table['deck']} cards, {table['deal']} each"),
-        ("Tricks to make", need),
+        (_("Players"), players),
+        (
+            _("Pack"),
+            _("%(deck)s cards, %(deal)s each") % {"deck": table["deck"], "deal": table["deal"]},
+        ),
+        (_("Tricks to make it"), need),
     ]

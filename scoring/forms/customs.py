@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.forms.options import OptionsForm
 from scoring.rules.book import load_book, resolve_ruleset
 from scoring.rules.customs import Group, customs_of
+from scoring.saying import said
 
-CHOOSE = {"invalid_choice": "Choose one of these."}
+CHOOSE = {"invalid_choice": gettext_lazy("Choose one of these.")}
 
 
 class PresetOptionsForm(OptionsForm):
@@ -49,18 +52,18 @@ class CustomsForm(forms.Form):
         return {
             "field": bound,
             "preset": usual,
-            "preset_words": group.choices[usual].label,
+            "preset_words": said(group.choices[usual].label),
             "differs": (bound.value() or usual) != usual,
         }
 
 
 def _custom_field(group: Group, usual: str) -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=group.label,
-        choices=[(key, choice.label) for key, choice in group.choices.items()],
+        label=said(group.label),
+        choices=[(key, said(choice.label)) for key, choice in group.choices.items()],
         initial=usual,
         required=False,
-        help_text=group.note or _opened_by(group),
+        help_text=said(group.note) or _opened_by(group),
         error_messages=CHOOSE,
     )
 
@@ -69,4 +72,5 @@ def _opened_by(group: Group) -> str:
     """Option that brings the custom to the table, if any."""
     if group.option is None:
         return ""
-    return f"Only where it comes up: see “{load_book().parameters[group.option].label}”."
+    option = said(load_book().parameters[group.option].label)
+    return _("Matters only with the option “%(option)s”.") % {"option": option}

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.errors import HandRefused
 from scoring.forms.numbers import WholeNumber
@@ -16,11 +18,12 @@ from scoring.forms.questions import Question, questions
 from scoring.rules.fields import CALLS, Field, fields
 from scoring.rules.messages import MESSAGES
 from scoring.rules.model import MOST_REVOKES, Hand, Ruleset
+from scoring.saying import said
 
-NOBODY = ("", "nobody")
-NO_ONE = ("", "no")  # did anyone declare?
-ALONE = ("alone", "nobody: alone")
-AS_USUAL = ("", "in turn")
+NOBODY = ("", gettext_lazy("No one"))
+NO_ONE = ("", gettext_lazy("No"))  # did anyone declare?
+ALONE = ("alone", gettext_lazy("No one, played alone"))
+AS_USUAL = ("", gettext_lazy("In turn"))
 # Where a refusal stands whose own field the form has under another name.
 ELSEWHERE = {"reason": "outcome", "call": "maker"}
 UNKNOWN = {
@@ -28,7 +31,7 @@ UNKNOWN = {
     "call": MESSAGES["call_not_allowed"][1],
     "take": MESSAGES["deduct_not_allowed"][1],
 }
-PARTNER_MISSING = "Say who the partner was, or that the maker played alone."
+PARTNER_MISSING = gettext_lazy("Choose the partner, or that the maker played alone.")
 
 
 def all_tricks(
@@ -81,10 +84,13 @@ class HandForm(forms.Form):
     def other_outcomes(self) -> list[tuple[str, str]]:
         """Ends of a deal that are no played hand, as values and labels of buttons."""
         may_pass = any(value == "passed" for value, _label in self.asked["outcome"].choices)
-        choices = [("passed", "Passed out")] if may_pass else []
+        choices = [("passed", _("Passed out"))] if may_pass else []
         reasons = self.asked["reason"].choices if "reason" in self.asked else ()
-        again = [(f"redeal:{reason}", f"Dealt again: {words}") for reason, words in reasons]
-        return choices + (again or [("redeal", "Dealt again")])
+        again = [
+            (f"redeal:{reason}", _("Misdeal: %(why)s") % {"why": said(words)})
+            for reason, words in reasons
+        ]
+        return choices + (again or [("redeal", _("Misdeal"))])
 
     def called(self, seat: str) -> str:
         """Name of who sits there."""
@@ -210,9 +216,9 @@ class HandForm(forms.Form):
         return {field.name: self._one(field)}
 
     def _alone_flags(self) -> dict[str, forms.Field]:
-        flags: dict[str, forms.Field] = {"alone": _flag("alone")}
+        flags: dict[str, forms.Field] = {"alone": _flag(_("alone"))}
         if self.ruleset.params.get("alone_by") == "makers_side":
-            flags["partner_alone"] = _flag("partner alone")
+            flags["partner_alone"] = _flag(_("partner alone"))
         return flags
 
     def _trick_numbers(self, field: Field) -> dict[str, forms.Field]:
@@ -226,10 +232,10 @@ class HandForm(forms.Form):
 
     def _one(self, field: Field) -> forms.Field:
         if field.kind == "flag":
-            return _flag(field.label)
-        unknown = UNKNOWN.get(field.name, MESSAGES["seat_unknown"][1])
+            return _flag(said(field.label))
+        unknown = said(UNKNOWN.get(field.name, MESSAGES["seat_unknown"][1]))
         options: dict[str, Any] = {
-            "label": field.label,
+            "label": said(field.label),
             "required": False,
             "choices": self._choices(field),
             "error_messages": {"invalid_choice": unknown},
@@ -237,15 +243,16 @@ class HandForm(forms.Form):
         several = field.kind == "seats"
         return forms.MultipleChoiceField(**options) if several else forms.ChoiceField(**options)
 
-    def _choices(self, field: Field) -> list[tuple[str, str]]:
+    def _choices(self, field: Field) -> list[tuple[str, Any]]:
         """The answers as people say them."""
         if field.name == "call":
             return self._spoken_calls()
         choices = [
-            (str(value), self.names.get(str(value), label)) for value, label in field.choices
+            (str(value), self.names.get(str(value)) or said(label))
+            for value, label in field.choices
         ]
         if field.name == "maker":
-            return choices + [(call, CALLS[call]) for call in self._calls_without_maker()]
+            return choices + [(call, said(CALLS[call])) for call in self._calls_without_maker()]
         if field.name == "ally":
             return [*choices, ALONE]
         if field.name == "dealer":
@@ -260,7 +267,7 @@ class HandForm(forms.Form):
     def _spoken_calls(self) -> list[tuple[str, str]]:
         """Calls that a maker can have made; calls without a maker are answers to who made trump."""
         calls = self.asked["call"].choices
-        return [(str(c), label) for c, label in calls if c not in self._calls_without_maker()]
+        return [(str(c), said(label)) for c, label in calls if c not in self._calls_without_maker()]
 
 
 def _flag(label: str) -> forms.BooleanField:

@@ -6,13 +6,17 @@ from typing import Any
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 
 class WholeNumber(forms.IntegerField):
     """A whole number between two others, which says so in one sentence whatever is wrong."""
 
-    def __init__(self, least: int, most: int, *, missing: str = "", **kwargs: Any) -> None:
-        sentence = f"Enter a whole number from {least} to {most}."
+    def __init__(self, least: int, most: int, *, missing: Any = "", **kwargs: Any) -> None:
+        sentence = format_lazy(
+            _("Enter a whole number from {least} to {most}."), least=least, most=most
+        )
         super().__init__(
             error_messages={"required": missing or sentence, "invalid": sentence},
             validators=[MinValueValidator(least, sentence), MaxValueValidator(most, sentence)],

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.forms.numbers import WholeNumber
 from scoring.rules.options import Option, options_of
+from scoring.saying import said
 
 KINDS = {
-    "scoring": "Points",
-    "legal": "What is allowed",
-    "game": "The game",
-    "table": "The pack",
+    "scoring": gettext_lazy("Points"),
+    "legal": gettext_lazy("What’s allowed"),
+    "game": gettext_lazy("The game"),
+    "table": gettext_lazy("The pack"),
 }
 
 
@@ -86,13 +89,12 @@ def _in_words(option: Option) -> str:
     """Value of the preset for this option."""
     value = option.default
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    labels = {str(key): label for key, label in option.choices}
+        return _("yes") if value else _("no")
+    labels = {str(key): said(label) for key, label in option.choices}
     values = value if isinstance(value, list | tuple) else [value]
-    return (
-        ", ".join(labels.get(str(value), str(value)) for value in values if value is not None)
-        or "none"
-    )
+    return ", ".join(
+        labels.get(str(value), str(value)) for value in values if value is not None
+    ) or _("none")
 
 
 def _comparable(value: Any) -> Any:
@@ -106,10 +108,14 @@ def _number(value: Any) -> Any:
     return value
 
 
+def _choices(option: Option) -> list[tuple[Any, str]]:
+    return [(key, said(label)) for key, label in option.choices]
+
+
 def _option_field(option: Option) -> forms.Field:
     common: dict[str, Any] = {
-        "label": option.label,
-        "help_text": option.note,
+        "label": said(option.label),
+        "help_text": said(option.note),
         "initial": option.default,
         "required": False,
     }
@@ -117,13 +123,16 @@ def _option_field(option: Option) -> forms.Field:
         return forms.BooleanField(**common)
     if option.type == "several":
         return forms.MultipleChoiceField(
-            choices=option.choices, widget=forms.CheckboxSelectMultiple, **common
+            choices=_choices(option), widget=forms.CheckboxSelectMultiple, **common
         )
     if option.type == "choice" or option.choices:
-        return forms.ChoiceField(choices=option.choices, **common)
+        return forms.ChoiceField(choices=_choices(option), **common)
     if option.word:
         word = forms.CharField(max_length=20, **common)
-        word.help_text = f"A number, or “{option.word}”: {option.word_label}."
+        word.help_text = _("A number, or “%(word)s”: %(meaning)s.") % {
+            "word": option.word,
+            "meaning": said(option.word_label),
+        }
         return word
     common["required"] = not option.empty
     least, most = option.min, option.max

@@ -10,25 +10,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.forms import BooleanField, BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     from scoring.forms.hands import HandForm
 
-LEGENDS = {
-    "dealer": "Who dealt?",
-    "stole_deal": "The deal",
-    "bid": "Winning bid",
-    "maker": "Who made trump?",
-    "call": "How was it called?",
-    "bare_jack": "The call",
-    "alone": "Who went alone?",
-    "ally": "Who was the partner?",
-    "declared": "Before the first card",
-    "declarer": "Did anyone declare?",
-    "defend_alone": "Did a defender go alone?",
-    "folded": "Who dropped out?",
-    "take": "Points of the march",
-    "revokes": "Revokes, by whom and how often",
+LEGENDS: dict[str, str | Promise] = {
+    "dealer": _("Who dealt?"),
+    "stole_deal": _("The deal"),
+    "bid": _("Winning bid"),
+    "maker": _("Who made trump?"),
+    "call": _("How was it called?"),
+    "bare_jack": _("The call"),
+    "alone": _("Who went alone?"),
+    "ally": _("Who was the partner?"),
+    "declared": _("Before the first card"),
+    "declarer": _("Did anyone declare?"),
+    "defend_alone": _("Did a defender go alone?"),
+    "folded": _("Who dropped out?"),
+    "take": _("Points for the march"),
+    "revokes": _("Revokes: who, and how many"),
 }
 UNUSUAL = ("dealer", "stole_deal", "bare_jack", "defend_alone", "revokes")
 USUAL = {"take": "add"}  # answers of those who say nothing
@@ -113,8 +115,8 @@ def _of(field: str, name: str) -> bool:
 
 def _legend(form: HandForm, name: str) -> str:
     if name != "tricks":
-        return LEGENDS[name]
-    return "Tricks of the makers" if form.ruleset.partnership else "Tricks"
+        return str(LEGENDS[name])
+    return str(_("Tricks the makers took") if form.ruleset.partnership else _("Tricks"))
 
 
 def _shape(form: HandForm, name: str) -> tuple[str, str, list[Answer], list[TileRow]]:
@@ -166,7 +168,7 @@ def _answers(form: HandForm, name: str) -> Iterator[Answer]:
     for answer in [*order, *(key for key in labels if key not in order)]:
         checked = str(answer) in map(str, chosen)
         apart = name in ("maker", "ally") and answer not in form.ruleset.seats
-        yield Answer(name, answer, labels[answer], checked, apart)
+        yield Answer(name, answer, str(labels[answer]), checked, apart)
 
 
 def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[TileRow]]:
@@ -177,9 +179,13 @@ def _tricks(form: HandForm) -> tuple[str, str, list[Answer], list[TileRow]]:
     if form.ruleset.bids:
         return "tiles", "numbers", _numbers(form, "tricks", range(total + 1)), []
     need = form.ruleset.table["need"]
-    groups = (("euchred", range(need)), ("made it", range(need, total)), ("march", [total]))
+    groups = (
+        (_("euchred"), range(need)),
+        (_("made it"), range(need, total)),
+        (_("march"), [total]),
+    )
     lines = [
-        TileRow(word, "tricks", tuple(_numbers(form, "tricks", values)))
+        TileRow(str(word), "tricks", tuple(_numbers(form, "tricks", values)))
         for word, values in groups
         if values
     ]

@@ -47,7 +47,7 @@ def rule_for_the_other_side(laptop: Page) -> None:
         "Table 1 has two versions of hand 5.", timeout=15_000
     )
     laptop.locator("#next-step").click()
-    expect(laptop.locator(".dispute")).to_contain_text("Which was hand 5?")
+    expect(laptop.locator(".dispute")).to_contain_text("Which is right for hand 5?")
     laptop.locator(".dispute__versions button").last.click()
     expect(laptop.locator("main")).not_to_contain_text("two versions of hand 5")
 

@@ -45,14 +45,14 @@ def test_a_table_calls_the_board_shows_it_and_the_table_sees_the_answer(board, b
     board.keyboard.press("Enter")
     expect(calls).to_have_count(0)
     phone.locator("[data-record]").click()
-    expect(phone.get_by_text("The director is coming")).to_be_visible()
+    expect(phone.get_by_text("The director is on the way")).to_be_visible()
 
 
 def test_without_scripts_a_table_calls_and_takes_the_call_back(bustle, open_page):
     phone = sheet_of(open_page, bustle, 1, scripts=False)
     phone.get_by_role("button", name="Call the director").click()
     expect(phone.get_by_text("The director knows.")).to_be_visible()
-    phone.get_by_role("button", name="Not needed any more").click()
+    phone.get_by_role("button", name="Never mind").click()
     expect(phone.get_by_role("button", name="Call the director")).to_be_visible()
     assert not Call.objects.exists()
 

@@ -45,7 +45,7 @@ def test_two_sides_differ_from_hand_five_and_the_director_rules(
     side(ours, "NS")
     side(theirs, "EW")
     keep(ours, "NS")
-    expect(ours.locator(".log")).to_contain_text(["", "waiting for the other side"])
+    expect(ours.locator(".log")).to_contain_text(["", "Waiting for the other side"])
     room = open_page(f"/b/{bustle.slug}/")
     expect(room.locator("main")).to_contain_text("Ada")  # live while only one side has written
     keep(theirs, "EW")

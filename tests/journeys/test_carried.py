@@ -113,7 +113,7 @@ def test_the_director_scans_the_phone_and_what_the_line_brings_later_counts_once
     expect(director.locator("h1")).to_have_text("Table 1, round 1")
     director.get_by_role("button", name="Take these 2 hands of table 1").click()
     expect(director.locator("main")).to_contain_text("Table 1: 2 hands taken.")
-    opened.get_by_role("button", name="Back to the sheet").click()
+    opened.get_by_role("button", name="Back to the score sheet").click()
 
     cut(page, off=False)
     expect_saved(page, 3)
@@ -159,7 +159,7 @@ def test_the_result_is_read_out_and_typed_and_the_hands_confirm_it_later(
     line = director.locator("#line")
     line.fill(digits[:-1] + str((int(digits[-1]) + 1) % 10))
     line.press("Enter")
-    expect(director.locator("#line-said")).to_contain_text("Have them read once more.")
+    expect(director.locator("#line-said")).to_contain_text("Ask the table to read them again.")
     line.fill(digits)
     line.press("Enter")
     expect(director.locator("#line-said")).to_contain_text("4 hands. Press Enter to save.")
@@ -169,7 +169,7 @@ def test_the_result_is_read_out_and_typed_and_the_hands_confirm_it_later(
     line.press("Enter")
     expect(director.locator("#line-said")).to_contain_text("Saved.")
 
-    opened.get_by_role("button", name="Back to the sheet").click()
+    opened.get_by_role("button", name="Back to the score sheet").click()
     cut(page, off=False)
     expect(waiting(page)).to_have_count(0, timeout=15_000)
     expect(page.locator("#line")).to_have_text("All hands are saved.")

@@ -57,7 +57,7 @@ def test_a_yes_without_a_line_waits_and_is_said_once(sides: Sides, bustle: Any) 
     expect(asked(theirs)).to_be_hidden()
     expect(theirs.locator("#line")).to_contain_text("Your yes to hand 1 waits on this phone since")
     expect(waiting(theirs)).to_contain_text("Your yes to hand 1")
-    expect(theirs.get_by_role("button", name="take back")).to_have_count(0)
+    expect(theirs.get_by_role("button", name="Undo")).to_have_count(0)
     write(theirs, "E", 3)  # and a hand of its own goes after it
     expect(waiting(theirs)).to_have_count(2)
     assert score(bustle).unconfirmed == (1,)
@@ -93,12 +93,12 @@ def test_a_yes_to_a_hand_that_was_taken_back_meanwhile_is_not_taken(
     expect(asked(theirs)).to_contain_text("hand 1", timeout=9000)
     cut(theirs)
     asked(theirs).get_by_role("button", name="Yes").click()
-    ours.get_by_role("button", name="take back").click()
+    ours.get_by_role("button", name="Undo").click()
     expect(ours.locator(".log__hand")).to_have_count(0)
     cut(theirs, off=False)
     kept = theirs.locator("#kept")
     expect(kept).to_contain_text(
-        "Your yes to hand 1 was not taken: It was changed meanwhile: look at it again."
+        "Your yes to hand 1 was not taken: This hand has just changed. Take another look."
     )
     kept.get_by_role("button", name="Understood").click()
     expect(kept).to_be_hidden()

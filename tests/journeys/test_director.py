@@ -86,7 +86,7 @@ def rule_and_correct(page):
     """The board leads to the dispute; one button rules it; then the hand is corrected."""
     page.get_by_role("link", name="Settle it").click()
     page.locator(".dispute").get_by_role("button", name=re.compile(", 4 tricks")).last.click()
-    says(page, "it was 1 and 0.")
+    says(page, "it was 1–")
     page.get_by_role("link", name=re.compile("correct hand 1")).click()
     choose(page, "N", 5)
     page.get_by_label("Why (optional)").first.fill("the table told me")

@@ -10,7 +10,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.tasks import sweep
 
-ASKED = "Level at 1. Play one extra hand that scores nothing: who won it?"
+ASKED = "Tied at 1. Play one extra hand that doesn’t score. Who won it?"
 
 
 def press(page, name):
@@ -79,7 +79,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
     tables = cast.tables_of(bustle)
     won = {side.account: side.names for side in tables[1].sides}["EW"]
     phone.locator("#extra-hand").get_by_role("button", name=won).click()
-    says(phone, f"Level; {won} won the extra hand.")
+    says(phone, f"Tied. {won} won the extra hand.")
     movers = [player for player in tables[1].players if player.seat in "EW"]
 
     sweep()

@@ -170,7 +170,7 @@ def test_a_waiting_hand_is_taken_back_here_or_where_it_has_gone(
     phone: Phone, live_server: Any, bustle: Any
 ) -> None:
     page = without_line(phone, at(live_server, bustle), ("N", 4), ("E", 3))
-    page.get_by_role("button", name="take back hand 2").click()
+    page.get_by_role("button", name="Undo hand 2").click()
     expect(waiting(page)).to_have_count(1)
     expect(page.locator(".sheet__hand")).to_contain_text("Hand 2 of 8")
     cut(page, off=False)
@@ -180,7 +180,7 @@ def test_a_waiting_hand_is_taken_back_here_or_where_it_has_gone(
     page.route(BATCH, lambda route: route.abort())
     write(page, "S", 3)
     expect(waiting(page)).to_have_count(1)
-    page.get_by_role("button", name="take back hand 2").click()
+    page.get_by_role("button", name="Undo hand 2").click()
     expect(waiting(page)).to_have_count(0)
     page.unroute(BATCH)
     expect_saved(page, 1)
@@ -249,7 +249,7 @@ def test_a_round_that_was_closed_meanwhile_keeps_the_hand_for_the_director(
     close_round(bustle_id=bustle.pk)
     cut(page, off=False)
     expect(page.locator("#kept")).to_contain_text(
-        "Hand 1: Round 1 was closed already. Your hand is kept for the director."
+        "Hand 1: Round 1 is already closed. Your hand is kept for the director."
     )
     page.reload()
     page.get_by_role("button", name="Understood").click()

@@ -168,7 +168,7 @@ def test_without_scripts_it_is_one_form_with_one_button(directors_page, bustle, 
     page.locator("#id_t1-points_EW").fill("7")
     page.locator("#id_t2-points_NS").fill("19")
     page.locator("#id_t2-points_EW").fill("12")
-    page.get_by_role("button", name="Save all that is typed").click()
+    page.get_by_role("button", name="Save everything entered").click()
     expect(page.locator("#card-2")).to_contain_text("cannot be eight hands")
     expect(page.locator("#id_t2-points_NS")).to_have_value("19")
     assert scores(bustle)[1] == (9, 7)

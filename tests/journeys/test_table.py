@@ -36,7 +36,7 @@ def test_the_commonest_hand_is_two_taps_and_the_button(open_page, bustle):
     expect(page.locator(".log__hand")).to_have_count(1)
     expect(page.locator(".score__points").first).to_have_text("1")
     expect(page.locator("[data-status]")).to_have_text("saved")
-    page.get_by_role("button", name="take back hand 1").click()
+    page.get_by_role("button", name="Undo hand 1").click()
     expect(page.locator(".log__hand")).to_have_count(0)
     expect(page.locator(".score__points").first).to_have_text("0")
 
@@ -89,7 +89,7 @@ def test_the_sheet_follows_to_the_next_round_by_itself(open_page, bustle):
     for table in cast.tables_of(bustle):
         play_hands(sheet_id=table.sheet_id, hands=None, rng=cast.chance())
     close_round(bustle_id=bustle.pk)
-    expect(page.locator("main")).to_contain_text("Round 2 appears here by itself.", timeout=9000)
+    expect(page.locator("main")).to_contain_text("Round 2 will open by itself.", timeout=9000)
     open_next_round(bustle_id=bustle.pk)
     expect(page.locator("h1")).to_contain_text("Round 2 of 2", timeout=9000)
     expect(record(page)).to_be_visible()

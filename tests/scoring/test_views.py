@@ -35,11 +35,11 @@ def test_points_that_no_source_states_are_called_a_choice(client):
 def test_a_ruleset_says_how_it_differs_from_the_plain_game(client):
     assert "lone euchre 4 instead of 2" in page(client, "/rules/csl/")
     buck = page(client, "/rules/buck/")
-    assert "Another kind of game" in buck
+    assert "A different kind of game" in buck
     assert "Players: 4. Pack: 24 cards, 5 each. Everybody starts at 25" in buck
     assert "points to win 0" not in buck
     plain = page(client, "/rules/north-american/")
-    assert "The plain game" in plain
+    assert "The standard game" in plain
     assert "Not as in" not in plain
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import cache
+from typing import Any
 
 from django import template
 from django.utils import timezone, translation
@@ -14,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JavaScriptCatalog
 
+from scoring.saying import said
 from tournaments.core import moments
 
 register = template.Library()
@@ -36,6 +38,18 @@ def _filter(show: Callable[[datetime], str]) -> Callable[[datetime | None], str]
 
 for show in SHOWN:
     register.filter(show.__name__, _filter(show))
+
+
+@register.filter(name="said")
+def _said(text: Any) -> Any:
+    """What an engine or a ruleset says, in the page's language."""
+    return said(text) if isinstance(text, str) else text
+
+
+@register.filter
+def said_each(texts: Iterable[str]) -> list[str]:
+    """Several of them, to be joined."""
+    return [said(text) for text in texts]
 
 
 @register.simple_tag

@@ -13,6 +13,8 @@ import re
 from dataclasses import dataclass
 from uuid import UUID
 
+from scoring.sentences import words
+
 VERSION = "1"
 MOST_HANDS = 40
 LONGEST = 8000  # characters
@@ -85,4 +87,4 @@ def _is_small(text: str, length: int) -> bool:
 
 
 def _unreadable() -> Unreadable:
-    return Unreadable("This code is not whole. Scan it once more from the phone.")
+    return Unreadable(words("Part of this code is missing. Scan it again from the phone."))

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from scoring.sentences import words
+
 GROUP = 4  # digits that are read in one breath
 LONGEST = 60  # digits; more than any result has
 CHECK = 97
@@ -102,6 +104,8 @@ class _Rest:
 
 def _misheard() -> Misheard:
     return Misheard(
-        "These digits are no table’s result: one is wrong, missing or in another’s place. "
-        "Have them read once more."
+        words(
+            "These digits aren’t a table’s result. One may be wrong, missing or swapped. "
+            "Ask the table to read them again."
+        )
     )

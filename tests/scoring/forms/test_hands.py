@@ -200,7 +200,7 @@ def test_the_same_seat_may_revoke_more_than_once():
 def test_a_called_partner_is_named_or_denied():
     forgotten = form({"maker": "P1", "tricks_P1": "5"}, "call-ace")
     assert not forgotten.is_valid()
-    assert "Say who the partner was" in forgotten["ally"].errors[0]
+    assert "Choose the partner" in forgotten["ally"].errors[0]
     assert "ally" not in facts("call-ace", maker="P1", ally="alone", tricks_P1="5")
 
 

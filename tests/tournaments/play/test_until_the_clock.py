@@ -56,7 +56,7 @@ def test_closing_the_round_asks_for_no_more_hands_and_makes_the_games(bustle, ta
 def test_a_hand_in_dispute_still_keeps_the_round_open(bustle, tables):
     cast.enter(tables[1].sheet_id)
     cast.enter(tables[1].sheet_id, maker="E")
-    with pytest.raises(NotNow, match="Table 2 is in dispute"):
+    with pytest.raises(NotNow, match="Table 2 has a hand in dispute"):
         close_round(bustle_id=bustle.pk)
 
 
@@ -76,18 +76,18 @@ def test_the_board_says_when_to_call_time(director_client, bustle):
 def test_the_phone_shows_the_clock_and_the_end(client, bustle, tables):
     path = reverse("table:sheet", args=[table_code_of(bustle, 1)])
     seen = client.get(path).content.decode()
-    assert "until the clock" in seen
+    assert "until time is up" in seen
     assert "data-clock" in seen
     cast.enter(tables[0].sheet_id)
     close_round(bustle_id=bustle.pk)
-    assert "Round 1 is closed." in client.get(path).content.decode()
+    assert "Round 1 is over." in client.get(path).content.decode()
 
 
 def test_more_time_reaches_the_phone_and_the_end_asks_to_finish_the_hand(client, bustle):
     Round.objects.update(opened_at=timezone.now() - timedelta(minutes=21))
     code = table_code_of(bustle, 1)
     shown = client.get(reverse("table:sheet", args=[code])).context["sheet"]
-    assert shown.clock["over"] == "Finish the hand you are playing"
+    assert shown.clock["over"] == "Finish the hand you’re playing"
     assert shown.clock["text"].startswith("ended at")
     give_more_time(bustle_id=bustle.pk, round_number=1, minutes=5)
     fresh = client.get(reverse("table:live", args=[code]), {"v": shown.version})

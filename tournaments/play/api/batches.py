@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
 from scoring.errors import HandRefused
@@ -33,7 +34,7 @@ def _outcome(item: Item, write: Callable[[Item], Recorded]) -> dict[str, Any]:
         return _refused(422, error.code, error.field, error.sentence)
     except ValidationError as error:
         field = next(iter(error.detail)) if isinstance(error.detail, dict) else ""
-        return _refused(400, "malformed", str(field), "This entry is not complete.")
+        return _refused(400, "malformed", str(field), _("Part of this entry is missing."))
     except NotLetIn as error:
         return _refused(403, "not_let_in", "", error.sentence)
     except NoSuchThing as error:

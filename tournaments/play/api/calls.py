@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -44,7 +45,7 @@ class TableCall(TableView):
         allow_writes(code)
         table_code = read_code(code)
         if table_code is None:
-            raise NoSuchThing("This link leads to no table.")
+            raise NoSuchThing(_("This link doesn’t lead to a table."))
         return table_code
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -39,7 +40,7 @@ class LateRuling(DirectorView):
     def post(self, request: Request, slug: str, late_id: UUID) -> Response:
         waiting = {hand.entry_id for hand in late_hands(self.bustle(slug))}
         if late_id not in waiting:
-            raise NoSuchThing("This hand does not wait here any more.")
+            raise NoSuchThing(_("This hand isn’t waiting any more."))
         sent = read(request, RulingSerializer)
         return recorded_response(type(self).ruling(late_id=late_id, by=self.by, **sent))
 

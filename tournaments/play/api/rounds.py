@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -229,7 +230,7 @@ class SheetExtraHand(DirectorView):
 def _round(bustle: Bustle, number: int) -> RoundView:
     opened = round_view(bustle.pk, number)
     if opened is None:
-        raise NoSuchThing(f"Round {number} has not been opened yet.")
+        raise NoSuchThing(_("Round %(number)s isn’t open yet.") % {"number": number})
     return opened
 
 
@@ -237,6 +238,9 @@ def _must_be_last(bustle: Bustle, number: int) -> None:
     """A press that comes late must not close or reopen another round than it was meant for."""
     opened = [number for number, _state in opened_rounds(bustle.pk)]
     if number not in opened:
-        raise NoSuchThing(f"Round {number} has not been opened yet.")
+        raise NoSuchThing(_("Round %(number)s isn’t open yet.") % {"number": number})
     if number != opened[0]:
-        raise NotNow(f"Round {number} is not the last round: round {opened[0]} is.")
+        raise NotNow(
+            _("Round %(number)s isn’t the latest round. Round %(last)s is.")
+            % {"number": number, "last": opened[0]}
+        )

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from scoring.forms import WholeNumber
 from scoring.rules.model import Ruleset
@@ -31,10 +32,10 @@ class CardForm(SheetForm):
         self.table = table
         for side in table.sides:
             self._ask(f"points_{side.account}", -200, 200, side.names)
-        self._ask("hands", 0, MOST_HANDS, "Hands")
+        self._ask("hands", 0, MOST_HANDS, _("Hands"))
         for player in table.players if has_loners(game) else ():
             self._ask(f"loners_{player.seat}", 0, 20, player.short)
-        self.fields["reason"] = forms.CharField(label="Why", required=False, max_length=200)
+        self.fields["reason"] = forms.CharField(label=_("Why"), required=False, max_length=200)
         self.below_nothing = may_fall_below_nothing(game)
         for field in self.points_fields:
             field.field.widget.attrs["inputmode"] = "text" if self.below_nothing else "numeric"
@@ -65,7 +66,9 @@ class CardForm(SheetForm):
         cleaned = super().clean() or {}
         for field in self.points_fields:
             if cleaned.get(field.name) is None and field.name not in self.errors:
-                self.add_error(field.name, f"Write the points of {field.label}.")
+                self.add_error(
+                    field.name, _("Enter the points for %(names)s.") % {"names": field.label}
+                )
         return cleaned
 
     def card(self) -> dict[str, Any]:

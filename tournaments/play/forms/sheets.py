@@ -65,7 +65,7 @@ class AdjustForm(SheetForm):
 
     def whom(self) -> dict[str, str]:
         """The account or the seat, as the service takes it."""
-        kind, _, name = self.cleaned_data["whom"].partition(":")
+        kind, _colon, name = self.cleaned_data["whom"].partition(":")
         return {kind: name}
 
 
@@ -122,17 +122,17 @@ class TotalsForm(SheetForm):
         self.sides, self.players = sides, players
         for side in sides:
             self.fields[f"points_{side.account}"] = WholeNumber(
-                -200, 200, label=side.names, missing="Write their points."
+                -200, 200, label=side.names, missing=_("Enter their points.")
             )
         for player in players:
             self.fields[f"loners_{player.seat}"] = WholeNumber(
                 0, 20, label=player.short, required=False
             )
         self.fields["reason"] = forms.CharField(
-            label="Why",
+            label=_("Why"),
             required=False,
             max_length=200,
-            help_text="If it replaces something, or cannot be.",
+            help_text=_("Needed if this overrides a score or doesn’t add up."),
         )
 
     @property

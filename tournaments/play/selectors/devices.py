@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import F, FilteredRelation, Q
+from django.utils.translation import gettext as _
 
 from scoring.rules.sheet import StandingHand
 from tournaments.core import links
@@ -99,7 +100,7 @@ def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> Writ
     sheet_id = sheet_id_for(code) if sheet_id is None else sheet_id
     read = read_code(code)
     if read is None:
-        raise NoSuchThing("This link leads to no table.")
+        raise NoSuchThing(_("This link doesn’t lead to a table."))
     row, devices = _round_of(sheet_id, read)
     return WritingPlace(
         bustle_id=read.bustle_id,

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
+from scoring.saying import said
 from scoring.selectors import LogLine, quarantined
 from scoring.selectors import sheet as sheet_of
 from tournaments.core.selectors.bustles import books_of
@@ -38,16 +42,20 @@ class LateHand:
     void: bool = False
 
 
-PHONES_AWAY = "Phones away tonight: write on the card. Your hand is kept for the director."
+PHONES_AWAY = gettext_lazy(
+    "Phones are off tonight. Keep score on the card. Your hand is kept for the director."
+)
 
 
 def kept_sentence(round_number: object, sheet_state: str) -> str:
     """Sentence for a table on a hand that waits for the director."""
     if sheet_state == "open":
-        return PHONES_AWAY
+        return str(PHONES_AWAY)
     if sheet_state == "void":
-        return f"Round {round_number} was taken back: your hand is kept for the director."
-    return f"Round {round_number} was closed already. Your hand is kept for the director."
+        sentence = _("Round %(number)s was reset. Your hand is kept for the director.")
+    else:
+        sentence = _("Round %(number)s is already closed. Your hand is kept for the director.")
+    return sentence % {"number": round_number}
 
 
 def count_late_hands(bustle: Bustle) -> int:
@@ -76,8 +84,8 @@ def _in_words(line: LogLine, void: VoidTable | None, names: dict[int, str]) -> L
         round_number=round_number,
         table=number,
         number=line.number or 0,
-        sentence=describe_hand(sheet.ruleset, Hand.from_dict(line.facts), called),
-        standing=describe_hand(sheet.ruleset, standing.hand, called) if standing else None,
+        sentence=said(describe_hand(sheet.ruleset, Hand.from_dict(line.facts), called)),
+        standing=said(describe_hand(sheet.ruleset, standing.hand, called)) if standing else None,
         by=line.by,
         came_at=line.recorded_at,
         void=void is not None,

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from scoring.rules.model import Ruleset
 from scoring.selectors import adjustments_of, typed_totals
 from tournaments.core.errors import NoSuchThing
@@ -62,7 +64,7 @@ def paper_round(bustle: Bustle, number: int) -> PaperRound:
     """
     shown = round_view(bustle.pk, number, names_of(bustle.pk))
     if shown is None:
-        raise NoSuchThing(f"Round {number} has not been opened yet.")
+        raise NoSuchThing(_("Round %(number)s isn’t open yet.") % {"number": number})
     sheets = [table.sheet_id for table in shown.tables]
     given, typed = adjustments_of(sheets), typed_totals(sheets)
     rows = Table.objects.filter(round_id=shown.id)

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
+from django.utils.translation import gettext as _
 
 from scoring.rules.seats import Sides
 from tournaments.core.selectors.names import names_of, seat_names
@@ -89,13 +90,15 @@ class TableView:
     def state_word(self) -> str:
         """The state as the board says it; the number of hands is part of the scores."""
         if self.state == "playing" and not self.scores:
-            return "being played"
-        return {
-            "not_started": "not started",
-            "playing": f"hand {self.played + 1}",
-            "disputed": "in dispute",
-            "complete": "complete",
-        }[self.state]
+            return _("under way")
+        if self.state == "playing":
+            return _("hand %(number)s") % {"number": self.played + 1}
+        words = {
+            "not_started": _("not started"),
+            "disputed": _("in dispute"),
+            "complete": _("finished"),
+        }
+        return words[self.state]
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import F, Q
+from django.utils.translation import gettext as _
 
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import SheetState
+from scoring.saying import said
 from scoring.selectors import LogLine, Ruling, rulings_on
 from tournaments.core.selectors.audit_log import directors_named
 from tournaments.core.selectors.names import names_of, seat_names
@@ -123,7 +125,7 @@ def changed_on(sheet_id: int, called: Mapping[str, str]) -> list[Written]:
     the only reasons are those of corrected hands, whose director is told that everybody reads them.
     """
     rulings = [ruling for ruling in rulings_on({sheet_id: None}) if _changes(ruling)]
-    directors = {ruling.line.by: "the director" for ruling in rulings}
+    directors = {ruling.line.by: _("the director") for ruling in rulings}
     told = [_written(ruling, _Place(0, 0, called), directors) for ruling in rulings]
     return [
         change if ruling.line.kind == "correction" else replace(change, reason="")
@@ -182,7 +184,7 @@ def _written(ruling: Ruling, place: _Place, directors: Mapping[str, str]) -> Wri
         at=line.recorded_at,
         by=directors.get(line.by, line.by),
         sentence=_sentence(ruling, place.called),
-        score=f"{now} was {was}" if was != now else "",
+        score=_("%(now)s, was %(was)s") % {"now": now, "was": was} if was != now else "",
         reason=line.reason,
         void=place.void,
         numbers=place.numbers,
@@ -194,27 +196,31 @@ def _sentence(ruling: Ruling, called: Mapping[str, str]) -> str:
     if line.kind == "adjustment":
         return _adjusted(line, called)
     hands = [_hand(ruling, state, called) for state in (ruling.before, ruling.after)]
-    was = f" (was: {hands[0]})" if hands[0] else ""
-    standing = f"hand {line.number} stands: {hands[1]}"  # of two versions, the one that had counted
-    return {
-        "correction": standing
+    sentence = {
+        # Of two versions, the one that had counted may stand.
+        "correction": _("hand %(number)s stands: %(now)s")
         if hands[0] == hands[1]
-        else f"hand {line.number} corrected: {hands[1]}{was}",
-        "take_back": f"hand {line.number} taken off{was}",
-        "totals": "totals typed in" if line.facts else "totals withdrawn",
-        "left_out": f"hand {line.number} that came late left out",
-        "extra_hand": "the extra hand's winner noted",
-        "carried": "the starting score set" if line.facts else "the starting score taken off",
-        "hand": f"hand {line.number} written: {hands[1]}",
+        else _("hand %(number)s corrected: %(now)s (was: %(was)s)")
+        if hands[0]
+        else _("hand %(number)s corrected: %(now)s"),
+        "take_back": _("hand %(number)s removed (was: %(was)s)")
+        if hands[0]
+        else _("hand %(number)s removed"),
+        "totals": _("totals entered") if line.facts else _("totals removed"),
+        "left_out": _("late hand %(number)s left out"),
+        "extra_hand": _("winner of the extra hand noted"),
+        "carried": _("starting score set") if line.facts else _("starting score removed"),
+        "hand": _("hand %(number)s entered: %(now)s"),
     }.get(line.kind, line.kind)
+    return sentence % {"number": line.number, "was": hands[0], "now": hands[1]}
 
 
 def _hand(ruling: Ruling, state: SheetState, called: Mapping[str, str]) -> str:
     standing = state.hand(ruling.line.number or 0)
-    return describe_hand(ruling.ruleset, standing.hand, called) if standing else ""
+    return said(describe_hand(ruling.ruleset, standing.hand, called)) if standing else ""
 
 
 def _adjusted(line: LogLine, called: Mapping[str, str]) -> str:
     points, seat = line.facts.get("points", 0), line.facts.get("seat")
     whom = called.get(seat, seat) if seat else line.facts.get("account", "")
-    return f"{points:+d} for {whom}"
+    return _("%(points)s for %(names)s") % {"points": f"{points:+d}", "names": whom}

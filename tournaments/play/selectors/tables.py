@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Prefetch, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring.selectors import SheetView, sheet
 from tournaments.core.errors import NoSuchThing
@@ -127,7 +128,7 @@ def sheet_id_for(code: str, round_number: int | None = None, sheet_id: int | Non
     if void is None and sheet_id is not None:
         return sheet_id_for(code, round_number)
     if void is None:
-        raise NoSuchThing("This table is not playing now.")
+        raise NoSuchThing(_("No game at this table right now."))
     return void
 
 
@@ -211,7 +212,9 @@ def directors_table(bustle_id: int, round_number: int, table: int) -> Table:
     try:
         return rows.prefetch_related(SEATED).get()
     except Table.DoesNotExist:
-        raise NoSuchThing(f"Round {round_number} has no table {table}.") from None
+        raise NoSuchThing(
+            _("Round %(round)s has no table %(table)s.") % {"round": round_number, "table": table}
+        ) from None
 
 
 def played_table(
@@ -239,7 +242,7 @@ def _believed(code: str) -> tuple[TableCode, Bustle]:
     found = Bustle.objects.filter(pk=read.bustle_id).order_by() if read else ()
     bustle = next(iter(found), None)
     if read is None or bustle is None or not is_genuine(read, bustle.links_generation):
-        raise NoSuchThing("This link leads to no table. Ask the director for a new one.")
+        raise NoSuchThing(_("This link doesn’t lead to a table. Ask the director for a new one."))
     return read, bustle
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from scoring.serializers import HandEntrySerializer, SheetSerializer, TakeBackSerializer
@@ -171,7 +172,7 @@ class TableFormSerializer(InRoundMixin):
 
     def validate_inputs(self, value: dict[str, list[str]]) -> dict[str, list[str]]:
         if len(value) > MOST_INPUTS:
-            raise serializers.ValidationError("No form has so many inputs.")
+            raise serializers.ValidationError(_("That’s more than a form can have."))
         return value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
@@ -23,7 +24,7 @@ def call_director(*, bustle_id: int, table: int, why: str = "") -> int:
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.RUNNING:
-        raise NotNow("The evening is not running: nobody would see the call.")
+        raise NotNow(_("The evening isn’t running, so no one would see your call."))
     waiting = bustle.calls.filter(table=table, answered_at=None).first()
     if waiting is None:
         waiting = Call.objects.create(bustle=bustle, table=table, why=why, called_at=timezone.now())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import record
@@ -30,11 +31,11 @@ def give_more_time(
     bustle = lock_bustle(bustle_id)
     playing = bustle.rounds.filter(number=round_number, state=Round.State.PLAYING).first()
     if playing is None:
-        raise NotNow(f"Round {round_number} is not being played.")
+        raise NotNow(_("Round %(number)s isn’t under way.") % {"number": round_number})
     if not bustle.minutes_per_round:
-        raise NotNow("Rounds have no clock here: give them minutes in the settings first.")
+        raise NotNow(_("Rounds have no clock tonight. Set minutes per round in the settings."))
     if not 1 <= minutes <= MOST:
-        raise NotNow(f"A round gets 1 to {MOST} minutes more in one go.")
+        raise NotNow(_("Add 1 to %(most)s minutes at a time.") % {"most": MOST})
     given = more_minutes_of(playing.pk)
     if already not in (None, given):
         return given

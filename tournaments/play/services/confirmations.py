@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID, uuid5
 
+from django.utils.translation import gettext as _
+
 from scoring.errors import HandRefused
 from scoring.rules.sheet import StandingHand
 from scoring.selectors import SheetView, sheet
@@ -24,15 +26,19 @@ def confirm_hands(*, place: WritingPlace, hand_id: UUID, entry_ids: Collection[s
         HandRefused: none of them stands any more, the round is closed, or the side is not known.
     """
     if not place.writer.account:
-        raise HandRefused("side_missing", "number", "Say first for which side this phone writes.")
+        raise HandRefused(
+            "side_missing", "number", _("First choose which side this phone is keeping score for.")
+        )
     shown = sheet(place.sheet_id)
     hands = [hand for hand in shown.score.hands if hand.entry_id in entry_ids]
     if not hands:
         raise HandRefused(
-            "changed_meanwhile", "number", "It was changed meanwhile: look at it again."
+            "changed_meanwhile", "number", _("This hand has just changed. Take another look.")
         )
     if not place.open:
-        raise HandRefused("sheet_closed", "number", "The round was closed already; it counts.")
+        raise HandRefused(
+            "sheet_closed", "number", _("The round is closed already. The hand counts.")
+        )
     told = [_confirmed(shown, hand, hand_id, place.by) for hand in hands]
     return told[-1]
 

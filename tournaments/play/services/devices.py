@@ -6,6 +6,8 @@ from contextlib import nullcontext
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.selectors import log_of
 from tournaments.core.errors import NotLetIn, NotNow
@@ -17,15 +19,17 @@ from tournaments.play.selectors.devices import BY_SIDES, WritingPlace, place_of
 
 MOST_ASKING = 6  # at one table; four people sit there
 REFUSALS = {
-    "taken": "Another phone writes at this table: ask on this one to be let in.",
-    "asking": "This phone has asked to be let in, and waits for a word.",
-    "out": "This phone was sent away from this table. Ask the director.",
-    "side": "Say first for which side this phone writes.",
+    "taken": gettext_lazy(
+        "Another phone is keeping score at this table. Ask to join on this phone."
+    ),
+    "asking": gettext_lazy("This phone has asked to join and is waiting for an answer."),
+    "out": gettext_lazy("This phone was turned away from this table. Ask the director."),
+    "side": gettext_lazy("First choose which side this phone is keeping score for."),
 }
 
 
 def _not_let_in(state: str) -> NotLetIn:
-    return NotLetIn(REFUSALS[state], state)
+    return NotLetIn(str(REFUSALS[state]), state)
 
 
 def admit(*, code: str, sheet_id: int, secret: str | None) -> WritingPlace:
@@ -77,11 +81,11 @@ def choose_side(*, code: str, account: str, secret: str) -> str:
     if writer.state == "out":
         raise _not_let_in("out")
     if bustle.entry not in BY_SIDES:
-        raise NotNow("At this table one phone writes for both sides.")
+        raise NotNow(_("At this table one phone keeps score for both sides."))
     if writer.state == "in" and writer.account == account:
         return "in"
     if writer.state == "in" and _has_written(place):
-        raise NotNow("This phone has written for the other side already: ask the director.")
+        raise NotNow(_("This phone has already kept score for the other side. Ask the director."))
     state = Device.State.ASKING if account in writer.held else Device.State.IN
     if state == Device.State.ASKING:
         _check_room(bustle, place.table)
@@ -171,4 +175,4 @@ def _has_written(place: WritingPlace) -> bool:
 def _check_room(bustle: Bustle, table: int) -> None:
     waiting = bustle.devices.filter(table=table, state=Device.State.ASKING).count()
     if waiting >= MOST_ASKING:
-        raise NotNow("Many phones ask here already: call the director.")
+        raise NotNow(_("Many phones are already asking to join here. Call the director."))

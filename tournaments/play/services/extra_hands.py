@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring.services import Recorded, note_extra_hand
 from tournaments.core.errors import NotNow
@@ -38,9 +39,11 @@ def win_extra_hand(
     bustle = lock_bustle(bustle_id)
     row = directors_table(bustle_id, round_number, table)
     if not asks_extra_hand(bustle, round_number):
-        raise NotNow("Nobody has to move after this round: a tie stays a tie.")
+        raise NotNow(_("No one moves after this round, so a tie stays a tie."))
     if Round.objects.filter(bustle=bustle, number__gt=round_number).exists():
-        raise NotNow(f"Round {round_number + 1} has been opened: everybody has moved already.")
+        raise NotNow(
+            _("Round %(number)s is open and everyone has moved.") % {"number": round_number + 1}
+        )
     recorded = note_extra_hand(
         sheet_id=row.sheet_id, entry_id=entry_id or uuid4(), account=account, by=by
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.utils.translation import gettext as _
+
 from scoring.selectors import ruleset_of_sheet
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.handover_code import Carried
@@ -22,10 +24,10 @@ def place_of_carried(*, bustle_id: int, carried: Carried) -> WritingPlace:
     """
     read = read_code(carried.code)
     if read is None or read.bustle_id != bustle_id:
-        raise NoSuchThing("These hands are of another bustle.")
+        raise NoSuchThing(_("These hands belong to another bustle."))
     sheet_id = sheet_id_for(carried.code, carried.round, carried.sheet or None)
     place = place_of(carried.code, None, sheet_id)
     account = carried.account if place.entry in BY_SIDES else ""
     if place.entry in BY_SIDES and account not in ruleset_of_sheet(sheet_id).accounts:
-        raise NoSuchThing("This phone has not said for which side it writes.")
+        raise NoSuchThing(_("This phone hasn’t chosen which side it keeps score for."))
     return replace(place, writer=Writer("in", account))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.sheet_services import close_sheets, open_sheets, reopen_sheets, void_sheets
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.core.text import listed
-from tournaments.draw.pairing.words import tables_are
 from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.results import level_tables
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
@@ -22,9 +23,8 @@ from tournaments.players.services.registrations import bring_leavers_back, let_l
 from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import THREE, drawn_seats, games_of
 
-CHANGED = (
-    "Somebody came or left since the draw, or a wish changed: "
-    "draw the remaining rounds again first."
+CHANGED = gettext_lazy(
+    "Players or wishes have changed since the draw. Redraw the remaining rounds first."
 )
 
 
@@ -42,9 +42,12 @@ def open_next_round(*, bustle_id: int) -> int:
     number = _next_number(bustle)
     draw = draw_for(bustle_id, number)
     if draw is None and goes_by_results(bustle, number):
-        raise NotNow(f"Round {number} is not drawn from the results as they are now: draw it.")
+        raise NotNow(
+            _("Scores have changed since round %(number)s was drawn. Draw it again.")
+            % {"number": number}
+        )
     if draw is None:
-        raise NotNow(CHANGED)
+        raise NotNow(str(CHANGED))
     let_go = let_leavers_go(bustle, number)
     opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
     tables = _seat(bustle, opened, planned_round(draw, number))
@@ -69,7 +72,7 @@ def close_round(*, bustle_id: int) -> int:
     bustle = lock_bustle(bustle_id)
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
     if playing is None:
-        raise NotNow("No round is being played.")
+        raise NotNow(_("No round is under way."))
     sheets = _sheets(playing)
     close_sheets(sheet_ids=sheets)
     disputed = disputed_tables(playing.pk)
@@ -97,7 +100,7 @@ def reopen_round(*, bustle_id: int) -> int:
     bustle = lock_bustle(bustle_id)
     last = bustle.rounds.order_by("-number").first()
     if last is None or last.state != Round.State.CLOSED or bustle.state != Bustle.State.RUNNING:
-        raise NotNow("There is no closing to take back.")
+        raise NotNow(_("There’s no closed round to reopen."))
     last.state, last.closed_at = Round.State.PLAYING, None
     last.save(update_fields=["state", "closed_at"])
     reopen_sheets(sheet_ids=_sheets(last))
@@ -121,7 +124,7 @@ def take_back_opening(*, bustle_id: int) -> int:
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
     opening = _opening_of(bustle, playing.number) if playing else None
     if playing is None or opening is None:
-        raise NotNow("There is no opening to take back.")
+        raise NotNow(_("There’s no round to reset."))
     void_sheets(sheet_ids=_sheets(playing))
     playing.delete()
     bring_leavers_back(bustle, playing.number, opening.facts["let_go"])
@@ -145,13 +148,13 @@ def _publish(draw: Draw) -> bool:
 
 def _next_number(bustle: Bustle) -> int:
     if bustle.state != Bustle.State.RUNNING:
-        raise NotNow("Start the bustle first.")
+        raise NotNow(_("Start the bustle first."))
     last = bustle.rounds.order_by("-number").first()
     if last is not None and last.state == Round.State.PLAYING:
-        raise NotNow(f"Round {last.number} is being played: close it first.")
+        raise NotNow(_("Round %(number)s is under way. Close it first.") % {"number": last.number})
     number = last.number + 1 if last else 1
     if number > bustle.rounds_planned:
-        raise NotNow(f"All {bustle.rounds_planned} rounds have been played.")
+        raise NotNow(_("All %(rounds)s rounds are over.") % {"rounds": bustle.rounds_planned})
     return number
 
 
@@ -209,11 +212,24 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
     playing = [number for number in tables if number not in disputed]
     sentences = []
     if playing:
-        they = "it is" if len(playing) == 1 else "they are"
-        sentences.append(f"{tables_are(playing)} still playing: close the round when {they} in.")
+        still = ngettext(
+            "Table %(tables)s is still playing. Close the round when it’s finished.",
+            "Tables %(tables)s are still playing. Close the round when they’re finished.",
+            len(playing),
+        )
+        sentences.append(still % {"tables": _numbers(playing)})
     if disputed:
-        sentences.append(f"{tables_are(disputed)} in dispute: correct the hand first.")
+        open_disputes = ngettext(
+            "Table %(tables)s has a hand in dispute. Settle it first.",
+            "Tables %(tables)s have hands in dispute. Settle them first.",
+            len(disputed),
+        )
+        sentences.append(open_disputes % {"tables": _numbers(disputed)})
     return " ".join(sentences)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return listed([str(number) for number in numbers])
 
 
 def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
@@ -223,19 +239,28 @@ def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
     sentences = []
     wholly = [table.number for table in tables if 1 < table.played <= len(table.unconfirmed)]
     if len(wholly) > 1:
-        sentences.append(f"{tables_are(wholly)} written by one side only.")
+        only_one = _("At tables %(tables)s only one side entered hands.")
+        sentences.append(only_one % {"tables": _numbers(wholly)})
     for table in tables:
         if table.unconfirmed and not (len(wholly) > 1 and table.number in wholly):
-            sentences.append(f"Table {table.number}: {_by_one_side(table.unconfirmed)}")
+            sentences.append(_by_one_side(table.number, table.unconfirmed))
     return " ".join(sentences)
 
 
-def _by_one_side(hands: Sequence[int]) -> str:
-    which = listed([str(number) for number in hands])
-    sentence = f"hands {which} were" if len(hands) > 1 else f"hand {which} was"
-    return f"{sentence} written by one side only."
+def _by_one_side(table: int, hands: Sequence[int]) -> str:
+    sentence = ngettext(
+        "Table %(table)s: only one side entered hand %(hands)s.",
+        "Table %(table)s: only one side entered hands %(hands)s.",
+        len(hands),
+    )
+    return sentence % {"table": table, "hands": _numbers(hands)}
 
 
 def level_sentence(tables: Sequence[int]) -> str:
     """Sentence on tables that ended level though somebody has to move, and what to do."""
-    return f"{tables_are(tables)} level: say who won the extra hand first."
+    sentence = ngettext(
+        "Table %(tables)s is tied. Enter who won the extra hand first.",
+        "Tables %(tables)s are tied. Enter who won the extra hand first.",
+        len(tables),
+    )
+    return sentence % {"tables": _numbers(tables)}

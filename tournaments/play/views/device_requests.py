@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import number_in, posted_from
@@ -26,7 +27,8 @@ def devices(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         attempt(
             request,
             lambda: forget_devices(bustle_id=bustle.pk, table=table),
-            f"Table {table} is free: the next phone that writes there claims it.",
+            _("Table %(table)s is free. The next phone to enter a hand there keeps score.")
+            % {"table": table},
         )
         return redirect("director:round", bustle.slug, number_in(request.POST.get("round")) or 1)
     if action in ("let_in", "send_away"):

@@ -12,12 +12,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
 from scoring.rules.sheet import SheetState
+from scoring.saying import said
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
 from scoring.services import (
@@ -50,7 +52,7 @@ from tournaments.play.views.round_summary import (
 from tournaments.play.views.score_sheet import ScoreSheet, names_by_seat
 from tournaments.play.views.sheet_history import history, said_by
 
-CHANGED_MEANWHILE = "This sheet has changed meanwhile: look once more."
+CHANGED_MEANWHILE = gettext_lazy("This sheet has just changed. Take another look.")
 
 
 @directors
@@ -190,7 +192,8 @@ class _SheetPage:
             facts=facts,
             by=self.by,
         )
-        return self._say(f"Hand {number}: {self._described(recorded, number)}.", recorded)
+        values = {"number": number, "hand": self._described(recorded, number)}
+        return self._say(_("Hand %(number)s: %(hand)s.") % values, recorded)
 
     def _correct(self, number: int, facts: dict[str, Any]) -> None:
         before = self._described(self.sheet, number)
@@ -203,8 +206,10 @@ class _SheetPage:
             reason=self._reason(),
         )
         after = self._described(recorded, number)
-        was = f"was “{before}” and is now “{after}”" if before != after else f"stands: “{after}”"
-        self._say(f"Hand {number} {was}.", recorded)
+        sentence = _("Hand %(number)s stands: “%(now)s”.")
+        if before != after:
+            sentence = _("Hand %(number)s was “%(was)s” and is now “%(now)s”.")
+        self._say(sentence % {"number": number, "was": before, "now": after}, recorded)
 
     def _rule(self) -> None:
         """One of the versions of a disputed hand, as it was entered."""
@@ -228,8 +233,8 @@ class _SheetPage:
             form.refuse(refusal)
             return self.show(totals=form, status=422)
         same = recorded.answer == "confirmed"
-        written = "The sheet says the same." if same else "The totals are written."
-        self._say("The hands count again." if withdraw else written, recorded)
+        written = _("The sheet already has these totals.") if same else _("Totals saved.")
+        self._say(_("The hands count again.") if withdraw else written, recorded)
         return None
 
     def _withdraw(self) -> Recorded:
@@ -257,9 +262,9 @@ class _SheetPage:
         if not against or self.request.POST.get("version") != str(self.sheet.version):
             messages.error(self.request, CHANGED_MEANWHILE)
         elif self.request.POST.get("counts") == "hands":
-            self._say("The hands count again.", self._withdraw())
+            self._say(_("The hands count again."), self._withdraw())
         else:
-            self._say("The typed total is kept.", self._keep())
+            self._say(_("The typed total stays."), self._keep())
 
     def _keep(self) -> Recorded:
         """Enters the same totals again, so that the hands beside them raise no conflict."""
@@ -338,7 +343,8 @@ class _SheetPage:
             by=self.by,
             reason=self._reason(),
         )
-        self._say(f"Hand {self.correcting} (“{before}”) is off the sheet.", recorded)
+        values = {"number": self.correcting, "hand": before}
+        self._say(_("Hand %(number)s (“%(hand)s”) was removed.") % values, recorded)
 
     def _extra_hand(self) -> dict[str, Any] | None:
         over = self.table.state == "complete" or self.bustle.until_clock
@@ -366,16 +372,21 @@ class _SheetPage:
         before, after = self.sheet.score.points, recorded.score.points
         sides = ", ".join(f"{side.names} {after[side.account]}" for side in self.table.sides)
         if before == after:
-            sentence = f"The score stays {sides}."
+            sentence = _("The score is still %(score)s.") % {"score": sides}
         else:
-            was = " and ".join(str(before[side.account]) for side in self.table.sides)
-            sentence = f"The score is {sides}; it was {was}."
+            was = score_text(self.table, before)
+            sentence = _("The score is now %(score)s; it was %(was)s.") % {
+                "score": sides,
+                "was": was,
+            }
         messages.success(self.request, f"{what} {sentence}")
 
     def _described(self, of: SheetView | Recorded, number: int) -> str:
         score: SheetState = of.score
         standing = score.hand(number)
-        return describe_hand(self.sheet.ruleset, standing.hand, self.names) if standing else ""
+        if standing is None:
+            return ""
+        return said(describe_hand(self.sheet.ruleset, standing.hand, self.names))
 
     def _dispute(self, number: int) -> dict[str, Any]:
         standing = self.sheet.score.hand(number)

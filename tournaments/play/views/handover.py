@@ -8,10 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Malformed
+from scoring.saying import said
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
 from tournaments.core.errors import NoSuchThing
@@ -39,7 +42,7 @@ def carry(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         carried = read_carried(text)
         place = place_of_carried(bustle_id=bustle.pk, carried=carried)
     except (Unreadable, NoSuchThing) as problem:
-        context = {"bustle": bustle, "problem": str(problem) if text else ""}
+        context = {"bustle": bustle, "problem": said(str(problem)) if text else ""}
         return render(request, "director/carry.html", context, status=422 if text else 200)
     if request.method == "POST":
         return _take(request, bustle, place, carried)
@@ -58,10 +61,18 @@ def _take(
         if answer["status"] < 300 and answer["answer"] in QUIET:
             taken += 1
         else:
-            messages.warning(request, f"Hand {item['number']}: {_answer_text(answer)}")
+            messages.warning(
+                request,
+                _("Hand %(number)s: %(what)s")
+                % {"number": item["number"], "what": _answer_text(answer)},
+            )
     if taken:
-        hands = f"{taken} hand{'s' if taken != 1 else ''}"
-        messages.success(request, f"Table {place.table}: {hands} taken.")
+        sentence = ngettext(
+            "Saved %(count)d hand from table %(table)s.",
+            "Saved %(count)d hands from table %(table)s.",
+            taken,
+        )
+        messages.success(request, sentence % {"count": taken, "table": place.table})
     if _names(bustle, place, carried) is None:
         return redirect("director:late", bustle.slug)
     return redirect("director:sheet", bustle.slug, carried.round, place.table)
@@ -69,8 +80,8 @@ def _take(
 
 def _answer_text(answer: dict[str, Any]) -> str:
     if answer["answer"] == "disputed":
-        return "it was in already, and says something else. Say which it was."
-    return str(answer["message"]) or "it is kept for you with the late hands."
+        return _("it was already saved with a different result. Choose which is right.")
+    return str(answer["message"]) or _("it’s waiting for you with the late hands.")
 
 
 def _item(carried: Carried, hand: CarriedHand) -> dict[str, Any]:
@@ -123,6 +134,6 @@ def _sentence(sheet: SheetView, names: dict[str, str], hand: CarriedHand) -> str
     if not form.is_valid():
         return str(next(iter(form.errors.values()))[0])
     try:
-        return describe_hand(sheet.ruleset, Hand.from_dict(form.facts()), names)
+        return said(describe_hand(sheet.ruleset, Hand.from_dict(form.facts()), names))
     except Malformed:
-        return "Something is missing in this hand."
+        return _("Something is missing in this hand.")

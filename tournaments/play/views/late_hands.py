@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from scoring.errors import HandRefused
 from scoring.services import count_late_hand, leave_out_late_hand
@@ -25,7 +26,7 @@ def late(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     # Only what waits in this bustle: no id from the body decides what is touched.
     entry_id = next((hand.entry_id for hand in waiting if str(hand.entry_id) == asked), None)
     if entry_id is None:
-        raise NoSuchThing("This hand does not wait here any more.")
+        raise NoSuchThing(_("This hand isn’t waiting any more."))
     _rule(request, entry_id)
     return redirect("director:late", bustle.slug)
 
@@ -38,4 +39,6 @@ def _rule(request: HttpRequest, late_id: UUID) -> None:
     except HandRefused as refusal:
         messages.error(request, refusal.sentence)
     else:
-        messages.success(request, "The hand counts now." if counts else "The hand is left out.")
+        messages.success(
+            request, _("The hand counts now.") if counts else _("The hand was left out.")
+        )

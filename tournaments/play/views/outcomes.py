@@ -6,21 +6,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy, ngettext
+
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, HandScore, Malformed, Ruleset
 from scoring.rules.points import is_loner, score_hand, score_legal_hand
 from scoring.rules.sheet import points_before, with_dealer
+from scoring.saying import said
 from scoring.selectors import SheetView
 from tournaments.core.views.shared import signed
 from tournaments.play.selectors.rounds import TableView
 
 MISSING = {
-    "bid_missing": "what was bid?",
-    "maker_missing": "who made trump?",
-    "call_missing": "how was it called?",
-    "tricks_missing": "how many tricks?",
+    "bid_missing": gettext_lazy("what was the bid?"),
+    "maker_missing": gettext_lazy("who made trump?"),
+    "call_missing": gettext_lazy("how was it called?"),
+    "tricks_missing": gettext_lazy("how many tricks?"),
 }
 
 
@@ -93,13 +96,16 @@ def _hand_words(
         return {"words": _words(table, ruleset, hand, score, form.names)}
     if illegal.code == "tricks_total":
         return {"missing": _to_share(ruleset, hand)}
-    return {"missing": MISSING.get(illegal.code, "")}
+    return {"missing": str(MISSING.get(illegal.code, ""))}
 
 
 def _to_share(ruleset: Ruleset, hand: Hand) -> str:
     left = ruleset.table["tricks"] - sum((hand.tricks or {}).values())
-    number = f"{abs(left)} trick{'s' if abs(left) != 1 else ''}"
-    return f"{number} to share out" if left > 0 else f"{number} too many"
+    if left > 0:
+        sentence = ngettext("%(count)d trick left", "%(count)d tricks left", left)
+    else:
+        sentence = ngettext("%(count)d trick too many", "%(count)d tricks too many", -left)
+    return sentence % {"count": abs(left)}
 
 
 def _following(form: HandForm, facts: Mapping[str, Any]) -> dict[str, int]:
@@ -131,7 +137,7 @@ def _words(
 ) -> str:
     worth = _worth(table, ruleset, hand, score) if ruleset.partnership else []
     worths = worth or points_text(table, score.points, first=hand.maker)
-    return " · ".join([describe_hand(ruleset, hand, names), *worths])
+    return " · ".join([said(describe_hand(ruleset, hand, names)), *worths])
 
 
 def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> list[str]:
@@ -141,7 +147,11 @@ def _worth(table: TableView, ruleset: Ruleset, hand: Hand, score: HandScore) -> 
     for side in sorted(table.sides, key=lambda side: side.account != makers):
         points = score.points[side.account]
         if points:
+            sentence = ngettext("%(number)s pt", "%(number)s pts", abs(points))
+            if side.account != makers:
+                sentence = ngettext(
+                    "%(number)s pt to %(names)s", "%(number)s pts to %(names)s", abs(points)
+                )
             number = str(points).replace("-", "\N{MINUS SIGN}")
-            sentence = f"{number} pt{'s' if abs(points) != 1 else ''}"
-            worths.append(sentence if side.account == makers else f"{sentence} to {side.names}")
+            worths.append(sentence % {"number": number, "names": side.names})
     return worths

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.play.result_digits import Spoken
 from tournaments.play.selectors.paper import PaperTable
 from tournaments.play.selectors.rounds import TableView
@@ -35,13 +37,13 @@ def read_line(text: str) -> PaperLine:
     Raises:
         NotUnderstood: the line does not begin with a table and points.
     """
-    typed_line, _, reason = text.partition("!")
+    typed_line, _mark, reason = text.partition("!")
     loners = tuple(LONER.findall(typed_line))
     typed_line = LONER.sub(" ", typed_line)
     hands = HANDS.search(typed_line)
     numbers = [_number(digits) for digits in NUMBER.findall(HANDS.sub(" ", typed_line))]
     if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", typed_line)):
-        raise NotUnderstood("Type the table, then the points: 7 19 12")
+        raise NotUnderstood(_("Type the table, then its points: 7 19 12"))
     played = int(hands[1] or hands[2]) if hands else None
     return PaperLine(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
 
@@ -54,7 +56,9 @@ def fields_of(line: PaperLine, table: TableView) -> dict[str, str]:
     """
     if len(line.points) != len(table.sides):
         names = ", ".join(side.names for side in table.sides)
-        raise NotUnderstood(f"Table {table.number} takes {len(table.sides)} numbers: {names}.")
+        sentence = _("Table %(table)s needs %(count)s scores: %(names)s.")
+        told = {"table": table.number, "count": len(table.sides), "names": names}
+        raise NotUnderstood(sentence % told)
     values = {
         f"points_{side.account}": str(points)
         for side, points in zip(table.sides, line.points, strict=True)
@@ -77,8 +81,10 @@ def _seat(name: str, table: TableView) -> str:
     exactly = [seat for seat, short in called.items() if short == start]
     fits = exactly or [seat for seat, short in called.items() if short.startswith(start)]
     if len(fits) != 1:
-        who = "Nobody" if not fits else "More than one"
-        raise NotUnderstood(f"{who} at table {table.number} is called “{name}”.")
+        sentence = _("More than one player at table %(table)s is called “%(name)s”.")
+        if not fits:
+            sentence = _("No one at table %(table)s is called “%(name)s”.")
+        raise NotUnderstood(sentence % {"table": table.number, "name": name})
     return fits[0]
 
 
@@ -91,12 +97,14 @@ def line_of(heard: Spoken, paper: PaperTable) -> str:
         NotUnderstood: the table has other sides.
     """
     if len(heard.points) != len(paper.table.sides):
-        raise NotUnderstood(f"Table {heard.table} has {len(paper.table.sides)} scores, not these.")
+        sentence = _("Table %(table)s has %(count)s scores. These digits have another number.")
+        values = {"table": heard.table, "count": len(paper.table.sides)}
+        raise NotUnderstood(sentence % values)
     usual = paper.game.params.get("hands")
     hands = [f"{heard.hands}h"] if isinstance(usual, int) and heard.hands != usual else []
     short = {player.seat: player.short.replace(" ", "_") for player in paper.table.players}
     seats = [seat for seat in paper.game.seats if seat in short]
     loners = [f"+{short[seats[place]]}" for place in heard.loners if place < len(seats)]
     began = 0 < paper.table.played < heard.hands and not paper.table.from_totals
-    why = ["! read out"] if began else []
+    why = ["! " + _("read out")] if began else []
     return " ".join([str(heard.table), *map(str, heard.points), *hands, *loners, *why])

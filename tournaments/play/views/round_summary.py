@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.selectors import LogLine
 from tournaments.core.moments import clock_time
@@ -16,7 +17,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, Side, TableView
 from tournaments.setup.selectors.formats import asks_extra_hand
 
-FINISH_HAND = "Finish the hand you are playing"
+FINISH_HAND = gettext_lazy("Finish the hand you’re playing")
 
 
 # The shapes of the badges in templates/components/badge.html.
@@ -29,15 +30,18 @@ BADGES = {
 }
 
 
-ROUND_STATES = {"playing": ("playing", "being played"), "closed": ("done", "closed")}
+ROUND_STATES = {
+    "playing": ("playing", gettext_lazy("under way")),
+    "closed": ("done", gettext_lazy("closed")),
+}
 
 
 def flag_words(flags: tuple[str, ...]) -> list[str]:
     """The flags of a sheet as people say them; having a point at all needs no words."""
     words_by_key = {
-        "in_the_barn": "in the barn",
-        "bridge": "at the bridge",
-        "loner_range": "loner range",
+        "in_the_barn": _("in the barn"),
+        "bridge": _("at the bridge"),
+        "loner_range": _("loner range"),
     }
     words = [words_by_key[flag] for flag in flags if flag in words_by_key]
     return words[:1]  # in the barn says more than loner range
@@ -115,18 +119,18 @@ def table_context(
     """A table for lists of a round; `moves`: somebody has to move from it, if need be by an extra
     hand."""
     state = "complete" if closed and not table.disputed else table.state
-    word = "complete" if state == "complete" else table.state_word
+    word = _("finished") if state == "complete" else table.state_word
     level = moves and state == "complete" and bool(table.level)
     undecided = level and not table.won_extra_hand
     return {
         "number": table.number,
         "state": "waiting" if undecided else BADGES[state],
-        "state_word": "level" if undecided else word,
+        "state_word": _("tied") if undecided else word,
         "extra_hand": extra_hand_text(table) if level else "",
         "sides": [
             side_context(side) | ({} if table.scores else {"points": None}) for side in table.sides
         ],
-        "note": "totals from paper" if table.from_totals else None,
+        "note": _("totals from paper") if table.from_totals else None,
         "personal": personal_points(table),
         "adjustments": adjustment_lines(table, adjustments),
     }
@@ -135,8 +139,8 @@ def table_context(
 def extra_hand_text(table: TableView) -> str:
     """Sentence on how a level sheet is settled."""
     if table.won_extra_hand is None:
-        return "Level: one extra hand decides who moves."
-    return f"Level; {table.won_extra_hand.names} won the extra hand."
+        return _("Tied. One extra hand decides who moves.")
+    return _("Tied. %(names)s won the extra hand.") % {"names": table.won_extra_hand.names}
 
 
 def clock_context(bustle: Bustle, current: RoundView | None) -> dict[str, Any] | None:
@@ -156,13 +160,14 @@ def round_clock(
     if opened_at is None or not bustle.minutes_per_round:
         return None
     ends_at = opened_at + timedelta(minutes=bustle.minutes_per_round + more_minutes)
-    now = timezone.now()
+    now, at = timezone.now(), {"time": clock_time(ends_at)}
+    over = FINISH_HAND if bustle.until_clock else _("over time in round %(number)s")
     return {
         "ends_at": ends_at,
         "now": now,
-        "text": f"{'ended' if now >= ends_at else 'ends'} at {clock_time(ends_at)}",
-        "word": f"left in round {number}",
-        "over": FINISH_HAND if bustle.until_clock else f"over time in round {number}",
+        "text": (_("ended at %(time)s") if now >= ends_at else _("ends at %(time)s")) % at,
+        "word": _("left in round %(number)s") % {"number": number},
+        "over": over % {"number": number},
         "more": more_minutes,
     }
 
@@ -170,17 +175,18 @@ def round_clock(
 def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
     """State of the round in one sentence."""
     if bustle.state == Bustle.State.SETUP:
-        return "The evening has not begun yet."
+        return _("The evening hasn’t started yet.")
     if bustle.state == Bustle.State.FINISHED:
-        return "The evening is over. These are the final standings."
+        return _("The evening is over. These are the final standings.")
     of = bustle.rounds_planned
     if current is None:
-        return f"Round 1 of {of} is about to begin."
+        return _("Round 1 of %(rounds)s is about to begin.") % {"rounds": of}
+    values = {"number": current.number, "rounds": of, "next": current.number + 1}
     if current.state == "playing":
-        return f"Round {current.number} of {of} is being played."
+        return _("Round %(number)s of %(rounds)s is under way.") % values
     if current.number < of:
-        return f"Round {current.number} of {of} is over. Round {current.number + 1} comes next."
-    return f"All {of} rounds have been played."
+        return _("Round %(number)s of %(rounds)s is over. Round %(next)s is next.") % values
+    return _("All %(rounds)s rounds are over.") % values
 
 
 def against_text(table: TableView) -> str:
@@ -188,7 +194,7 @@ def against_text(table: TableView) -> str:
     if not table.against:
         return ""
     typed, hands = (score_text(table, table.against[source]) for source in ("typed", "hands"))
-    return f"typed {typed}; the hands say {hands}"
+    return _("typed %(typed)s, but the hands say %(hands)s") % {"typed": typed, "hands": hands}
 
 
 def score_text(table: TableView, points: Mapping[str, int]) -> str:
@@ -209,7 +215,8 @@ def extra_hand_context(
         return None
     won, points = table.won_extra_hand, table.level[0].points
     return {
-        "question": f"Level at {points}. Play one extra hand that scores nothing: who won it?",
+        "question": _("Tied at %(points)s. Play one extra hand that doesn’t score. Who won it?")
+        % {"points": points},
         "said": extra_hand_text(table),
         "won": won.names if won else "",
         "sides": [

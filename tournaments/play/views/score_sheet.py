@@ -8,12 +8,15 @@ from functools import cached_property
 from typing import Any
 
 from django.forms.utils import ErrorList
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.rows import reads_score
 from scoring.rules.sheet import CLOCK, StandingHand
+from scoring.saying import said
 from scoring.selectors import SheetView, given_lines
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.outcomes import Outcome, outcomes, points_text
@@ -176,11 +179,11 @@ def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict
     return {
         "number": standing.number,
         "entry_id": standing.entry_id,
-        "sentence": describe_hand(ruleset, standing.hand, names),
+        "sentence": said(describe_hand(ruleset, standing.hand, names)),
         "tricks": tricks_text(ruleset, standing.hand, names),
         "points": " · ".join(points_text(table, standing.score.points)),
         "disputed": bool(standing.rivals),
-        "rivals": [describe_hand(ruleset, rival, names) for rival in standing.rivals],
+        "rivals": [said(describe_hand(ruleset, rival, names)) for rival in standing.rivals],
         "corrected": standing.corrected,
     }
 
@@ -193,26 +196,31 @@ def tricks_text(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str:
     shares = [
         f"{names.get(seat, seat)}\N{NO-BREAK SPACE}{tricks}" for seat, tricks in won if tricks
     ]
-    out = [f"{names.get(seat, seat)}\N{NO-BREAK SPACE}out" for seat in hand.folded]
+    out = [_("%(name)s out") % {"name": f"{names.get(seat, seat)}"} for seat in hand.folded]
     return ", ".join([*shares, *out])
 
 
 ENDINGS = {
-    "skunk": "A skunk, or whitewash: the others have no point.",
-    "slam": "A slam: it counts two games.",
+    "skunk": gettext_lazy("A skunk (whitewash): the other side has no points."),
+    "slam": gettext_lazy("A slam: it counts as two games."),
 }
 
 
 def ending(table: TableView, flags: Sequence[str]) -> list[str]:
     """Sentences on how a finished game ended, beyond who won."""
-    sentences = [sentence for flag, sentence in ENDINGS.items() if flag in flags]
+    sentences = [str(sentence) for flag, sentence in ENDINGS.items() if flag in flags]
     laps = [int(flag.removeprefix("lap:")) for flag in flags if flag.startswith("lap:")]
     ahead = next((side.names for side in table.sides if side.leads), "")
-    return sentences + [f"{_points(over)} start {ahead}'s next game." for over in laps]
+    return sentences + [_carried_over(over, ahead) for over in laps]
 
 
-def _points(number: int) -> str:
-    return f"{number} point{'s' if number != 1 else ''} over:"
+def _carried_over(over: int, names: str) -> str:
+    sentence = ngettext(
+        "%(names)s start the next game with %(count)d point.",
+        "%(names)s start the next game with %(count)d points.",
+        over,
+    )
+    return sentence % {"names": names, "count": over}
 
 
 def _call_must(ruleset: Ruleset, dealer: str) -> Iterable[str]:

@@ -11,6 +11,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -42,8 +44,10 @@ from tournaments.play.views.table_sheet import REASONS, may_wait, sheet_for, ver
 
 # What a hand that was not simply written has come to.
 ANSWERS = {
-    "confirmed": "Hand {hand} was in already, and it says the same.",
-    "disputed": "Hand {hand} was in already, and says something else. The director will ask you.",
+    "confirmed": gettext_lazy("Hand %(number)s was already saved with the same result."),
+    "disputed": gettext_lazy(
+        "Hand %(number)s was already saved with a different result. The director will ask you."
+    ),
 }
 
 
@@ -148,7 +152,7 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
     elif place.writer.account:
         return  # the side's own log says what the other side wrote
     elif answer := ANSWERS.get("" if recorded.again else recorded.answer):
-        messages.warning(request, answer.format(hand=recorded.number))
+        messages.warning(request, answer % {"number": recorded.number})
 
 
 @never_cache
@@ -238,7 +242,7 @@ def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
     sheet_id = page.sheet.id if page.sheet else 0
     place = admit(code=page.code, sheet_id=sheet_id, secret=secret_of(request, page.code))
     if place.on_paper:
-        raise NotNow("Phones away tonight: ask the director.")
+        raise NotNow(_("Phones are off tonight. Ask the director."))
     return place
 
 

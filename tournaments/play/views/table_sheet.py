@@ -6,10 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import StandingHand, dealer_of
+from scoring.saying import said
 from scoring.selectors import SheetView
 from tournaments.core.versions import parts_of, stamp
 from tournaments.models import Bustle
@@ -20,14 +23,23 @@ from tournaments.play.views.outcomes import points_text
 from tournaments.play.views.round_summary import extra_hand_context, round_clock
 from tournaments.play.views.score_sheet import ScoreSheet, log_line, names_by_seat
 
-WAITING = "This table does not play now. Its sheet appears here when it does."
-REASONS = ("Rule question", "Score", "Something else")
+WAITING = gettext_lazy("No game at this table right now. The score sheet will open by itself.")
+REASONS = {
+    "Rule question": gettext_lazy("Rule question"),
+    "Score": gettext_lazy("Score"),
+    "Something else": gettext_lazy("Something else"),
+}
+"""Why a table calls, as calls keep it, in words."""
 DOOR_SENTENCES = {
-    "paper": "Phones away tonight: write on the card.",
-    "taken": "Another phone writes here. You can read along, or ask to be let in.",
-    "asking": "You have asked. The phone that writes here lets you in, or the director.",
-    "out": "This phone was sent away from this table. You can read along.",
-    "side": "For which side does this phone write?",
+    "paper": gettext_lazy("Phones are off tonight. Keep score on the card."),
+    "taken": gettext_lazy(
+        "Another phone is keeping score here. You can follow along, or ask to join."
+    ),
+    "asking": gettext_lazy(
+        "You asked to join. The phone keeping score here, or the director, can let you in."
+    ),
+    "out": gettext_lazy("This phone was turned away from this table. You can follow along."),
+    "side": gettext_lazy("Which side is this phone keeping score for?"),
 }
 
 
@@ -64,12 +76,12 @@ class TableHead:
 
     @property
     def complete_word(self) -> str:
-        return "all hands are in"
+        return _("All hands are in")
 
     @property
     def notice(self) -> str | None:
         """A sentence for any state but open."""
-        return "The evening is over." if _is_finished(self._page) else WAITING
+        return _("The evening is over.") if _is_finished(self._page) else str(WAITING)
 
     @property
     def door(self) -> dict[str, Any] | None:
@@ -88,7 +100,8 @@ class TableHead:
             "answered_at": call.answered_at if call else None,
             "called_at": call.called_at if call else None,
             "why": call.why if call else "",
-            "reasons": REASONS,
+            "said": str(REASONS.get(call.why, call.why)) if call else "",
+            "reasons": list(REASONS.items()),
         }
 
 
@@ -120,7 +133,7 @@ class TableSheet(TableHead, ScoreSheet):
 
     @property
     def complete_word(self) -> str:
-        return "the game is over" if self.hands is None else super().complete_word
+        return _("The game is over") if self.hands is None else super().complete_word
 
     @property
     def state(self) -> str:
@@ -136,15 +149,17 @@ class TableSheet(TableHead, ScoreSheet):
     @property
     def notice(self) -> str | None:
         points = [f"{side.names}\N{NO-BREAK SPACE}{side.points}" for side in self._table.sides]
-        final, number = f"{', '.join(points)}.", self._page.round_number or 0
+        number = self._page.round_number or 0
+        values = {"score": ", ".join(points), "number": number, "next": number + 1}
         if state_of(self._page) == "complete":
-            return f"{final} The director closes the round when all tables are in."
-        if state_of(self._page) != "closed":
+            sentence = _("%(score)s. The director closes the round once every table is finished.")
+        elif state_of(self._page) != "closed":
             return None
-        if number >= self.rounds:
-            return f"{final} Round {number} is closed, and it was the last. Thank you for playing."
-        following = f"Round {number + 1} appears here by itself."
-        return f"{final} Round {number} is closed. {following}"
+        elif number >= self.rounds:
+            sentence = _("%(score)s. Round %(number)s, the last one, is over. Thanks for playing!")
+        else:
+            sentence = _("%(score)s. Round %(number)s is over. Round %(next)s will open by itself.")
+        return sentence % values
 
     @property
     def clock(self) -> dict[str, Any] | None:
@@ -172,7 +187,7 @@ class TableSheet(TableHead, ScoreSheet):
         return {
             "state": writer.state,
             "writes": writer.state in ("in", "free"),
-            "sentence": DOOR_SENTENCES.get(writer.state, ""),
+            "sentence": str(DOOR_SENTENCES.get(writer.state, "")),
             "for_side": names.get(writer.account, ""),
             "sides": [
                 {"account": account, "names": names[account], "held": account in writer.held}
@@ -259,7 +274,7 @@ class SideSheet(TableSheet):
         sheet, names = self._sheet, names_by_seat(self._table)
         own = next((place for place, by in enumerate(hand.by) if self._me in by), 0)
         versions = (hand.hand, *hand.rivals)
-        sentences = [describe_hand(sheet.ruleset, version, names) for version in versions]
+        sentences = [said(describe_hand(sheet.ruleset, version, names)) for version in versions]
         return log_line(self._table, sheet.ruleset, hand) | {
             "sentence": sentences[own],
             "rivals": [],
@@ -285,8 +300,8 @@ class SideSheet(TableSheet):
         writers = (side.names for side in table.sides if side.account == account)
         return {
             "number": first.number,
-            "who": next(writers, "Somebody"),
-            "sentence": describe_hand(sheet.ruleset, first.hand, names_by_seat(table)),
+            "who": next(writers, _("The other side")),
+            "sentence": said(describe_hand(sheet.ruleset, first.hand, names_by_seat(table))),
             "points": " · ".join(points_text(table, first.score.points)),
             "entry_ids": [hand.entry_id for hand in waiting] if over else [first.entry_id],
             "total": ", ".join(f"{side.names} {side.points}" for side in table.sides)

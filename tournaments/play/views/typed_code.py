@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -13,8 +15,8 @@ from tournaments.play.selectors.typed_codes import table_code_for
 # Wrong ones in a minute: from one address, which may be a whole bar, and from everywhere.
 FROM_ONE = 20
 FROM_ALL = 200
-UNKNOWN = "This code leads to no table now. Look at the tent on your table, or ask the director."
-TOO_OFTEN = "Too many wrong codes: wait a minute, or ask the director."
+UNKNOWN = _("No table has this code right now. Check the tent on your table, or ask the director.")
+TOO_OFTEN = _("Too many wrong codes. Wait a minute, or ask the director.")
 
 
 @never_cache
@@ -33,7 +35,7 @@ def typed(request: HttpRequest) -> HttpResponse:
     return redirect("table:sheet", code)
 
 
-def _again(request: HttpRequest, given: str, problem: str, status: int) -> HttpResponse:
+def _again(request: HttpRequest, given: str, problem: str | Promise, status: int) -> HttpResponse:
     context = {"problem": problem, "typed": given}
     return render(request, "table/typed.html", context, status=status)
 

@@ -72,7 +72,9 @@ def test_before_the_start_it_says_what_there_is_to_do(director_client, club):
 
 def test_closing_is_refused_with_the_tables_that_still_play(press, eight):
     play(eight, slice(1))
-    assert "Table 2 is still playing: close the round when it is in." in press(eight, "close_round")
+    assert "Table 2 is still playing. Close the round when it’s finished." in press(
+        eight, "close_round"
+    )
     assert Round.objects.get().state == "playing"
 
 
@@ -86,7 +88,7 @@ def test_a_closing_is_taken_back(press, eight):
 def test_a_button_pressed_twice_does_and_says_nothing_more(press, eight):
     play(eight)
     press(eight, "close_round")
-    assert "No round is being played" not in press(eight, "close_round")
+    assert "No round is under way" not in press(eight, "close_round")
     press(eight, "open_round")
     assert "message--error" not in press(eight, "open_round")
     assert list(Round.objects.values_list("number", flat=True)) == [1, 2]
@@ -284,14 +286,14 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
     first, second = cast.tables_of(eight)
     cast.enter(first.sheet_id)
     play(eight, slice(1, 2))
-    assert dict(states(director_client, eight))[second.number] == "complete"
+    assert dict(states(director_client, eight))[second.number] == "finished"
     Bustle.objects.update(entry="both")
     assert states(director_client, eight) == [
-        (second.number, "waiting for the other side"),
+        (second.number, "Waiting for the other side"),
         (first.number, "playing"),  # its newest hand may well be on the way
     ]
     cast.enter(first.sheet_id, number=2)
-    assert dict(states(director_client, eight))[first.number] == "waiting for the other side"
+    assert dict(states(director_client, eight))[first.number] == "Waiting for the other side"
 
 
 def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(director_client, eight):
@@ -304,7 +306,7 @@ def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(directo
     assert f"ends at {clock_time(ends)}" in seen
     assert "5 min added to the plan." in seen
     refused = director_client.post(path, {**sent, "already": 5, "minutes": 600}, follow=True)
-    assert "1 to 60 minutes more" in refused.content.decode()
+    assert "1 to 60 minutes" in refused.content.decode()
 
 
 def test_the_board_foretells_when_the_evening_ends(director_client, eight):

@@ -82,7 +82,7 @@ def test_what_is_refused_keeps_what_was_typed_and_the_rest_is_saved(send, eight)
 def test_a_card_of_which_half_is_there_says_what_is_missing(send, eight):
     answer = send(action="all", **fields(1, 5, ""), **fields(2, "x", 3))
     assert answer.status_code == 422
-    assert "Write the points of" in text(answer)
+    assert "Enter the points for" in text(answer)
     assert "Enter a whole number from -200 to 200." in text(answer)
     assert scores(eight) == [(0, 0), (0, 0)]
 
@@ -97,10 +97,10 @@ def test_a_line_says_what_was_understood(send, eight):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("hello", "Type the table, then the points: 7 19 12"),
+        ("hello", "Type the table, then its points: 7 19 12"),
         ("9 5 1", "The last is table 2."),
-        ("2 5", "Table 2 takes 2 numbers:"),
-        ("2 5 1 +zorro", "Nobody at table 2 is called “zorro”."),
+        ("2 5", "Table 2 needs 2 scores:"),
+        ("2 5 1 +zorro", "No one at table 2 is called “zorro”."),
     ],
 )
 def test_a_line_that_is_not_understood_stays_and_says_why(send, eight, line, said):
@@ -166,7 +166,7 @@ def test_what_a_phone_entered_is_shown_and_not_replaced_unseen(script, director_
     assert "4 hands by phone" in text(director_client.get(address(eight)))
     status, answer = script(line="1 1 3")
     assert (status, scores(eight)[0]) == (422, (3, 1))
-    assert "The sheet has 3–1 from 4 hands: say why this counts." in answer["said"]
+    assert "The sheet has 3–1 from 4 hands. Say why this counts instead." in answer["said"]
     assert "The sheet already says so." in script(line="1 3 1")[1]["said"]
     assert script(line="1 1 3 ! swapped on the phone")[0] == 200
     assert scores(eight)[0] == (1, 3)
@@ -176,7 +176,7 @@ def test_a_reason_is_about_the_sheet_that_was_seen(script, eight):
     table = cast.tables_of(eight)[0]
     play(table.sheet_id, "N")
     card = fields(1, 1, 3, seen=0, reason="swapped")
-    assert "The sheet has changed" in script(table=1, **card)[1]["said"]
+    assert "This sheet has just changed" in script(table=1, **card)[1]["said"]
 
 
 def test_the_bustle_goes_on_from_this_page(send, eight):
@@ -259,10 +259,10 @@ def test_digits_that_a_table_reads_out_become_a_line_that_is_looked_at_first(sen
 @pytest.mark.parametrize(
     ("said", "wrong"),
     [
-        (speak(Spoken(1, 1, 8, (9, 7)))[:-1] + "0", "Have them read once more."),
+        (speak(Spoken(1, 1, 8, (9, 7)))[:-1] + "0", "Ask the table to read them again."),
         (speak(Spoken(1, 2, 8, (9, 7))), "This code is for table 1 in round 2."),
         (speak(Spoken(9, 1, 8, (9, 7))), "no table 9"),
-        (speak(Spoken(1, 1, 8, (9, 7, 3))), "Table 1 has 2 scores, not these."),
+        (speak(Spoken(1, 1, 8, (9, 7, 3))), "Table 1 has 2 scores."),
     ],
 )
 def test_digits_of_something_else_are_said_to_be_so(script, eight, said, wrong):

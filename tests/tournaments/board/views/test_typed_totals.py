@@ -12,7 +12,7 @@ from tournaments.play.selectors.sheet_history import changed_on
 from tournaments.play.services.rounds import close_round
 
 DASH = "\N{EN DASH}\N{WORD JOINER}"
-SAID = f"yped 5{DASH}2; the hands say 4{DASH}0"
+SAID = f"yped 5{DASH}2, but the hands say 4{DASH}0"
 
 
 @pytest.fixture
@@ -54,12 +54,12 @@ def decide(director_client, eight, table):
 def test_the_board_the_round_and_the_sheet_say_so(seen, table):
     assert f"Table {table.number}: t{SAID}." in seen("board")
     assert all("check this" in page for page in (seen("board"), seen("round", 1)))
-    assert f"T{SAID}. The typed total counts." in seen("round", 1)
+    assert f"T{SAID}. The typed total counts for now." in seen("round", 1)
     assert f"<h2>T{SAID}.</h2>" in seen("sheet", 1, table.number)
 
 
 def test_the_typed_total_is_kept_with_one_tap_and_nobody_hears_of_it_again(seen, decide, table):
-    assert "The typed total is kept. The score stays" in decide("typed")
+    assert "The typed total stays. The score is still" in decide("typed")
     assert sheet(table.sheet_id).score.points == {"NS": 5, "EW": 2}
     assert not any(SAID in page for page in (seen("board"), seen("sheet", 1, table.number)))
 
@@ -72,9 +72,9 @@ def test_the_hands_count_with_one_tap(seen, decide, table):
 
 def test_what_has_changed_since_the_page_was_made_is_looked_at_once_more(decide, table):
     lines = len(log_of(table.sheet_id))
-    assert "This sheet has changed meanwhile" in decide("hands", version=0)
+    assert "This sheet has just changed" in decide("hands", version=0)
     decide("typed")
-    assert "This sheet has changed meanwhile" in decide("hands")
+    assert "This sheet has just changed" in decide("hands")
     assert len(log_of(table.sheet_id)) == lines + 1
 
 

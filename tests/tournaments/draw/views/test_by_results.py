@@ -17,7 +17,7 @@ from tournaments.players.services.registrations import walk_in
 
 pytestmark = pytest.mark.django_db
 
-ASKED = "Level at 1. Play one extra hand that scores nothing: who won it?"
+ASKED = "Tied at 1. Play one extra hand that doesn’t score. Who won it?"
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(bustle, board
 def test_the_tap_that_closes_says_which_hands_one_side_alone_has_said(bustle, board):
     Bustle.objects.filter(pk=bustle.pk).update(entry="both")
     play_all(bustle)
-    said = "Tables 1 and 2 are written by one side only."
+    said = "At tables 1 and 2 only one side entered hands."
     assert said in board()
     assert said in board("close_and_open")  # and nothing but the tap has drawn
     assert bustle.rounds.count() == 2
@@ -115,7 +115,7 @@ def test_a_level_table_is_asked_and_the_last_answer_counts(bustle, client):
     names = {side.account: side.names for side in one.sides}
     assert one.extra_hand == "NS"
     seen = page(client, "table:sheet", code)
-    assert f"Level; {names['NS']} won the extra hand.".replace("&", "&amp;") in seen
+    assert f"Tied. {names['NS']} won the extra hand.".replace("&", "&amp;") in seen
     assert [line.by for line in log_of(table.sheet_id)][-2:] == ["table 1", "table 1"]
     assert ASKED not in page(client, "table:sheet", table_code_of(bustle, 2))
 
@@ -136,14 +136,14 @@ def test_the_board_names_the_level_table_and_the_director_settles_it(
     assert "Table 1 is tied. It plays one extra hand that scores nothing." in seen
     path = reverse("director:sheet", args=[bustle.slug, 1, 1])
     assert f'href="{path}"' in seen
-    assert "Table 1 is level: say who won the extra hand first." in board("close_round")
+    assert "Table 1 is tied. Enter who won the extra hand first." in board("close_round")
     assert ASKED in director_client.get(path).content.decode()
     director_client.post(path, {"action": "extra_hand", "account": "EW"})
     seen = director_client.get(path).content.decode()
     assert "won the extra hand." in seen
-    assert "extra hand: " in seen[seen.index("Everything that was written") :]
+    assert "won the extra hand" in seen[seen.index("Score log") :]
     director_client.post(path, {"action": "extra_hand", "account": "nobody"})
-    assert "Only sides that are level play an extra hand." in board()
+    assert "Only tied sides play an extra hand." in board()
     assert "Close round 1, open round 2" in board()
 
 
@@ -157,7 +157,7 @@ def test_while_others_play_the_board_says_which_table_is_level(bustle, board):
 
 def test_the_round_says_how_a_tie_was_settled(bustle, client, director_client):
     level_at_table_one(bustle)
-    said = "Level: one extra hand decides who moves."
+    said = "Tied. One extra hand decides who moves."
     assert said in page(client, "public:round", bustle.slug, 1)
     assert said in page(director_client, "director:round", bustle.slug, 1)
     path = reverse("table:extra_hand", args=[table_code_of(bustle, 1)])

@@ -42,4 +42,4 @@ def test_a_call_out_of_the_bustle_is_refused_with_the_reason(
     finish_bustle(bustle_id=eight.pk)
     answer = post(anybody, table + "call/")
     assert answer.status_code == 409
-    assert "not running" in answer.content.decode()
+    assert "isn’t running" in answer.json()["message"]

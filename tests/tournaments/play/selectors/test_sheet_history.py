@@ -34,7 +34,7 @@ def sheet_id(eight):
 
 def test_totals_and_adjustments_stand_beside_corrections(eight, sheet_id):
     told = [one.sentence for one in written_in(eight.pk)]
-    assert told[:2] == ["totals typed in", "+2 for NS"]
+    assert told[:2] == ["totals entered", "+2 for NS"]
     assert told[2].startswith("hand 1 corrected: ")
 
 

@@ -36,12 +36,12 @@ def test_a_phone_that_still_shows_the_round_before_reaches_that_rounds_sheet(eig
 
 @pytest.mark.parametrize("number", [0, 2, 99])
 def test_a_round_that_the_table_does_not_play_has_no_sheet(code, number):
-    with pytest.raises(NoSuchThing, match="not playing"):
+    with pytest.raises(NoSuchThing, match="No game at this table"):
         sheet_id_for(code, number)
 
 
 def test_a_table_that_is_not_there_has_no_sheet(eight):
-    with pytest.raises(NoSuchThing, match="not playing"):
+    with pytest.raises(NoSuchThing, match="No game at this table"):
         sheet_id_for(table_code_of(eight, 3))
 
 
@@ -55,7 +55,7 @@ def test_a_code_that_is_not_genuine_leads_nowhere(eight, code, look):
         other,
         "9" * 10 + code[1:],
     ):
-        with pytest.raises(NoSuchThing, match="leads to no table"):
+        with pytest.raises(NoSuchThing, match="doesn’t lead to a table"):
             look(wrong)
 
 

@@ -75,5 +75,5 @@ def test_an_answer_is_news_for_a_few_minutes(eight):
 
 def test_nobody_is_called_before_the_bustle_runs(club):
     bustle = cast.bustle_in_setup(club)
-    with pytest.raises(NotNow, match="not running"):
+    with pytest.raises(NotNow, match="isn’t running"):
         call_director(bustle_id=bustle.pk, table=1)

@@ -57,7 +57,7 @@ def test_minutes_of_an_opening_that_was_taken_back_count_for_nothing(eight):
 
 
 def test_only_a_round_that_is_played_by_a_clock_gets_some(eight):
-    with pytest.raises(NotNow, match="Round 2 is not being played"):
+    with pytest.raises(NotNow, match="Round 2 isn’t under way"):
         give_more_time(bustle_id=eight.pk, round_number=2, minutes=5)
     with pytest.raises(NotNow, match="1 to 60 minutes"):
         give_more_time(bustle_id=eight.pk, round_number=1, minutes=0)

@@ -68,13 +68,13 @@ def test_what_has_taken_the_place_of_a_hand_is_not_confirmed(sheet_id):
     gone = {"hand_id": shown, "number": 1, "by": "table 1, NS"}
     take_back(sheet_id=sheet_id, entry_id=uuid4(), **gone)
     written(sheet_id, 1)
-    with pytest.raises(HandRefused, match="changed meanwhile"):
+    with pytest.raises(HandRefused, match="has just changed"):
         confirm_hands(place=place(sheet_id), hand_id=uuid4(), entry_ids=[shown])
 
 
 @pytest.mark.parametrize(
     ("where", "sentence"),
-    [({"account": ""}, "Say first for which side"), ({"still_open": False}, "closed already")],
+    [({"account": ""}, "First choose which side"), ({"still_open": False}, "closed already")],
 )
 def test_whoever_has_no_side_or_comes_too_late_is_told(sheet_id, where, sentence):
     shown = [written(sheet_id, 1)]

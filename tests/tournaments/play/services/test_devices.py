@@ -150,7 +150,7 @@ def test_a_side_may_be_changed_until_a_hand_is_written_for_it(eight: Any, code: 
     assert choose_side(code=code, account="NS", secret="two") == "in"
     place = enter_by(code, "two")
     cast.enter(place.sheet_id, by=place.by)
-    answer = "This phone has written for the other side already"
+    answer = "This phone has already kept score for the other side"
     with pytest.raises(NotNow, match=answer):
         choose_side(code=code, account="EW", secret="two")
 
@@ -168,5 +168,5 @@ def test_no_crowd_asks_at_a_table(code: str) -> None:
     enter_by(code, "one")
     for number in range(MOST_ASKING):
         ask_in(code=code, secret=f"asks {number}")
-    with pytest.raises(NotNow, match="call the director"):
+    with pytest.raises(NotNow, match="Call the director"):
         ask_in(code=code, secret="one more")

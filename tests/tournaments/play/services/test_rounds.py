@@ -56,7 +56,7 @@ def test_opening_a_round_makes_its_draw_public(eight):
 
 
 def test_a_round_in_play_is_closed_before_the_next_one_is_opened(eight):
-    with pytest.raises(NotNow, match="Round 1 is being played"):
+    with pytest.raises(NotNow, match="Round 1 is under way"):
         open_next_round(bustle_id=eight.pk)
     assert eight.rounds.count() == 1
 
@@ -83,7 +83,7 @@ def test_no_round_is_opened_before_the_start_or_after_the_last(club, eight):
 def test_a_stale_draw_opens_no_round(eight, change):
     play_round(eight)
     change(eight.pk)
-    with pytest.raises(NotNow, match="draw the remaining rounds again"):
+    with pytest.raises(NotNow, match="Redraw the remaining rounds"):
         open_next_round(bustle_id=eight.pk)
     redraw(eight)
     assert open_next_round(bustle_id=eight.pk) == 2
@@ -118,7 +118,7 @@ def test_closing_names_a_table_in_dispute_as_such_until_it_is_settled(club):
     cast.enter(table.sheet_id, 1, "E")
     with pytest.raises(NotNow) as refused:
         close_round(bustle_id=bustle.pk)
-    assert str(refused.value) == "Table 1 is in dispute: correct the hand first."
+    assert str(refused.value) == "Table 1 has a hand in dispute. Settle it first."
     enter_totals(
         sheet_id=table.sheet_id,
         entry_id=cast.uuid4(),
@@ -129,17 +129,17 @@ def test_closing_names_a_table_in_dispute_as_such_until_it_is_settled(club):
 
 
 def test_what_a_round_waits_for_is_said_in_whole_sentences():
-    assert waiting_sentence([4]) == "Table 4 is still playing: close the round when it is in."
+    assert waiting_sentence([4]) == "Table 4 is still playing. Close the round when it’s finished."
     assert waiting_sentence([1, 2, 5], [2]) == (
-        "Tables 1 and 5 are still playing: close the round when they are in. "
-        "Table 2 is in dispute: correct the hand first."
+        "Tables 1 and 5 are still playing. Close the round when they’re finished. "
+        "Table 2 has a hand in dispute. Settle it first."
     )
-    assert waiting_sentence([1, 2], [1, 2]).startswith("Tables 1 and 2 are in dispute")
+    assert waiting_sentence([1, 2], [1, 2]).startswith("Tables 1 and 2 have hands in dispute")
 
 
 def test_nothing_is_closed_twice(eight):
     play_round(eight)
-    with pytest.raises(NotNow, match="No round is being played"):
+    with pytest.raises(NotNow, match="No round is under way"):
         close_round(bustle_id=eight.pk)
 
 
@@ -154,11 +154,11 @@ def test_a_closing_can_be_taken_back_and_hands_come_in_again(eight):
 
 
 def test_only_the_last_round_is_reopened_and_only_before_the_next_is_opened(eight):
-    with pytest.raises(NotNow, match="no closing to take back"):
+    with pytest.raises(NotNow, match="no closed round to reopen"):
         reopen_round(bustle_id=eight.pk)
     play_round(eight)
     open_next_round(bustle_id=eight.pk)
-    with pytest.raises(NotNow, match="no closing to take back"):
+    with pytest.raises(NotNow, match="no closed round to reopen"):
         reopen_round(bustle_id=eight.pk)
     assert list(eight.rounds.values_list("state", flat=True)) == ["closed", "playing"]
 

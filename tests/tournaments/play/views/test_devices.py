@@ -97,12 +97,12 @@ def test_a_second_phone_reads_along_and_writes_only_when_let_in(
     first: Client, second: Client, code: str, eight: Any
 ) -> None:
     page = seen(second, code)
-    assert "Another phone writes here." in page
+    assert "Another phone is keeping score here." in page
     assert "data-record" not in page
     assert write(second, code, 2).status_code == 403
     door(second, code, "ask")
-    assert "You have asked." in seen(second, code)
-    assert "Another phone asks to write here" in seen(first, code)
+    assert "You asked to join." in seen(second, code)
+    assert "Another phone wants to keep score here" in seen(first, code)
     door(first, code, "let_in", device=Device.objects.get(state="asking").pk)
     assert write(second, code, 2).status_code == 200
     assert score_of(eight).played == 2
@@ -119,7 +119,7 @@ def test_a_phone_that_was_sent_away_writes_nowhere_at_its_table(
 ) -> None:
     door(second, code, "ask")
     door(first, code, "send_away", device=Device.objects.get(state="asking").pk)
-    assert "was sent away" in seen(second, code)
+    assert "was turned away" in seen(second, code)
     before = LogEntry.objects.count()
     assert write(second, code, 2).status_code == 403
     assert batch(second, code, hand(2))["code"] == "not_let_in"
@@ -176,7 +176,7 @@ def test_the_director_lets_a_phone_in_and_frees_a_table(
     door(second, code, "ask")
     address = reverse("director:devices", args=[eight.slug])
     board = director_client.get(reverse("director:board", args=[eight.slug]))
-    assert "Phones that ask to write" in board.content.decode()
+    assert "Phones asking to keep score" in board.content.decode()
     asking = Device.objects.get(state="asking").pk
     director_client.post(address, {"action": "let_in", "device": asking})
     assert write(second, code, 2).status_code == 200
@@ -210,12 +210,12 @@ def sides(bustle: Bustle, code: str, entry: str) -> tuple[Client, Client]:
 def test_where_both_write_each_side_sees_its_own_sheet(eight: Any, code: str) -> None:
     ours, theirs = sides(eight, code, "both")
     write(ours, code, 1)
-    assert "waiting for the other side" in seen(ours, code)
+    assert "Waiting for the other side" in seen(ours, code)
     assert "Hand 1 of 4" in seen(theirs, code)
     assert score_of(eight).points == {"NS": 1, "EW": 0}  # it counts at once
     write(theirs, code, 1)
     assert score_of(eight).unconfirmed == ()
-    assert "waiting for the other side" not in seen(ours, code)
+    assert "Waiting for the other side" not in seen(ours, code)
 
 
 def test_where_both_write_the_hand_at_which_they_differ_is_shown_to_both(
@@ -226,8 +226,8 @@ def test_where_both_write_the_hand_at_which_they_differ_is_shown_to_both(
     write(theirs, code, 1, tricks=5)
     for phone, said in ((ours, "march"), (theirs, "4 tricks")):
         page = seen(phone, code)
-        assert "The other side wrote:" in page
-        assert said in page.partition("The other side wrote:")[2][:80]
+        assert "The other side entered:" in page
+        assert said in page.partition("The other side entered:")[2][:80]
     assert "Hand 2 of 4" in seen(theirs, code)
 
 
@@ -257,8 +257,8 @@ def confirm(client: Client, code: str) -> None:
 def test_one_side_confirms_what_the_other_wrote_in_one_tap(eight: Any, code: str) -> None:
     ours, theirs = sides(eight, code, "confirm")
     write(ours, code, 1)
-    assert "wrote: hand 1" in seen(theirs, code)
-    assert "wrote: hand 1" not in seen(ours, code)
+    assert "entered hand 1" in seen(theirs, code)
+    assert "entered hand 1" not in seen(ours, code)
     confirm(theirs, code)
     assert (score_of(eight).unconfirmed, score_of(eight).disputed) == ((), ())
     assert LogEntry.objects.count() == 2
@@ -278,7 +278,7 @@ def test_the_total_is_confirmed_at_the_end_in_one_tap(eight: Any, code: str) -> 
     _ours, theirs = sides(eight, code, "confirm")
     for number in range(1, 5):
         cast.enter(cast.tables_of(eight)[0].sheet_id, number, by="table 1, NS")
-    assert "You have not confirmed hands 1, 2, 3, 4." in seen(theirs, code)
+    assert "You haven’t confirmed hands 1, 2, 3, 4 yet." in seen(theirs, code)
     confirm(theirs, code)
     assert score_of(eight).unconfirmed == ()
 
@@ -303,7 +303,7 @@ def test_a_round_is_closed_with_hands_of_one_side_and_says_so(
             if table.number == 2 or number < 3:
                 cast.enter(table.sheet_id, number, by=f"table {table.number}, EW")
     address = reverse("director:round", args=[eight.slug, 1])
-    said = "Table 1: hands 3 and 4 were written by one side only."
+    said = "Table 1: only one side entered hands 3 and 4."
     assert said in director_client.get(address).content.decode()
     closed = director_client.post(address, {"action": "close_round"}, follow=True)
     assert "Round 1 is closed." in closed.content.decode()
@@ -319,11 +319,11 @@ def test_with_phones_away_the_link_says_so_and_a_hand_is_kept_for_the_director(
     by_sides(eight, "paper")
     phone = opened(code)
     page = seen(phone, code)
-    assert "Phones away tonight: write on the card." in page
+    assert "Phones are off tonight. Keep score on the card." in page
     assert "data-record" not in page
     assert "kept for the director" in write(phone, code).content.decode()
     kept = batch(phone, code, hand(2))
-    assert (kept["answer"], kept["message"][:19]) == ("quarantined", "Phones away tonight")
+    assert (kept["answer"], kept["message"][:22]) == ("quarantined", "Phones are off tonight")
     assert (score_of(eight).played, count_late_hands(eight)) == (0, 2)
 
 

@@ -55,7 +55,7 @@ def test_a_correction_says_what_changed(send, table):
     cast.enter(table.sheet_id, maker="N", won=3)
     seen = text(send("correct", number=1, maker="E", tricks=5, reason="they told me"))
     assert "Hand 1 was" in seen
-    assert "it was 1 and 0." in seen
+    assert "it was 1–" in seen
     assert "they told me" in seen
     assert state(table).points == {"NS": 0, "EW": 2}
 
@@ -91,14 +91,14 @@ def test_a_ruling_on_a_page_that_is_out_of_date_changes_nothing(send, table, sen
     cast.enter(table.sheet_id, maker="N")
     cast.enter(table.sheet_id, maker="E")
     fields = {"number": 1, "which": 1, "version": sheet(table.sheet_id).version} | sent
-    assert "look once more" in text(send("rule", **fields))
+    assert "Take another look" in text(send("rule", **fields))
     assert state(table).disputed == (1,)
 
 
 def test_a_hand_is_taken_off(send, table):
     cast.enter(table.sheet_id)
     entry = state(table).hands[0].entry_id
-    assert "is off the sheet" in text(send("remove", number=1, entry_id=entry))
+    assert "was removed" in text(send("remove", number=1, entry_id=entry))
     assert state(table).hands == ()
 
 
@@ -110,7 +110,7 @@ def test_totals_from_paper_take_the_place_of_the_hands(send, table):
     assert "9–7 cannot be four hands" in text(refused)
     assert state(table).from_totals is False
     seen = text(send("totals", reason="signed by both", **card))
-    assert "The totals are written." in seen
+    assert "Totals saved." in seen
     assert (state(table).points, state(table).complete) == ({"NS": 9, "EW": 7}, True)
 
 
@@ -126,7 +126,7 @@ def test_missing_totals_are_asked_for_next_to_the_field_and_the_rest_is_kept(sen
     answer = send("totals", points_NS="", points_EW=7, loners_N="many", reason="wet paper")
     seen = text(answer)
     assert answer.status_code == 422
-    assert "Write their points." in seen
+    assert "Enter their points." in seen
     assert "Enter a whole number from 0 to 20." in seen
     assert 'value="7"' in seen
     assert "wet paper" in seen
@@ -145,7 +145,12 @@ def test_everything_that_was_written_stays_readable(send, table):
     send("correct", number=1, maker="E", tricks=5)
     send("totals", points_NS=9, points_EW=7, reason="the card")
     seen = text(send("totals", withdraw="yes"))
-    for words in ("against what was there", "hand 1 corrected", "totals:", "totals withdrawn"):
+    for words in (
+        "different from what was there",
+        "hand 1 corrected",
+        "totals:",
+        "totals removed",
+    ):
         assert words in seen
 
 

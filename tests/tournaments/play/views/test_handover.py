@@ -59,7 +59,7 @@ def makers(bustle: Bustle, table: int = 0) -> list[str | None]:
 def test_what_was_scanned_is_shown_before_anything_is_taken(director_client, eight):
     seen = look(director_client, eight, code(eight)).content.decode()
     assert "Table 1, round 1" in seen
-    assert "Take these 3 hands of table 1" in seen
+    assert "Take 3 hands from table 1" in seen
     [table, _other] = cast.tables_of(eight)
     north = next(player.short for player in table.players if player.seat == "N")
     assert f"{north}, 4 tricks" in seen
@@ -69,7 +69,7 @@ def test_what_was_scanned_is_shown_before_anything_is_taken(director_client, eig
 def test_taken_hands_are_there_once_however_often_and_by_whatever_way_they_come(
     director_client, eight
 ):
-    assert "Table 1: 3 hands taken." in take(director_client, eight, code(eight))
+    assert "Saved 3 hands from table 1." in take(director_client, eight, code(eight))
     take(director_client, eight, code(eight))
     [table, _other] = cast.tables_of(eight)
     facts = {"maker": "N", "tricks": {"NS": 4, "EW": 1}}
@@ -80,7 +80,7 @@ def test_taken_hands_are_there_once_however_often_and_by_whatever_way_they_come(
     assert makers(eight) == ["N", "E", "S"]
     assert LogEntry.objects.count() == 3
     assert {line.by for line in LogEntry.objects.all()} == {"table 1"}
-    assert "All are in" in look(director_client, eight, code(eight)).content.decode()
+    assert "All saved" in look(director_client, eight, code(eight)).content.decode()
 
 
 def test_what_comes_too_late_waits_with_the_late_hands(director_client, eight):
@@ -90,7 +90,7 @@ def test_what_comes_too_late_waits_with_the_late_hands(director_client, eight):
     close_round(bustle_id=eight.pk)
     text = code(eight, played="E5")
     assert "Round 1 is closed" in look(director_client, eight, text).content.decode()
-    assert "Hand 1: Round 1 was closed already." in take(director_client, eight, text)
+    assert "Hand 1: Round 1 is already closed." in take(director_client, eight, text)
     assert LogEntry.objects.filter(answer="quarantined").count() == 1
 
 
@@ -100,7 +100,7 @@ def test_a_hand_that_says_something_else_is_in_dispute_and_one_that_cannot_be_is
     [table, _other] = cast.tables_of(eight)
     cast.enter(table.sheet_id, 1, "W", 5)
     seen = take(director_client, eight, code(eight, played="N4 E9"))
-    assert "Hand 1: it was in already, and says something else." in seen
+    assert "Hand 1: it was already saved with a different result." in seen
     assert "Hand 2: " in seen
     assert sheet(table.sheet_id).score.disputed == (1,)
     assert makers(eight) == ["W"]
@@ -110,7 +110,7 @@ def test_a_side_s_hands_are_written_for_that_side(director_client, eight):
     Bustle.objects.filter(pk=eight.pk).update(entry="both")
     wrong = look(director_client, eight, code(eight))
     assert wrong.status_code == 422
-    assert "has not said for which side" in wrong.content.decode()
+    assert "hasn’t chosen which side" in wrong.content.decode()
     take(director_client, eight, code(eight, account="EW"))
     assert {line.by for line in LogEntry.objects.all()} == {"table 1, EW"}
 

@@ -50,5 +50,5 @@ def test_a_line_becomes_the_fields_of_the_card(eight):
 
 def test_the_numbers_that_are_missing_are_named(eight):
     table = cast.tables_of(eight)[0]
-    with pytest.raises(NotUnderstood, match=r"takes 2 numbers: .* & "):
+    with pytest.raises(NotUnderstood, match=r"needs 2 scores: .* & "):
         fields_of(PaperLine(1, (9,)), table)

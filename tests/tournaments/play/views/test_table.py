@@ -91,13 +91,13 @@ def test_the_same_request_again_is_one_hand(client, code, table):
 
 def test_a_second_phone_with_the_same_hand_is_told_that_it_was_in(client, code):
     hand(client, code)
-    assert "it says the same" in text(hand(client, code))
+    assert "with the same result" in text(hand(client, code))
 
 
 def test_a_second_phone_with_another_hand_is_told_that_the_director_rules(client, code):
     hand(client, code)
     seen = text(hand(client, code, maker="E"))
-    assert "says something else" in seen
+    assert "with a different result" in seen
     assert "or</span>" in seen
 
 
@@ -170,7 +170,7 @@ def test_a_sheet_on_which_nothing_happened_is_not_sent_again(client, code):
 def test_a_sheet_follows_to_the_next_round_by_itself(client, code, eight):
     finish_the_round(eight)
     closed = live(client, code)
-    assert "Round 2 appears here by itself." in text(closed)
+    assert "Round 2 will open by itself." in text(closed)
     open_next_round(bustle_id=eight.pk)
     after = live(client, code, v=closed.context["sheet"].version)
     assert "Round 2 of 3" in text(after)
@@ -189,7 +189,7 @@ def test_after_the_last_round_nobody_waits_for_another(client, club):
     bustle = cast.running_bustle(club, players=4, rounds=1, hands=1)
     code = table_code_of(bustle, 1)
     finish_the_round(bustle)
-    assert "it was the last" in text(live(client, code))
+    assert "the last one, is over" in text(live(client, code))
     shown = version(client, code)
     finish_bustle(bustle_id=bustle.pk)
     assert live(client, code, v=shown).status_code == 200
@@ -197,13 +197,13 @@ def test_after_the_last_round_nobody_waits_for_another(client, club):
 
 def test_a_table_that_does_not_play_says_so(client, eight):
     seen = text(client.get(reverse("table:sheet", args=[table_code_of(eight, 9)])))
-    assert "This table does not play now." in seen
+    assert "No game at this table right now." in seen
 
 
 def test_a_table_calls_the_director_gives_a_reason_and_takes_the_call_back(client, code, eight):
     assert "Call the director" in text(client.get(reverse("table:sheet", args=[code])))
     assert "The director knows." in text(post(client, code, "call"))
-    assert "score." in text(post(client, code, "call", why="Score"))
+    assert "You called at" in text(post(client, code, "call", why="Score"))
     post(client, code, "call", why="<b>anything</b>")
     assert [call.why for call in waiting_calls(eight.pk)] == ["Score"]
     assert "Call the director" in text(post(client, code, "call", withdraw="1"))
@@ -222,7 +222,7 @@ def test_the_phone_hears_that_its_call_was_answered(client, code, eight, table):
     shown = client.get(path).context["sheet"].version
     assert client.get(path, {"v": shown}).status_code == 204
     answer_call(bustle_id=eight.pk, call_id=waiting_calls(eight.pk)[0].id)
-    assert "The director is coming" in text(client.get(path, {"v": shown}))
+    assert "The director is on the way" in text(client.get(path, {"v": shown}))
 
 
 def test_a_hand_for_a_game_that_the_director_has_ended_is_refused_in_a_sentence(client, club):

@@ -171,7 +171,7 @@ def test_a_table_that_is_not_there_is_said_to_be_so(client, eight):
 def test_a_level_sheet_waits_for_its_extra_hand(client, club):
     bustle = started(club, format="winners_move")
     play(cast.tables_of(bustle)[0].sheet_id, "N", "E")
-    assert "Level: one extra hand decides who moves." in text(client.get(page(bustle)))
+    assert "Tied. One extra hand decides who moves." in text(client.get(page(bustle)))
 
 
 def test_the_page_is_cheap(client, twenty_four, django_assert_max_num_queries):
