@@ -53,7 +53,12 @@ from tournaments.public.views.page_cache import (
 )
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.sharing import share_context, standing_sentence
-from tournaments.public.views.standings_rows import CREDITS, row_context, totals_lines
+from tournaments.public.views.standings_rows import (
+    CREDITS,
+    row_context,
+    tie_break_heads,
+    totals_lines,
+)
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
@@ -203,7 +208,7 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
         "over": over_context(bustle, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
         "seats_open": _about_to_begin(current, seating),
-        "tie_breaks": tie_breaks,
+        "tie_breaks": tie_break_heads(tie_breaks),
         "rows": _standings_context(rows, tie_breaks, current is not None),
         "standings_note": standings_note(bustle, current, seen),
         "later": LATER[seen.scores],

@@ -100,7 +100,8 @@ def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]
             for row, line in zip((above, below), lines, strict=True)
         ],
         "tie_breaks": [
-            (each.short, [row.figures[each.key] for row in (above, below)]) for each in tie_breaks
+            (said(each.short), [row.figures[each.key] for row in (above, below)])
+            for each in tie_breaks
         ],
         "why": _why(bustle, rows[first : last + 1], me),
         "rounds": _rounds(above, below),

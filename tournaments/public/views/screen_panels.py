@@ -31,6 +31,7 @@ from tournaments.players.selectors.registrations import RegistrationView, public
 from tournaments.public.selectors.screen import Lead, last_closed, leads_of, moves_since, waited_for
 from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
 from tournaments.public.views.bustle import LATER
+from tournaments.public.views.standings_rows import tie_break_heads
 from tournaments.setup.selectors.rulesets import card_of_bustle
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.order import tie_breaks_of
@@ -264,7 +265,7 @@ def _standings(hall: Hall) -> dict[str, Any]:
     moves = moves_since(hall.bustle, hall.rows, hall.scored - 1)
     tie_breaks = tie_breaks_of(hall.bustle)
     return {
-        "tie_breaks": tie_breaks,
+        "tie_breaks": tie_break_heads(tie_breaks),
         "rows": [_row(row, tie_breaks, moves.get(row.number, 0)) for row in hall.rows],
         "sub": _standings_sub(hall),
         "moves": bool(moves),

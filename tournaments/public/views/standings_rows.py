@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
+from scoring.saying import said
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.standings import StandingsRow
 
@@ -34,6 +35,11 @@ def row_context(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> dict[str, 
         "left": bool(row.mark),
         "helper": row.helper,
     }
+
+
+def tie_break_heads(tie_breaks: Sequence[TieBreak]) -> list[dict[str, str]]:
+    """Heads of the columns of tie-breaks, and what each means."""
+    return [{"short": said(each.short), "meaning": said(each.meaning)} for each in tie_breaks]
 
 
 def points_by_round(row: StandingsRow) -> list[str]:

@@ -157,3 +157,12 @@ def test_a_helper_is_marked_and_has_no_place(client, nine):
     mine = text(client.get(reverse("public:bustle", args=[nine.slug]) + "?me=1"))
     assert "You’re filling in, so you don’t take a place." in mine
     assert ">fill-in<" in text(client.get(reverse("public:player", args=[nine.slug, 1])))
+
+
+def test_seats_are_unfolded_until_the_first_hand_of_their_round(client, eight):
+    assert 'id="seats" open' in text(client.get(page(eight)))
+    for table in cast.tables_of(eight):
+        cast.enter(table.sheet_id)
+    seen = text(client.get(page(eight)))
+    assert 'id="seats"' in seen
+    assert 'id="seats" open' not in seen

@@ -112,7 +112,7 @@ def correct(bustle: Any, sheet_id: int) -> None:
     )
 
 
-@pytest.mark.parametrize("page", ["", "rounds/1/"])
+@pytest.mark.parametrize("page", ["", "rounds/1/", "screen/"])
 def test_the_public_reads_what_a_corrected_score_was(client, eight, page):
     table = cast.tables_of(eight)[0]
     play_round(eight)
