@@ -64,7 +64,7 @@ def test_a_file_that_is_too_large_for_a_request_is_packed_on_the_way(
     monkeypatch.setattr("tournaments.archive.views.open_file.open_archive", opening)
     choose(page, away, most=len(away["buffer"]) - 1)
     press(page, "Open the bustle")
-    expect(page.locator(".messages")).to_contain_text("goes on from where it was")
+    expect(page.locator(".messages")).to_contain_text("Carry on where it stopped.")
     [sent] = came
     assert len(sent) < len(away["buffer"])
     assert gzip.decompress(sent) == away["buffer"]

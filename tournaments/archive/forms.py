@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.forms import ONE_OF_THESE
 
@@ -18,26 +19,26 @@ class BustleFileForm(forms.Form):
     """A bustle that was taken away as a file, here or on another installation."""
 
     file = forms.FileField(
-        label="File of a bustle",
-        help_text="It ends in .bustle.json.",
+        label=_("Bustle file"),
+        help_text=_("Its name ends in .bustle.json."),
         widget=forms.FileInput(
             attrs={"accept": ".json,.gz,application/json", "data-most": MOST_SENT}
         ),
         error_messages={
-            "required": "Choose a file first.",
-            "empty": "This file is empty.",
-            "invalid": "The file did not arrive: choose it once more.",
+            "required": _("Choose a file first."),
+            "empty": _("This file is empty."),
+            "invalid": _("The file didn't arrive. Choose it again."),
         },
     )
-    club = forms.TypedChoiceField(label="Club", coerce=int, error_messages=ONE_OF_THESE)
+    club = forms.TypedChoiceField(label=_("Club"), coerce=int, error_messages=ONE_OF_THESE)
     same_people = forms.BooleanField(
-        label="People of our directory with the same names are these people",
-        help_text="Otherwise everybody in the file becomes a new person in it.",
+        label=_("Match players by name with your club's directory"),
+        help_text=_("Otherwise every player in the file is added as a new person."),
         required=False,
     )
     as_copy = forms.BooleanField(
-        label="Open it as a copy",
-        help_text="Only if this bustle is here already: that one stays as it is.",
+        label=_("Open it as a copy"),
+        help_text=_("If you already have this bustle, yours stays as it is."),
         required=False,
     )
 

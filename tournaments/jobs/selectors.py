@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 from django.db.models.functions import Length
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Job, JobResult
@@ -85,7 +86,7 @@ def job_picture(user_id: int, job_id: int) -> bytes:
     rows = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id)
     picture = rows.exclude(preview=None).values_list("preview", flat=True).first()
     if picture is None:
-        raise NoSuchThing("There is no picture of this document.")
+        raise NoSuchThing(_("This document has no preview."))
     return bytes(picture)
 
 
@@ -97,7 +98,7 @@ def job_view(user_id: int, job_id: int) -> JobView:
     """
     job = _with_size(_own(user_id).filter(pk=job_id)).first()
     if job is None:
-        raise NoSuchThing("There is no such job.")
+        raise NoSuchThing(_("There's no such job."))
     return _view(job)
 
 
@@ -109,7 +110,7 @@ def job_file(user_id: int, job_id: int) -> JobResult:
     """
     file = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id).first()
     if file is None:
-        raise NoSuchThing("This file is not there (any more).")
+        raise NoSuchThing(_("This file is gone. Make it again."))
     return file
 
 

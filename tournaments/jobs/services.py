@@ -11,6 +11,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.services.bustle_lock import notify
@@ -78,7 +79,7 @@ def run_job(*, job_id: int) -> bool:
         return _finish(job, Job.State.FAILED, str(error))
     except Exception:
         log.exception("job %s failed", job_id)
-        return _finish(job, Job.State.FAILED, "Something went wrong here. Please try once more.")
+        return _finish(job, Job.State.FAILED, _("Something went wrong. Please try again."))
 
 
 def store_result(
@@ -132,7 +133,7 @@ def _waiting() -> QuerySet[Job]:
 
 def _give_up_or_queue(lost: QuerySet[Job]) -> None:
     lost.filter(attempts__gte=MOST_ATTEMPTS).update(
-        state=Job.State.FAILED, message="This was tried three times and never finished."
+        state=Job.State.FAILED, message=_("Bustle tried this three times and it never finished.")
     )
     lost.update(state=Job.State.QUEUED)
 

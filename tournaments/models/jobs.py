@@ -1,6 +1,7 @@
 """Long work that somebody waits for: printing, above all."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
 
@@ -9,10 +10,10 @@ class Job(models.Model):
     """A row is the record of the work; the queue only hurries it."""
 
     class State(models.TextChoices):
-        QUEUED = "queued", "waiting"
-        RUNNING = "running", "being made"
-        DONE = "done", "ready"
-        FAILED = "failed", "failed"
+        QUEUED = "queued", _("waiting")
+        RUNNING = "running", _("being made")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="jobs")
     kind = models.CharField(max_length=30)

@@ -121,8 +121,8 @@ def test_a_job_that_is_running_is_taken_by_nobody_else(bustle, printer):
     ("error", "message"),
     [
         (NothingToPrint("The draw is empty: draw first."), "The draw is empty: draw first."),
-        (TypesettingFailed("no diagnosis"), "Something went wrong here. Please try once more."),
-        (ZeroDivisionError("secret"), "Something went wrong here. Please try once more."),
+        (TypesettingFailed("no diagnosis"), "Something went wrong. Please try again."),
+        (ZeroDivisionError("secret"), "Something went wrong. Please try again."),
     ],
 )
 def test_a_failure_keeps_a_message_for_the_director(bustle, printer, caplog, error, message):

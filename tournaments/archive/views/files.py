@@ -8,6 +8,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.archive.exports import export, takes_long
@@ -24,19 +27,27 @@ from tournaments.printing.documents.base import NEEDS_ROUND
 LINES = (
     (
         "results.xlsx",
-        "Everything, for a spreadsheet",
-        "Standings, results and hands: three sheets.",
+        gettext_lazy("Everything, for a spreadsheet"),
+        gettext_lazy("Standings, results and hands on three sheets."),
     ),
-    ("standings.csv", "Standings", "A line for everybody."),
+    ("standings.csv", gettext_lazy("Standings"), gettext_lazy("One line per player.")),
     (
         "results.csv",
-        "Results",
-        "Everybody, round by round: table, partner, opponents, points.",
+        gettext_lazy("Results"),
+        gettext_lazy("Every player, round by round: table, partner, opponents, points."),
     ),
-    ("hands.csv", "Hands", "A line for every hand: who made trump, what happened, what it gave."),
-    ("results.json", "Everything, for a program", "Standings, results and hands."),
+    (
+        "hands.csv",
+        gettext_lazy("Hands"),
+        gettext_lazy("One line per hand: who made trump, what happened, what it scored."),
+    ),
+    (
+        "results.json",
+        gettext_lazy("Everything, for a program"),
+        gettext_lazy("Standings, results and hands."),
+    ),
 )
-WHOLE_LINE = (WHOLE, "The whole bustle", "One file with everything.")
+WHOLE_LINE = (WHOLE, gettext_lazy("The whole bustle"), gettext_lazy("One file with everything."))
 
 
 @require_safe
@@ -68,7 +79,9 @@ def file(request: HttpRequest, bustle: Bustle, name: str) -> HttpResponse:
 
 
 def _file(
-    bustle: Bustle, line: tuple[str, str, str], jobs: Mapping[str, Sequence[JobView]]
+    bustle: Bustle,
+    line: tuple[str, str | Promise, str | Promise],
+    jobs: Mapping[str, Sequence[JobView]],
 ) -> dict[str, Any]:
     """A line of the page; what takes long has its jobs instead of being there at once."""
     name, title, text = line
@@ -82,11 +95,11 @@ def _file(
     }
 
 
-def _line(title: str, text: str, name: str, href: str) -> dict[str, str]:
+def _line(title: str | Promise, text: str | Promise, name: str, href: str) -> dict[str, Any]:
     return {"title": title, "text": text, "kind": name.rpartition(".")[2].upper(), "href": href}
 
 
-def _public(bustle: Bustle) -> list[dict[str, str]]:
+def _public(bustle: Bustle) -> list[dict[str, Any]]:
     """Files that anybody may take, with names as people agreed to."""
 
     def standings(kind: str) -> str:
@@ -94,12 +107,13 @@ def _public(bustle: Bustle) -> list[dict[str, str]]:
 
     own, club = bustle.slug, bustle.club
     lines = [
-        _line("Standings", "As far as they are public.", "csv", standings("csv")),
-        _line("Standings for a program", "The same.", "json", standings("json")),
-        _line("Calendar", "This bustle.", "ics", reverse("public:calendar", args=[own])),
+        _line(_("Standings"), _("As far as they are public."), "csv", standings("csv")),
+        _line(_("Standings for a program"), _("The same, as JSON."), "json", standings("json")),
+        _line(_("Calendar"), _("This bustle."), "ics", reverse("public:calendar", args=[own])),
     ]
     if bustle.listed:
         address = reverse("public:club_calendar", args=[club.pk])
-        text = f"All bustles to come of {club.name}: a calendar can follow this address."
-        lines.append(_line("Calendar of the club", text, "ics", address))
+        text = _("Every upcoming bustle of %(club)s. Calendars can subscribe to this address.")
+        text %= {"club": club.name}
+        lines.append(_line(_("Club calendar"), text, "ics", address))
     return lines

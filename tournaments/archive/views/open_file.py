@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tournaments.archive.forms import BustleFileForm
 from tournaments.archive.services import BadArchive, Opened, open_archive
@@ -20,7 +21,7 @@ def open_file(request: HttpRequest) -> HttpResponse:
     """A bustle out of a file: all of it, or what is wrong beside the field."""
     clubs = [(club.pk, club.name) for club in clubs_of(user_id(request))]
     if not clubs:
-        raise NoSuchThing("You direct no club.")
+        raise NoSuchThing(_("You aren't a director of any club."))
     form = BustleFileForm(request.POST or None, request.FILES or None, clubs=clubs)
     if request.method == "POST" and form.is_valid():
         try:
@@ -45,5 +46,6 @@ def _open(sent: dict[str, Any]) -> Opened:
 
 def _success(opened: Opened) -> str:
     if opened.other_address:
-        return f"{opened.name} is open. Its address was taken, so it has another one here."
-    return f"{opened.name} is open, and goes on from where it was."
+        taken = _("%(bustle)s is open. Its address was taken, so it has a new one here.")
+        return taken % {"bustle": opened.name}
+    return _("%(bustle)s is open. Carry on where it stopped.") % {"bustle": opened.name}

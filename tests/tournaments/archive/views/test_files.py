@@ -164,7 +164,7 @@ def test_a_file_is_opened_in_the_director_s_club(director_client, club, away):
     bustle = Bustle.objects.get()
     assert bustle.club == club
     assert answer.redirect_chain[-1][0] == reverse("director:board", args=[bustle.slug])
-    assert "goes on from where it was" in answer.content.decode()
+    assert "Carry on where it stopped." in answer.content.decode()
 
 
 def test_nobody_opens_a_file_in_a_club_of_others(director_client, away):
