@@ -25,7 +25,7 @@ def test_a_document_is_watched_and_then_downloaded(directors_page, transactional
     club = cast.Club.objects.get()
     bustle = cast.running_bustle(club, players=8, rounds=2, hands=4)
     page.goto(f"/director/b/{bustle.slug}/print/")
-    page.get_by_role("button", name="Make Scorecards").click()
+    page.get_by_role("button", name=re.compile("Make PDF ?: Scorecards")).click()
     expect(page.locator(".job")).to_contain_text("waiting")
     expect(page.locator(".job progress")).to_be_visible()
     run_job(job_id=Job.objects.get().pk)

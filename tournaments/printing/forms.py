@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.forms import ONE_OF_THESE
 
@@ -13,8 +14,8 @@ class PaperForm(forms.Form):
     DEFAULT = "letter"
 
     paper = forms.ChoiceField(
-        label="Paper",
-        choices=[(DEFAULT, "US letter"), ("a4", "A4")],
+        label=_("Paper size"),
+        choices=[(DEFAULT, _("US Letter")), ("a4", "A4")],
         initial=DEFAULT,
         error_messages=ONE_OF_THESE,
     )

@@ -31,11 +31,11 @@ def _print(job: Job, report: Report) -> Store:
 
 
 def _title(view: JobView) -> str:
-    """ "Scorecards (letter)", or "2 scorecards (letter)" where not all are made."""
-    title = f"{DOCUMENTS[view.kind].title} ({view.paper})"
-    if "numbers" not in view.params:
-        return title
-    return f"{len(view.params['numbers'])} {title[0].lower()}{title[1:]}"
+    """ "Scorecards (letter)", or "2 cards (letter)" where not all are made."""
+    document = DOCUMENTS[view.kind]
+    some = view.params.get("numbers")
+    what = document.items(len(some)) if some and document.items else document.title
+    return f"{what} ({view.paper})"
 
 
 JOB_KINDS = [

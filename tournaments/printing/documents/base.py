@@ -9,29 +9,38 @@ import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 import segno
 from django.conf import settings
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.links import phones_can_open
 from tournaments.core.moments import full_day_and_time
 from tournaments.core.selectors.names import names_apart
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.printing.documents.words import spoken_words
 from tournaments.printing.selectors.reprints import Reprint
 from tournaments.printing.typesetting.typesetter import Paper, Pdf, Progress
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 PDF = "application/pdf"
 BEFORE, EACH_ROUND, AFTER = "before", "round", "after"
-GROUPS = {BEFORE: "Before the start", EACH_ROUND: "For each round", AFTER: "Afterwards"}
+GROUPS = {BEFORE: _("Before the start"), EACH_ROUND: _("For each round"), AFTER: _("Afterward")}
 """The groups of documents on the director's page, with their titles."""
-NEEDS_ROUND = "Nothing has been played yet."
+NEEDS_ROUND = _("Ready once round 1 has begun.")
 DRAW, ROUND = "draw", "round"
-REFUSALS = {DRAW: "Start the bustle first: this needs the draw.", ROUND: NEEDS_ROUND}
+REFUSALS = {DRAW: _("Ready once the bustle has started."), ROUND: NEEDS_ROUND}
 """Why a document cannot be made before what it needs is there."""
+
+
+Words: TypeAlias = "str | StrPromise"
 
 
 class DocumentParams(TypedDict, total=False):
@@ -59,19 +68,21 @@ class RenderedFile:
 class Document:
     """Something to print, by the word `kind` that asks for it.
 
-    `text` says in a line what it is; `needs` is DRAW, ROUND or empty. `items`: what it counts by
-    where some alone can be printed, one and several; `to_reprint` finds those that have changed
-    since. `of_a_round`: it is of one round. `offered`: which bustles have such a document at all.
+    `text` says in a line what it is; `needs` is DRAW, ROUND or empty. `items`: so many of
+    them in words ("2 cards"), where some alone can be printed; `to_reprint` finds those that have
+    changed since. `of_a_round`: it is of one round. `for_the_start`: it is printed with all that
+    an evening begins with. `offered`: which bustles have such a document at all.
     """
 
     kind: str
     group: str
-    title: str
-    text: str
+    title: Words
+    text: Words
     render: Callable[[Bustle, DocumentParams, Progress], RenderedFile]
     needs: str = ""
-    items: tuple[str, str] | None = None
+    items: Callable[[int], str] | None = None
     of_a_round: bool = False
+    for_the_start: bool = False
     offered: Callable[[Bustle], bool] = lambda _bustle: True
     to_reprint: Callable[[Bustle], Reprint] = lambda _bustle: Reprint()
 
@@ -83,7 +94,7 @@ class EventHeader:
     bustle: str
     place: str = ""
     starts_at: datetime | None = None
-    language: str = "en"
+    language: str = "en"  # and the region, if it matters: "en-gb"
 
 
 @dataclass(frozen=True)
@@ -131,7 +142,12 @@ def paper_in(params: DocumentParams) -> Paper:
 
 def header_of(bustle: Bustle) -> EventHeader:
     """The lines on top of every document."""
-    return EventHeader(bustle.name, bustle.place, timezone.localtime(bustle.starts_at))
+    return EventHeader(
+        bustle.name,
+        bustle.place,
+        timezone.localtime(bustle.starts_at),
+        get_language() or EventHeader.language,
+    )
 
 
 def pdf_file(
@@ -152,6 +168,7 @@ def head(event: EventHeader, title: str) -> dict[str, Any]:
     return {
         "title": f"{title} – {event.bustle}",
         "language": event.language,
+        "said": spoken_words(),
         "bustle": event.bustle,
         "place": event.place,
         "date": full_day_and_time(event.starts_at) if event.starts_at else "",

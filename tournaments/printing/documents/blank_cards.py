@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -48,7 +51,7 @@ def blank_cards(
     per_page = 4 if small else 2
     route = [Seated(number, partnership=partnership) for number in range(1, rounds + 1)]
     card = {"name": "", "number": None, "hands": hands, "qr": None, "route": route_as_data(route)}
-    data = head(event, "Blank scorecards") | {"per_page": per_page, "cards": [card] * per_page}
+    data = head(event, _("Blank scorecards")) | {"per_page": per_page, "cards": [card] * per_page}
     return typeset("scorecards", data, paper, progress)
 
 
@@ -68,7 +71,7 @@ def blank_cards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
 DOCUMENT = Document(
     kind="blank_cards",
     group=BEFORE,
-    title="Blank scorecards",
-    text="Without names: for walk-ins, or to copy.",
+    title=_lazy("Blank scorecards"),
+    text=_lazy("No names: for walk-ins, or to copy."),
     render=blank_cards_pdf,
 )

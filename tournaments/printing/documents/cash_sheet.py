@@ -12,6 +12,8 @@ from decimal import Decimal
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.moments import clock_time, full_day_and_time
 from tournaments.models import Bustle
@@ -107,8 +109,8 @@ def cash_sheet(
 ) -> Pdf:
     """The sheet as one PDF. `as_of` is local time. Raises `NothingToPrint` without any money."""
     if not (cash.prizes or cash.box or cash.fee):
-        raise NothingToPrint("There is no cash sheet: this bustle plays for nothing.")
-    title = "Cash sheet"
+        raise NothingToPrint(_("No cash sheet: no entry fee or prizes yet."))
+    title = _("Cash sheet")
     data = head(event, title) | {
         "heading": title,
         "as_of": full_day_and_time(as_of),
@@ -141,7 +143,7 @@ def cash_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     """Fees by person, prizes with lines to sign, and the box to the cent."""
     sheet = cash_sheet_of(bustle)
     if sheet is None:
-        raise NothingToPrint("There is no cash sheet: this bustle plays for nothing.")
+        raise NothingToPrint(_("No cash sheet: no entry fee or prizes yet."))
     pdf = cash_sheet(
         header_of(bustle),
         _cash(sheet, registrations_by_number(bustle.pk)),
@@ -155,7 +157,7 @@ def cash_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
 def _cash(sheet: CashSheet, people: Registrations) -> Cash:
     currency = sheet.plan.currency
     *parts, pot = _sums(currency, pot_parts(sheet.prizes))
-    must = Sum("Must be in the box", cash(currency, sheet.box.must_hold), total=True)
+    must = Sum(_("Should be in the box"), cash(currency, sheet.box.must_hold), total=True)
     fee = sheet.plan.fee
     payers = [(as_person(row), row.paid) for row in people.values() if row.paid or pays(row)]
     difference = difference_text(sheet)
@@ -167,7 +169,8 @@ def _cash(sheet: CashSheet, people: Registrations) -> Cash:
         coins=[_coin(currency, row) for row in sheet.coins],
         box=[*_sums(currency, box_lines(sheet)), must],
         held_for=_sums(currency, held_for(sheet)),
-        counted=f"{cash(currency, sheet.counted)} counted. {difference}"
+        counted=_("%(amount)s counted. %(difference)s")
+        % {"amount": cash(currency, sheet.counted), "difference": difference}
         if sheet.counted is not None
         else "",
         book=[_book_line(currency, row) for row in reversed(sheet.lines)],
@@ -180,7 +183,7 @@ def _sums(currency: str, lines: Sequence[tuple[str, Decimal]]) -> list[Sum]:
 
 def _left_over(sheet: CashSheet) -> list[Sum]:
     left = sheet.prizes.left_over
-    return [Sum("Left over", cash(sheet.plan.currency, left))] if left else []
+    return [Sum(_("Left over"), cash(sheet.plan.currency, left))] if left else []
 
 
 def _prizes(sheet: CashSheet, people: Registrations) -> list[PrizeLine]:
@@ -202,15 +205,19 @@ def _prizes(sheet: CashSheet, people: Registrations) -> list[PrizeLine]:
 
 def _coin(currency: str, coins: Any) -> str:
     due = cash(currency, coins.amount)
-    return f"By the hands {due} should be in the {coins.word} ({coins.count} {coins.each})."
+    return _("Going by the hands, the %(word)s should hold %(amount)s (%(count)s %(each)s).") % {
+        "word": coins.word,
+        "amount": due,
+        "count": coins.count,
+        "each": coins.each,
+    }
 
 
 def _book_line(currency: str, line: CashLineView) -> tuple[str, str, str]:
-    back = "taken back: " if line.takes_back else ""
-    words = ", ".join(part for part in (line.word, line.whom, line.note) if part)
+    said = ", ".join(part for part in (line.word, line.whom, line.note) if part)
     return (
         clock_time(line.written_at),
-        f"{back}{words}",
+        _("undone: %(line)s") % {"line": said} if line.takes_back else said,
         cash(currency, line.amount),
     )
 
@@ -218,8 +225,8 @@ def _book_line(currency: str, line: CashLineView) -> tuple[str, str, str]:
 DOCUMENT = Document(
     kind="cash_sheet",
     group=AFTER,
-    title="Cash sheet",
-    text="What came in, who gets what, who has it.",
+    title=_lazy("Cash sheet"),
+    text=_lazy("What came in, what each winner gets, and who has been paid."),
     render=cash_sheet_pdf,
     offered=lambda bustle: plan_of(bustle.pk) is not None,
 )

@@ -13,7 +13,11 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.moments import full_day_and_time
 from tournaments.draw.pairing.model import Round as PairingRound
@@ -98,8 +102,8 @@ def certificate(
     Raises `NothingToPrint` without rounds.
     """
     if not certified.rounds:
-        raise NothingToPrint("There is nothing to certify: no round is drawn.")
-    heading = "What was played" if certified.final else "Certificate of the draw"
+        raise NothingToPrint(_("Nothing to certify: no rounds drawn yet."))
+    heading = _("What was played") if certified.final else _("Draw certificate")
     data = head(event, heading) | {
         "heading": heading,
         "as_of": full_day_and_time(as_of),
@@ -155,14 +159,20 @@ def certified(bustle: Bustle, origin: str) -> Certificate:
     try:
         evening = schedule_view(bustle.pk)
     except NoSuchThing as nothing:
-        raise NothingToPrint("There is nothing to certify: nothing is drawn yet.") from nothing
+        raise NothingToPrint(_("Nothing to certify: no rounds drawn yet.")) from nothing
     return Certificate(
         facts=tuple(_facts(evening)),
         figures=tuple(
-            Figure(line.title, line.means, line.reached, line.best, line.verdict)
+            Figure(
+                said(line.title),
+                said(line.means),
+                line.reached,
+                line.best,
+                said(line.verdict),
+            )
             for line in evening.lines
         ),
-        words=tuple(evening.words),
+        words=tuple(said(sentence) for sentence in evening.words),
         check=tuple(_check(bustle, evening, origin)),
         rounds=tuple(
             _chart_round(evening, number, round_)
@@ -176,47 +186,54 @@ def _facts(evening: BustleSchedule) -> Iterator[str]:
     rounds, played = len(evening.rounds), evening.played
     format_ = FORMATS.get(evening.format)
     name = format_.name if format_ else evening.format
-    yield (
-        f"{_many(evening.quality.entrants, 'player')}, {_many(evening.tables, 'table')}, "
-        f"{_many(rounds, 'round')}. Format: {name}."
-    )
+    yield _("%(players)s, %(tables)s, %(rounds)s. Format: %(format)s.") % {
+        "players": _players(evening.quality.entrants),
+        "tables": _tables(evening.tables),
+        "rounds": _rounds(rounds),
+        "format": said(name),
+    }
     if played == rounds:
-        yield "All rounds are counted as they were played."
+        yield _("Every round is counted as it was played.")
     elif played:
-        yield (
-            f"{_many(played, 'round')} counted as played, "
-            f"the {_many(rounds - played, 'round')} to come as drawn."
-        )
+        yield _("%(rounds)s counted as played, %(more)s still to come as drawn.") % {
+            "rounds": _rounds(played),
+            "more": _rounds(rounds - played),
+        }
     else:
-        yield "All rounds are counted as they are drawn, before the first card."
+        yield _("Every round is counted as drawn, before the first card.")
 
 
 def _check(bustle: Bustle, evening: BustleSchedule, origin: str) -> Iterator[str]:
     rounds = len(evening.rounds)
-    yield (
-        "Count by hand: every round is on the next pages, by the numbers on the scorecards. The "
-        "best possible follows from the number of players, tables and rounds alone; not every "
-        "best can be had, least of all when people come late or leave."
+    yield _(
+        "Count by hand: every round is on the next pages, by the numbers on the scorecards. “Best "
+        "possible” depends only on how many players, tables and rounds there are. A draw can’t "
+        "always reach it, least of all when people come late or leave."
     )
     every = _where(origin, "api:public-draw-file", bustle)
-    yield (
-        f"Have it counted: {every} holds every round. With the free program Bustle, "
-        f"“manage.py draw --in FILE --rounds {rounds} --json” counts it again."
-    )
-    yield f"Drawn with seed {evening.seed} for the rounds from {evening.from_round} on."
+    yield _(
+        "Let a computer count: %(address)s holds every round. The free program Bustle counts it "
+        "again with “%(command)s”."
+    ) % {"address": every, "command": f"manage.py draw --in FILE --rounds {rounds} --json"}
+    yield _("Drawn with seed %(seed)s, from round %(round)s on.") % {
+        "seed": evening.seed,
+        "round": evening.from_round,
+    }
     if evening.repeatable:
         start = _where(origin, "api:public-draw-start", bustle)
-        yield (
-            f"Draw it again: {start} is what was there before the draw. “manage.py draw --in FILE "
-            f"{_format(evening)}--rounds {rounds} --seed {evening.seed}” gives the same rounds on "
-            "any machine, so nobody chose who sits with whom."
-        )
+        options = f"{_format(evening)}--rounds {rounds} --seed {evening.seed}"
+        yield _(
+            "Draw it again: %(address)s holds what the draw began with. “%(command)s” gives the "
+            "same rounds on any computer, so nobody chose who sits with whom."
+        ) % {"address": start, "command": f"manage.py draw --in FILE {options}"}
 
 
 def _where(origin: str, name: str, bustle: Bustle) -> str:
     """The address of a file; on paper from a computer that nobody else can open, where to ask."""
     path = reverse(name, args=[bustle.slug])
-    return f"{origin}{path}" if origin else f"the director’s computer, at {path},"
+    return (
+        f"{origin}{path}" if origin else _("the director’s computer, at %(path)s,") % {"path": path}
+    )
 
 
 def _format(evening: BustleSchedule) -> str:
@@ -238,15 +255,23 @@ def _chart_round(evening: BustleSchedule, number: int, round_: PairingRound) -> 
     )
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def _players(count: int) -> str:
+    return ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
+
+
+def _tables(count: int) -> str:
+    return ngettext("%(count)d table", "%(count)d tables", count) % {"count": count}
+
+
+def _rounds(count: int) -> str:
+    return ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
 
 
 DOCUMENT = Document(
     kind="certificate",
     group=BEFORE,
-    title="Certificate",
-    text="How good the draw is; every round in numbers.",
+    title=_lazy("Draw certificate"),
+    text=_lazy("How fair the draw is, and every round in numbers."),
     render=certificate_pdf,
     needs=DRAW,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.selectors.schedule import LaidRound, laid_rounds, schedule_of
 from tournaments.models import Bustle, Round
@@ -24,7 +26,7 @@ def laid_round(bustle: Bustle, number: int | None) -> LaidRound:
     rounds = rounds_to_print(bustle)
     number = int(number or round_to_print(bustle, len(rounds)))
     if not 0 < number <= len(rounds):
-        raise NothingToPrint("There is no round to print: draw the round first.")
+        raise NothingToPrint(_("No round to print: draw the round first."))
     return rounds[number - 1]
 
 

@@ -11,6 +11,8 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.moments import clock_time, full_day_and_time
 from tournaments.core.names import by_letters
@@ -157,8 +159,8 @@ def results(
     Raises `NothingToPrint` without standings.
     """
     if not standings:
-        raise NothingToPrint("There are no results to print: nobody is in the standings.")
-    title = "Final results" if final else "Standings so far"
+        raise NothingToPrint(_("No results to print: the standings are empty."))
+    title = _("Final results") if final else _("Standings so far")
     count = max(len(line.by_round) for line in standings)
     data = head(event, title) | {
         "heading": title,
@@ -236,14 +238,14 @@ NO_PLACE = "–"
 
 
 FIGURES = (
-    ("Hands", "hands"),
-    ("Called", "called"),
-    ("Made", "made"),
-    ("Was euchred", "euchred_as_maker"),
-    ("Euchred others", "euchres"),
-    ("Loners tried", "loners_tried"),
-    ("Loners made", "loners_made"),
-    ("Best round", "high_round"),
+    (_lazy("Hands"), "hands"),
+    (_lazy("Called"), "called"),
+    (_lazy("Made"), "made"),
+    (_lazy("Got euchred"), "euchred_as_maker"),
+    (_lazy("Euchred others"), "euchres"),
+    (_lazy("Loners tried"), "loners_tried"),
+    (_lazy("Loners made"), "loners_made"),
+    (_lazy("Best round"), "high_round"),
 )
 
 
@@ -287,7 +289,7 @@ def _book(bustle: Bustle, rows: Sequence[StandingsRow], people: Registrations) -
     return Book(
         rounds=tuple(_round_result(item, people, credited) for item in rounds_of(bustle.pk)),
         corrections=tuple(_correction(item) for item in corrections_of(bustle.pk)),
-        titles=tuple(title for title, _name in FIGURES),
+        titles=tuple(str(title) for title, _name in FIGURES),
         figures=tuple(_figures(who, figures[who.number]) for who in _by_name(played)),
         uncounted=any(figures[who.number].rounds_without_hands for who in played),
     )
@@ -357,8 +359,8 @@ def _table_result(table: TableView, people: Registrations) -> TableResult:
 STANDINGS = Document(
     kind="standings",
     group=EACH_ROUND,
-    title="Standings",
-    text="The list as it is now.",
+    title=_lazy("Standings"),
+    text=_lazy("The standings right now."),
     render=standings_pdf,
     needs=ROUND,
 )
@@ -367,8 +369,8 @@ STANDINGS = Document(
 DOCUMENT = Document(
     kind="results",
     group=AFTER,
-    title="Results",
-    text="Standings, what everybody did, and every round table by table.",
+    title=_lazy("Results"),
+    text=_lazy("Standings, how everyone played, and every round table by table."),
     render=results_pdf,
     needs=ROUND,
 )

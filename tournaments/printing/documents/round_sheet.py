@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     DRAW,
@@ -60,8 +63,8 @@ def round_sheet(
     Raises `NothingToPrint` without tables.
     """
     if not tables:
-        raise NothingToPrint("There is no round to print: draw the round first.")
-    title = f"Round {number}"
+        raise NothingToPrint(_("No round to print: draw the round first."))
+    title = _("Round %(number)s") % {"number": number}
     data = head(event, title) | {
         "heading": title,
         "ending": ending,
@@ -97,8 +100,8 @@ def round_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
 DOCUMENT = Document(
     kind="round_sheet",
     group=EACH_ROUND,
-    title="Round sheet",
-    text="Who plays where; boxes for the scores.",
+    title=_lazy("Round sheet"),
+    text=_lazy("Who plays where, with boxes for the scores."),
     render=round_sheet_pdf,
     needs=DRAW,
     of_a_round=True,

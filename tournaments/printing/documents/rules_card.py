@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
 from scoring.rules.card import Card
 from scoring.rules.customs import Counters as CountersCard
 from scoring.rules.customs import Picture
@@ -70,7 +73,7 @@ def rules_card(
 ) -> Pdf:
     """The card on one page, as large as it fits. Raises `NothingToPrint` without point rows."""
     if not card.rows:
-        raise NothingToPrint("There is no rules card to print: the ruleset lists no points.")
+        raise NothingToPrint(_("No rules card to print: this ruleset lists no points."))
     data: dict[str, Any] = head(event, card.title) | {"card": asdict(card)}
     return typeset("rules_card", data, paper, progress)
 
@@ -106,7 +109,8 @@ def _counters(card: CountersCard) -> Counters:
 DOCUMENT = Document(
     kind="rules_card",
     group=BEFORE,
-    title="Rules card",
-    text="The rules of this bustle on one page.",
+    title=_lazy("Rules card"),
+    text=_lazy("Tonight’s rules on one page."),
     render=rules_card_pdf,
+    for_the_start=True,
 )

@@ -27,6 +27,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.draw.selectors.cards import numbers_to_reprint
 from tournaments.draw.selectors.schedule import Schedule, laid_rounds, schedule_of
@@ -121,9 +125,9 @@ def scorecards(
 ) -> Pdf:
     """The cards in the given order as one PDF. Raises `NothingToPrint` without cards."""
     if not cards:
-        raise NothingToPrint("There are no scorecards to print: no players are registered.")
+        raise NothingToPrint(_("No scorecards to print: no players yet."))
     together = per_page or cards_to_a_page(cards)
-    data = head(event, "Scorecards") | {
+    data = head(event, _("Scorecards")) | {
         "per_page": together,
         "without_codes": not any(card.link for card in cards),
         "cards": [_card_data(card) for card in cards],
@@ -376,10 +380,11 @@ def player_link(params: DocumentParams, bustle: Bustle, number: int, generation:
 DOCUMENT = Document(
     kind="scorecards",
     group=BEFORE,
-    title="Scorecards",
-    text="A card for everybody, with the whole route of the evening.",
+    title=_lazy("Scorecards"),
+    text=_lazy("A card for every player: table, partner and opponents, round by round."),
     render=scorecards_pdf,
     needs=DRAW,
-    items=("card", "cards"),
+    items=lambda count: ngettext("%(count)d card", "%(count)d cards", count) % {"count": count},
     to_reprint=cards_to_reprint,
+    for_the_start=True,
 )

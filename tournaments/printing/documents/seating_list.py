@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.moments import full_day_and_time
 from tournaments.models import Bustle
@@ -59,8 +61,8 @@ def seating_list(
 ) -> Pdf:
     """Round `number` in the order of `places`. Raises `NothingToPrint` without them."""
     if not places:
-        raise NothingToPrint("There is no round to print: draw the round first.")
-    title = f"Round {number}: where to sit"
+        raise NothingToPrint(_("No round to print: draw the round first."))
+    title = _("Round %(number)s: where to sit") % {"number": number}
     count = len(places)
     data = head(event, title) | {
         "heading": title,
@@ -100,8 +102,8 @@ def _place(place: SeatPlace) -> SeatingLine:
 DOCUMENT = Document(
     kind="seating_list",
     group=EACH_ROUND,
-    title="Seating A to Z",
-    text="Who sits where: for the wall.",
+    title=_lazy("Seating A to Z"),
+    text=_lazy("Who sits where, for the wall."),
     render=seating_list_pdf,
     needs=DRAW,
     of_a_round=True,

@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.moments import full_day_and_time
 from tournaments.core.names import by_letters
@@ -56,7 +58,7 @@ def sign_in_sheet(
     progress: Progress | None = None,
 ) -> Pdf:
     """Everybody in the given order, then empty lines. `as_of` is local time."""
-    title = "Sign-in sheet"
+    title = _("Sign-in sheet")
     data = head(event, title) | {
         "heading": title,
         "as_of": full_day_and_time(as_of),
@@ -98,7 +100,8 @@ def _expected(person: RegistrationView) -> Expected:
 DOCUMENT = Document(
     kind="sign_in_sheet",
     group=BEFORE,
-    title="Sign-in sheet",
-    text="Who is expected, and lines for walk-ins.",
+    title=_lazy("Sign-in sheet"),
+    text=_lazy("Who’s coming, and lines for walk-ins."),
     render=sign_in_sheet_pdf,
+    for_the_start=True,
 )

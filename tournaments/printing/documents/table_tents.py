@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
 from tournaments.draw.pairing.model import seated
 from tournaments.draw.selectors.schedule import schedule_of
 from tournaments.models import Bustle
@@ -60,8 +64,8 @@ def table_tents(
 ) -> Pdf:
     """One page per table, to be folded across. Raises `NothingToPrint` without tables."""
     if not tents:
-        raise NothingToPrint("There are no table tents to print: no tables are set up.")
-    data = head(event, "Table tents") | {"tents": [_tent(tent) for tent in tents]}
+        raise NothingToPrint(_("No table tents to print: no tables yet."))
+    data = head(event, _("Table tents")) | {"tents": [_tent(tent) for tent in tents]}
     return typeset("table_tents", data, paper, progress, first={"tents": data["tents"][:1]})
 
 
@@ -134,10 +138,11 @@ def _tables_used(bustle: Bustle) -> list[int]:
 DOCUMENT = Document(
     kind="table_tents",
     group=BEFORE,
-    title="Table tents",
-    text="One for every table, with the code that opens its sheet.",
+    title=_lazy("Table tents"),
+    text=_lazy("One for each table, with the code that opens its score sheet."),
     render=table_tents_pdf,
     needs=DRAW,
-    items=("tent", "tents"),
+    items=lambda count: ngettext("%(count)d tent", "%(count)d tents", count) % {"count": count},
     to_reprint=tents_to_reprint,
+    for_the_start=True,
 )

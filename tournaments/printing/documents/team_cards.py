@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
 from tournaments.draw.selectors.schedule import LaidRound
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
@@ -70,8 +73,8 @@ def team_cards(
 ) -> Pdf:
     """The cards in the given order, two to a page. Raises `NothingToPrint` without cards."""
     if not cards:
-        raise NothingToPrint("There are no team cards to print: no teams are entered.")
-    data = head(event, "Team score cards") | {
+        raise NothingToPrint(_("No team cards to print: no teams yet."))
+    data = head(event, _("Team scorecards")) | {
         "squads": None,
         "cards": [_card(card) for card in cards],
     }
@@ -80,7 +83,7 @@ def team_cards(
 
 def squad_cards(event: EventHeader, paper: Paper, *, progress: Progress | None = None) -> Pdf:
     """An empty page for two matches of squads: three pairs, each against all of the others."""
-    data = head(event, "Squad score cards") | {
+    data = head(event, _("Squad scorecards")) | {
         "squads": {"pairs": SQUAD_PAIRS, "games": SQUAD_GAMES},
         "cards": [],
     }
@@ -158,18 +161,19 @@ def _opponents(others: Sequence[int], by_member: Mapping[int, TeamView]) -> tupl
 DOCUMENT = Document(
     kind="team_cards",
     group=BEFORE,
-    title="Team score cards",
-    text="Whom each team meets; both captains sign.",
+    title=_lazy("Team scorecards"),
+    text=_lazy("Each team’s opponents; both captains sign."),
     render=team_cards_pdf,
     needs=DRAW,
     offered=lambda bustle: bustle.of_teams,
+    for_the_start=True,
 )
 
 
 SQUAD_CARDS = Document(
     kind="squad_cards",
     group=BEFORE,
-    title="Squad score cards",
-    text="A blank form: three pairs, three games.",
+    title=_lazy("Squad scorecards"),
+    text=_lazy("A blank form: three pairs, three games."),
     render=squad_cards_pdf,
 )

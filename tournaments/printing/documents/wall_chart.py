@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.moments import full_day_and_time
 from tournaments.core.names import by_letters
@@ -61,8 +63,8 @@ def wall_chart(
 ) -> Pdf:
     """All rounds that are drawn. `as_of` is local time. Raises `NothingToPrint` without rounds."""
     if not rounds:
-        raise NothingToPrint("There is no round to print: draw the round first.")
-    title = "All rounds"
+        raise NothingToPrint(_("No round to print: draw the round first."))
+    title = _("All rounds")
     data = head(event, title) | {
         "heading": title,
         "as_of": full_day_and_time(as_of),
@@ -133,8 +135,9 @@ def _charted(round_: LaidRound, people: People) -> ChartedRound:
 DOCUMENT = Document(
     kind="wall_chart",
     group=BEFORE,
-    title="Wall chart",
-    text="Every round, by table and by person.",
+    title=_lazy("Wall chart"),
+    text=_lazy("Every round, by table and by player."),
     render=wall_chart_pdf,
     needs=DRAW,
+    for_the_start=True,
 )

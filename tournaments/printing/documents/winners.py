@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
 from tournaments.core.moments import full_day
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
@@ -60,8 +64,8 @@ def awards(
 ) -> Pdf:
     """A page each, turned sideways. Raises `NothingToPrint` where nobody has won anything."""
     if not given:
-        raise NothingToPrint("There are no winners yet: nobody is in the standings.")
-    data = head(event, "Winners' certificates") | {
+        raise NothingToPrint(_("No winners yet: the standings are empty."))
+    data = head(event, _("Winners’ certificates")) | {
         "club": club,
         "day": full_day(event.starts_at) if event.starts_at else "",
         "awards": [_award_data(award) for award in given],
@@ -133,18 +137,18 @@ def _by_prizes(prizes: PrizeList, rows: Sequence[StandingsRow], called: Called) 
 def _by_standings(rows: Sequence[StandingsRow], called: Called) -> list[Award]:
     ranked = [row for row in rows if row.place is not None]
     places = [
-        _award(row, f"{ordinal(row.place)} place", called)
+        _award(row, _("%(ordinal)s place") % {"ordinal": ordinal(row.place)}, called)
         for row in ranked
         if row.place is not None and row.place <= PODIUM
     ]
     most = max((row.figures["loners"] for row in ranked), default=0)
     leaders = [row for row in ranked if row.figures["loners"] == most] if most else []
-    return places + [_award(row, "Most loners", called) for row in leaders]
+    return places + [_award(row, _("Most loners"), called) for row in leaders]
 
 
 def _figures(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> str:
     """Points, the tie-break that weighs most, and of the others those that are not zero."""
-    counts = [f"{row.points} point{'' if row.points == 1 else 's'}"]
+    counts = [ngettext("%(count)d point", "%(count)d points", row.points) % {"count": row.points}]
     for tie_break in tie_breaks:
         figure = row.figures[tie_break.key]
         if figure or tie_break is tie_breaks[0]:
@@ -155,8 +159,8 @@ def _figures(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> str:
 DOCUMENT = Document(
     kind="winners",
     group=AFTER,
-    title="Winners’ certificates",
-    text="A page for every prize; without prizes for the first three and most loners.",
+    title=_lazy("Winners’ certificates"),
+    text=_lazy("A page for each prize. No prizes? The top three and most loners."),
     render=winners_pdf,
     needs=ROUND,
 )

@@ -16,6 +16,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _lazy
 
 from scoring.cache import Cache
 from tournaments.core.selectors.bustles import bustle_by_id
@@ -25,7 +26,7 @@ from tournaments.printing.documents.base import EventHeader, head, header_of
 from tournaments.printing.typesetting.typesetter import DocumentError, Paper, pictures_only, typeset
 from tournaments.public.selectors.sharing import Shared, picture_is_behind, shared
 
-WITHOUT_SCORES = "Seats, hands and standings, live on your phone"
+WITHOUT_SCORES = _lazy("Seats, hands and standings, live on your phone")
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +87,7 @@ def _make(bustle: Bustle) -> bool:
         return False
     lines = [LeaderLine(leader.place, leader.name, leader.points) for leader in sharing.leaders]
     try:
-        content = share_picture(header_of(bustle), WITHOUT_SCORES, sharing.after, lines)
+        content = share_picture(header_of(bustle), str(WITHOUT_SCORES), sharing.after, lines)
     except DocumentError as error:
         log.warning("the picture of bustle %s was not rendered: %s", bustle.pk, error)
         _rendered.set(bustle.pk, _Rendered(digest, None))

@@ -11,6 +11,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.core.links import origin_of
@@ -35,11 +37,12 @@ from tournaments.printing.documents.base import (
 from tournaments.printing.documents.laid_rounds import round_to_print
 from tournaments.printing.forms import PaperForm
 from tournaments.printing.registry import DOCUMENTS
+from tournaments.printing.selectors.reprints import Reprint
 from tournaments.printing.services.previews import Busy, preview_key, preview_of
 from tournaments.printing.typesetting.typesetter import NothingToPrint
 
 PAPER = "paper"  # in the session
-CHANGED = "changed_"
+CHANGED, START = "changed_", "start"
 RETRY = "1"  # seconds
 PNG = "image/png"
 
@@ -62,7 +65,7 @@ def preview(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     to come again while another is made."""
     bustle = directors_bustle(user_id(request), slug)
     if kind not in DOCUMENTS:
-        raise Http404("There is no such document.")
+        raise Http404(_("There is no such document."))
     params = _params(request, kind, request.GET)
     return _picture(
         request, preview_key(bustle, kind, params), lambda: preview_of(bustle, kind, params)
@@ -107,6 +110,11 @@ def _params(request: HttpRequest, kind: str, sent: Mapping[str, Any]) -> Documen
 def _ask(request: HttpRequest, bustle: Bustle) -> None:
     """Asks for what was pressed; for nothing where only the paper was chosen."""
     pressed = request.POST.get("kind", "")
+    if pressed == START:
+        for document in _for_the_start(bustle, _there(bustle, _rounds_drawn(bustle))):
+            params = _params(request, document.kind, {})
+            request_job(bustle_id=bustle.pk, kind=document.kind, params=params)
+        return
     kind = pressed.removeprefix(CHANGED)
     if not kind:
         return
@@ -120,9 +128,8 @@ def _ask(request: HttpRequest, bustle: Bustle) -> None:
 
 
 def _context(request: HttpRequest, bustle: Bustle, form: PaperForm) -> dict[str, Any]:
-    draw = newest_draw(bustle.pk)
-    drawn = draw.from_round - 1 + len(draw.rounds) if draw else 0
-    there = {DRAW: bool(drawn), ROUND: bool(opened_rounds(bustle.pk))}
+    drawn = _rounds_drawn(bustle)
+    there = _there(bustle, drawn)
     jobs = jobs_by_kind(bustle.pk, DOCUMENTS)
     documents = [
         _document(bustle, document, there, jobs.get(document.kind, ()))
@@ -138,8 +145,28 @@ def _context(request: HttpRequest, bustle: Bustle, form: PaperForm) -> dict[str,
         ],
         "rounds": range(1, drawn + 1),
         "round": round_to_print(bustle, drawn) if drawn else 0,
+        "start": [document.title for document in _for_the_start(bustle, there)],
         "waiting": any(job.under_way for of_kind in jobs.values() for job in of_kind),
     }
+
+
+def _rounds_drawn(bustle: Bustle) -> int:
+    draw = newest_draw(bustle.pk)
+    return draw.from_round - 1 + len(draw.rounds) if draw else 0
+
+
+def _there(bustle: Bustle, drawn: int) -> dict[str, bool]:
+    """What documents need, and whether the bustle has it."""
+    return {DRAW: bool(drawn), ROUND: bool(opened_rounds(bustle.pk))}
+
+
+def _for_the_start(bustle: Bustle, there: Mapping[str, bool]) -> list[Document]:
+    """Everything that an evening begins with, as far as it can be made now."""
+    return [
+        document
+        for document in DOCUMENTS.values()
+        if document.for_the_start and document.offered(bustle) and there.get(document.needs, True)
+    ]
 
 
 def _document(
@@ -168,21 +195,23 @@ def _changed(bustle: Bustle, document: Document) -> dict[str, Any] | None:
     count = len(reprint.numbers)
     if not count or not document.items:
         return None
-    item, items = document.items
-    things, have = (item, "has") if count == 1 else (items, "have")
-    since = "with the newest draw"
-    if reprint.since:
-        since = f"since they were printed {_when(reprint.since)}"
-    of = f" of {reprint.out_of}" if reprint.out_of else ""
+    things = document.items(count)
     return {
         "kind": f"{CHANGED}{document.kind}",
-        "sentence": f"{count}{of} {things} {have} changed {since}.",
-        "button": f"Make {'this one' if count == 1 else f'these {count}'}",
+        "sentence": _changed_since(things, reprint),
+        "button": _("Print %(things)s again") % {"things": things},
     }
 
 
-def _when(moment: Any) -> str:
-    local = timezone.localtime(moment)
-    if local.date() == timezone.localdate():
-        return f"at {clock_time(moment)}"
-    return f"on {month_day_and_time(moment)}"
+def _changed_since(things: str, reprint: Reprint) -> str:
+    """ "3 cards changed since 7:04 PM. The other 9 are still good." """
+    if reprint.since is None:
+        return _("The new draw changed %(things)s.") % {"things": things}
+    today = timezone.localtime(reprint.since).date() == timezone.localdate()
+    when = clock_time(reprint.since) if today else month_day_and_time(reprint.since)
+    changed = _("Printed %(when)s. %(things)s changed since.") % {"when": when, "things": things}
+    left = reprint.out_of - len(reprint.numbers)
+    if not left:
+        return changed
+    good = ngettext("The other one is still good.", "The other %(count)d are still good.", left)
+    return f"{changed} {good % {'count': left}}"

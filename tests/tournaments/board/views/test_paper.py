@@ -56,7 +56,7 @@ def fields(table, first, second, **more):
 def test_the_page_asks_for_every_table(director_client, eight):
     seen = text(director_client.get(address(eight)))
     assert "0 of 2" in seen
-    assert "Missing: <b>1, 2</b>" in seen
+    assert "Still out: <b>1, 2</b>" in seen
     for table in cast.tables_of(eight):
         for side in table.sides:
             assert side.names.replace("&", "&amp;") in seen
@@ -76,7 +76,7 @@ def test_what_is_refused_keeps_what_was_typed_and_the_rest_is_saved(send, eight)
     seen = text(answer)
     assert "19–12 cannot be four hands: together they give 4 to 16 points." in seen
     assert 'value="19"' in seen
-    assert "If it counts all the same, say why" in seen
+    assert "Accept it anyway? Say why" in seen
 
 
 def test_a_card_of_which_half_is_there_says_what_is_missing(send, eight):
@@ -214,8 +214,8 @@ def test_a_level_card_asks_who_won_the_extra_hand_where_somebody_moves(director_
     for line in ("1 1 1", "2 2 0"):
         director_client.post(address(bustle), {"line": line})
     seen = text(director_client.get(address(bustle)))
-    assert "Level. Who won the extra hand?" in seen
-    assert "Missing: <b>1</b>" in seen
+    assert "Tied. Who won the extra hand?" in seen
+    assert "Still out: <b>1</b>" in seen
     names = cast.tables_of(bustle)[0].sides[1].names
     seen = text(director_client.post(address(bustle), {"extra": "1:EW"}, follow=True))
     assert f"{names} won the extra hand.".replace("&", "&amp;") in seen

@@ -96,5 +96,5 @@ def test_it_is_tagged_and_fits_either_paper() -> None:
 
 def test_without_money_there_is_no_sheet() -> None:
     nothing = Cash("", [], [], [], [], [], [])
-    with pytest.raises(NothingToPrint, match="plays for nothing"):
+    with pytest.raises(NothingToPrint, match="no entry fee"):
         printed(nothing)

@@ -100,5 +100,5 @@ def test_after_the_last_round_it_is_called_what_was_played() -> None:
 
 
 def test_without_a_round_there_is_nothing_to_certify() -> None:
-    with pytest.raises(NothingToPrint, match="no round"):
+    with pytest.raises(NothingToPrint, match="no rounds"):
         made(replace(CERTIFIED, rounds=()))

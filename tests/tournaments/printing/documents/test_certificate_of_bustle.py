@@ -48,7 +48,7 @@ def test_before_the_first_card_the_draw_is_counted_as_it_is_drawn(club):
 
 def test_in_the_middle_played_rounds_count_as_played(bustle):
     said = certified(bustle, HALL)
-    assert said.facts[1] == "1 round counted as played, the 2 rounds to come as drawn."
+    assert said.facts[1] == "1 round counted as played, 2 rounds still to come as drawn."
     assert [one.played for one in said.rounds] == [True, False, False]
     assert [len(one.sitting_out) for one in said.rounds] == [1, 1, 1]
 
@@ -60,7 +60,7 @@ def test_after_the_last_round_all_of_it_is_what_was_played(bustle):
         play_round(bustle)
     said = certified(bustle, HALL)
     assert said.final
-    assert said.facts[1] == "All rounds are counted as they were played."
+    assert said.facts[1] == "Every round is counted as it was played."
 
 
 def test_the_figures_are_those_of_the_draw_while_nobody_comes_or_goes(bustle):
@@ -100,7 +100,7 @@ def test_a_wish_made_since_the_draw_is_not_held_against_it(bustle):
 
 
 def test_nothing_is_certified_before_there_is_a_draw(club):
-    with pytest.raises(NothingToPrint, match="nothing is drawn"):
+    with pytest.raises(NothingToPrint, match="no rounds drawn"):
         certified(cast.bustle_in_setup(club), HALL)
 
 

@@ -63,7 +63,7 @@ def test_a_round_not_played_yet_stays_empty() -> None:
 
 
 def test_a_credit_for_a_round_without_a_seat_stands_in_brackets_and_is_explained() -> None:
-    told = "(7): credited for a round without a seat."
+    told = "(7): credit for a round sat out."
     text = text_of(printed([line(ANN, by_round=(7, 20), credits=(1,)), line(BOB, by_round=(7, 9))]))
     assert "Ann 50 5 2 (7) 20" in text
     assert "Bob 50 5 2 7 9" in text
@@ -132,10 +132,10 @@ def test_a_correction_after_the_round_is_said_with_what_it_was() -> None:
 
 
 def test_what_everybody_did_is_a_table_of_its_own() -> None:
-    told = "Rounds of which only totals were entered are not counted here."
+    told = "Rounds scored as totals only aren’t counted here."
     book = Book(titles=("Called", "Made"), figures=(FiguresLine(BOB, (9, None)),), uncounted=True)
     text = text_of(results(BUSTLE, [line(ANN)], book, Paper.A4, tie_breaks=TITLES, as_of=AS_OF))
-    assert "What everybody did Player Called Made Bob 9" in text
+    assert "How everyone played Player Called Made Bob 9" in text
     assert told in text
     assert told not in text_of(printed([line(ANN)]))
 
@@ -173,7 +173,7 @@ def test_results_are_tagged_with_a_title() -> None:
 
 
 def test_no_standings_is_said_clearly() -> None:
-    with pytest.raises(NothingToPrint, match="nobody is in the standings"):
+    with pytest.raises(NothingToPrint, match="standings are empty"):
         printed([])
 
 

@@ -153,5 +153,5 @@ def test_cards_are_tagged_titled_and_found_by_name_in_the_outline() -> None:
 
 
 def test_no_cards_is_said_clearly() -> None:
-    with pytest.raises(NothingToPrint, match="no players are registered"):
+    with pytest.raises(NothingToPrint, match="no players yet"):
         scorecards(BUSTLE, [], Paper.A4)

@@ -47,7 +47,7 @@ def test_tents_are_tagged() -> None:
 
 
 def test_no_tables_is_said_clearly() -> None:
-    with pytest.raises(NothingToPrint, match="no tables are set up"):
+    with pytest.raises(NothingToPrint, match="no tables yet"):
         tents()
 
 

@@ -62,5 +62,5 @@ def test_squads_have_a_form_of_three_pairs_and_three_games() -> None:
 
 
 def test_no_teams_is_said_clearly() -> None:
-    with pytest.raises(NothingToPrint, match="no teams are entered"):
+    with pytest.raises(NothingToPrint, match="no teams yet"):
         printed()

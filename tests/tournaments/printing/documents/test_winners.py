@@ -33,5 +33,5 @@ def test_any_name_has_one_page(name: str) -> None:
 
 
 def test_no_winners_is_said_clearly() -> None:
-    with pytest.raises(NothingToPrint, match="no winners yet"):
+    with pytest.raises(NothingToPrint, match="No winners yet"):
         awards(BUSTLE, [], Paper.A4)

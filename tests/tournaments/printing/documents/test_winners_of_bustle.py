@@ -39,7 +39,7 @@ def test_every_prize_that_is_won_has_a_page(club):
 
 
 def test_before_anything_was_played_nobody_has_won(eight):
-    with pytest.raises(NothingToPrint, match="no winners yet"):
+    with pytest.raises(NothingToPrint, match="No winners yet"):
         made(eight)
 
 
