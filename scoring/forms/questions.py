@@ -33,6 +33,7 @@ LEGENDS: dict[str, str | Promise] = {
     "revokes": _("Revokes: who, and how many"),
 }
 UNUSUAL = ("dealer", "stole_deal", "bare_jack", "defend_alone", "revokes")
+LATER = ("call", "take")  # asked only after some answers, so below everything
 USUAL = {"take": "add"}  # answers of those who say nothing
 # Ticks that say all by themselves: their legend is for readers of screens.
 SPEAKING = ("stole_deal", "bare_jack", "alone", "declared")
@@ -81,9 +82,13 @@ class Question:
 
 
 def questions(form: HandForm) -> list[Question]:
-    """Everything that the sheet asks, in the order in which it happens."""
+    """Everything that the sheet asks, in the order in which it happens.
+
+    What only some answers make a question comes last: it moves nothing that was answered.
+    """
     asked = (name for name in form.asked if name not in ("outcome", "reason"))
-    return [_question(form, name) for name in asked if _fields(form, name)]
+    names = sorted(asked, key=lambda name: name in LATER)
+    return [_question(form, name) for name in names if _fields(form, name)]
 
 
 def _question(form: HandForm, name: str) -> Question:

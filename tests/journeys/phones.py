@@ -53,7 +53,7 @@ def waiting(page: Page) -> Any:
 
 def expect_saved(page: Page, hands: int) -> None:
     expect(page.locator(".log__hand:not(.log__hand--waiting)")).to_have_count(hands, timeout=15_000)
-    expect(page.locator("[data-status]")).to_have_text("saved")
+    expect(page.locator("[data-status]")).to_have_text("Saved")
     expect(waiting(page)).to_have_count(0)
 
 

@@ -33,7 +33,7 @@ def keep(page: Page, account: str) -> None:
 def expect_dispute(sheet_id: int, *pages: Page) -> None:
     """Both phones see that hand 5 is in dispute; what came first counts meanwhile."""
     for page in pages:
-        other = page.locator(".log__hand", has_text="The other side wrote")
+        other = page.locator(".log__hand", has_text="The other side entered")
         expect(other).to_have_count(1, timeout=9000)
         expect(other).to_contain_text("5")
     score = sheet(sheet_id).score
@@ -60,6 +60,6 @@ def expect_ruled(sheet_id: int, *pages: Page) -> None:
     assert [line.by for line in kept[:2]] == ["table 1, NS", "table 1, EW"]
     assert [line.kind for line in kept] == ["hand", "hand", "correction"]
     for page in pages:
-        expect(page.locator(".log__hand", has_text="The other side wrote")).to_have_count(
+        expect(page.locator(".log__hand", has_text="The other side entered")).to_have_count(
             0, timeout=9000
         )

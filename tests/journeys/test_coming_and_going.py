@@ -122,7 +122,7 @@ def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
     phone.locator("label.tile:has(input[name=maker][value=P2])").click()
     choose_tricks(phone, P2=3, P1=2)
     phone.locator("[data-record]").click()
-    expect(phone.locator("main")).to_contain_text("all hands are in")
+    expect(phone.locator("main")).to_contain_text("All hands are in")
     door(page, bustle)
     page.locator("#player-12 summary").click()
     page.locator("#player-12").get_by_role("button", name=re.compile("is leaving")).click()

@@ -79,7 +79,7 @@ def test_a_yes_with_a_line_is_said_at_once_and_asks_no_more(sides: Sides, bustle
     expect(asked(theirs)).to_contain_text("hand 1", timeout=9000)
     asked(theirs).get_by_role("button", name="Yes").click()
     expect(asked(theirs)).to_be_hidden()
-    expect(theirs.locator("[data-status]")).to_have_text("saved")
+    expect(theirs.locator("[data-status]")).to_have_text("Saved")
     assert score(bustle).unconfirmed == ()
     write(ours, "E", 3)
     expect(asked(theirs)).to_contain_text("hand 2", timeout=9000)
@@ -127,7 +127,7 @@ def test_no_it_was_stays_half_typed_while_the_other_side_goes_on(sides: Sides, b
     expect(theirs.locator("#unusual")).to_have_attribute("open", "")
     theirs.locator("label.tile:has(input[name=tricks][value='3'])").click()
     theirs.locator("[data-record]").click()
-    expect(theirs.locator(".log")).to_contain_text(["", "in dispute"], timeout=9000)
+    expect(theirs.locator(".log")).to_contain_text(["", "In dispute"], timeout=9000)
     assert score(bustle).disputed == (1,)
 
 
@@ -138,7 +138,7 @@ def test_no_it_was_without_a_line_asks_for_the_hand_on_the_same_page(
     write(ours, "N", 4)
     expect(asked(theirs)).to_contain_text("hand 1", timeout=9000)
     cut(theirs)
-    expect(theirs.locator("[data-status]")).to_have_text("no line", timeout=9000)
+    expect(theirs.locator("[data-status]")).to_have_text("Offline", timeout=9000)
     asked(theirs).get_by_role("link", name="No").click()
     expect(theirs.locator(".sheet__hand")).to_contain_text("Hand 1 again · as you saw it")
     write(theirs, "N", 3)

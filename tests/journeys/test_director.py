@@ -87,12 +87,12 @@ def rule_and_correct(page):
     page.get_by_role("link", name="Settle it").click()
     page.locator(".dispute").get_by_role("button", name=re.compile(", 4 tricks")).last.click()
     says(page, "it was 1–")
-    page.get_by_role("link", name=re.compile("correct hand 1")).click()
+    page.get_by_role("link", name=re.compile("Correct hand 1")).click()
     choose(page, "N", 5)
     page.get_by_label("Why (optional)").first.fill("the table told me")
     page.locator("[data-record]").click()
     says(page, "Hand 1 was")
-    says(page, "it was 0 and 1.")
+    says(page, "it was 0–")
 
 
 def play_first_round(page, open_page, bustle, tables):
@@ -104,7 +104,7 @@ def play_first_round(page, open_page, bustle, tables):
     phone.goto(tables[0])
     choose(phone, "E", 3)
     phone.locator("[data-record]").click()
-    expect(phone.locator("main")).to_contain_text("all hands are in")
+    expect(phone.locator("main")).to_contain_text("All hands are in")
     play(open_page(tables[1], PHONE), ("N", 3), ("W", 5))
     board(page, bustle)
     press(page, "Only close round 1")

@@ -68,7 +68,7 @@ def test_the_evening_of_eight_hands(open_page, transactional_db, slug):
             tap(page, "take", "deduct")
         record(page, number)
         expect_points(page, TOTALS[slug][number - 1])
-    expect(page.locator("main")).to_contain_text("all hands are in")
+    expect(page.locator("main")).to_contain_text("All hands are in")
 
 
 # The commonest hand: what is tapped, what the button then says, and who has how much.

@@ -64,7 +64,7 @@ def test_forty_eight_hands_at_six_tables_while_the_line_is_cut(
     let_the_later_one_in(phones[1], second)
     for page in [*phones[:2], reopened, *phones[3:], second]:
         expect_saved(page, 8)
-        expect(page.locator("main")).to_contain_text("all hands are in")
+        expect(page.locator("main")).to_contain_text("All hands are in")
 
     for one in cast.tables_of(bustle):
         expect_exactly(one.sheet_id, PLAYED)
@@ -89,7 +89,7 @@ def test_an_hours_hands_are_in_two_seconds_after_the_line_is_back(
     expect(page.locator("#line")).to_contain_text("24 hands wait on this phone since ")
     before = time.monotonic()
     cut(page, off=False)
-    expect(page.locator("[data-status]")).to_have_text("saved")
+    expect(page.locator("[data-status]")).to_have_text("Saved")
     took = time.monotonic() - before
     print(f"24 hands were in {took:.2f} s after the line was back")
     assert took <= soon()
@@ -120,7 +120,7 @@ def test_the_phone_says_what_waits_who_deals_and_what_it_would_come_to(
     expect(page.locator(".sheet__hand")).to_contain_text(f"Hand 3 of 8 · {names[2]} deals")
     expect(waiting(page)).to_have_count(2)
     page.get_by_role("link", name="standings").click()
-    expect(page.locator("#line")).to_contain_text("Other pages open when the line is back.")
+    expect(page.locator("#line")).to_contain_text("Other pages open once you’re back online.")
     cut(page, off=False)
     expect_saved(page, 3)
     expect(page.locator("#line")).to_have_text("All hands are saved.")
@@ -160,8 +160,8 @@ def test_a_hand_of_which_only_the_answer_is_lost_is_sent_again_though_the_sheet_
     page = phone(at(live_server, bustle))
     page.route("**/record", lambda route: (route.fetch(), None))  # written, and never answered
     write(page, "N", 4)
-    expect(page.locator("main")).to_contain_text("all hands are in", timeout=15_000)
-    expect(page.locator("[data-status]")).to_have_text("saved", timeout=15_000)
+    expect(page.locator("main")).to_contain_text("All hands are in", timeout=15_000)
+    expect(page.locator("[data-status]")).to_have_text("Saved", timeout=15_000)
     expect_saved(page, 1)
     assert LogEntry.objects.count() == 1
 
@@ -273,7 +273,7 @@ def test_a_hand_that_cannot_be_is_shown_and_can_be_entered_again(
     cut(page, off=False)
     kept = page.locator("#kept")
     expect(kept).to_contain_text("Hand 1 was not taken: Enter a whole number from 0 to 6.")
-    expect(page.locator("[data-status]")).to_have_text("look here")
+    expect(page.locator("[data-status]")).to_have_text("Look here")
     for button in kept.get_by_role("button").all():
         assert button.bounding_box()["height"] >= SMALLEST
     page.get_by_role("button", name="Enter it again").click()

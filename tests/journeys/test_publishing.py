@@ -110,7 +110,7 @@ def weeks_later(bustle):
 def correct(page, bustle):
     """The first hand of round 2 at table 1 was the others': a march for North is one for East."""
     to(page, bustle, "rounds/2/tables/1/")
-    page.get_by_role("link", name=re.compile("correct hand 1")).click()
+    page.get_by_role("link", name=re.compile("Correct hand 1")).click()
     choose(page, "E", 5)
     page.get_by_label("Why (optional)").first.fill("the card says so")
     page.locator("[data-record]").click()

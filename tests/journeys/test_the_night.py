@@ -253,7 +253,7 @@ def the_line_is_back(night: Night) -> None:
     assert took <= soon()
     for page in night.everybody():
         expect_saved(page, 8)
-        expect(page.locator("main")).to_contain_text("all hands are in")
+        expect(page.locator("main")).to_contain_text("All hands are in")
     expect(night.screen.locator("[data-fresh]")).to_have_text(
         re.compile(r"^as of \d+:\d\d [AP]M$"), timeout=20_000
     )

@@ -62,7 +62,7 @@ def test_a_round_closed_and_the_next_opened_by_mistake_are_undone(
     # The phone did not hear of it; its hand lands nowhere, and the table is told.
     choose(away, "N", 4)
     away.locator("[data-record]").click()
-    says(away, "Round 2 was taken back: your hand is kept for the director.")
+    says(away, "Round 2 was reset. Your hand is kept for the director.")
     board(page, bustle)
     page.get_by_role("link", name="1 late hand needs you").click()
     says(page, "Round 2, table 1, hand 1")

@@ -211,9 +211,9 @@ def test_a_stolen_deal_is_said_of_a_deal_that_was_thrown_in_too():
 
 ORDER = {
     "north-american": ["maker", "alone", "tricks"],
-    "british": ["maker", "call", "alone", "tricks"],
+    "british": ["maker", "alone", "tricks", "call"],
     "cats": ["maker", "tricks"],
-    "robson": ["maker", "call", "alone", "tricks", "take"],
+    "robson": ["maker", "alone", "tricks", "call", "take"],
     "pepper": ["bid", "maker", "tricks"],
     "cutthroat": ["maker", "tricks"],
     "call-ace": ["maker", "ally", "tricks"],

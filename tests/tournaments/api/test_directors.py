@@ -78,7 +78,7 @@ def test_an_unfinished_round_is_not_closed_and_the_tables_are_named(
     assert answer.json() == {
         "code": "not_now",
         "field": "",
-        "message": "Tables 1 and 2 are still playing: close the round when they are in.",
+        "message": "Tables 1 and 2 are still playing. Close the round when they’re finished.",
     }
 
 

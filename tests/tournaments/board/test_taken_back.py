@@ -15,7 +15,7 @@ from tournaments.play.selectors.tables import sheet_id_for, table_code_of
 from tournaments.play.services.rounds import open_next_round
 
 pytestmark = pytest.mark.django_db
-KEPT = "Round 1 was taken back: your hand is kept for the director."
+KEPT = "Round 1 was reset. Your hand is kept for the director."
 
 
 @pytest.fixture
@@ -89,6 +89,6 @@ def test_the_director_sees_the_hand_in_words_and_can_only_leave_it_out(director_
     assert 'value="count"' not in page
     sent = {"entry_id": str(hand.entry_id), "action": "count"}
     refused = director_client.post(address, sent, follow=True).content.decode()
-    assert "Its round was taken back" in refused
+    assert "That round was reset" in refused
     director_client.post(address, sent | {"action": "leave_out"})
     assert count_late_hands(bustle) == 0

@@ -289,7 +289,7 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
     assert dict(states(director_client, eight))[second.number] == "finished"
     Bustle.objects.update(entry="both")
     assert states(director_client, eight) == [
-        (second.number, "Waiting for the other side"),
+        (second.number, "waiting for the other side"),
         (first.number, "playing"),  # its newest hand may well be on the way
     ]
     cast.enter(first.sheet_id, number=2)

@@ -140,7 +140,7 @@ def test_a_level_sheet_waits_for_its_extra_hand(bustle):
     assert level_tables(bustle, playing) == [1]
     assert not round_is_in(bustle)
     assert not draw_next_round(bustle_id=bustle.pk)
-    with pytest.raises(NotNow, match="Table 1 is level: say who won the extra hand first"):
+    with pytest.raises(NotNow, match=r"Table 1 is tied\. Enter who won the extra hand first"):
         close_round(bustle_id=bustle.pk)
     level(bustle)
     assert draw_next_round(bustle_id=bustle.pk)
@@ -160,7 +160,7 @@ def test_an_extra_hand_is_settled_before_the_next_round_opens(bustle):
     level(bustle, by="director:1")
     draw_next_round(bustle_id=bustle.pk)
     open_next_round(bustle_id=bustle.pk)
-    with pytest.raises(NotNow, match="Round 2 has been opened"):
+    with pytest.raises(NotNow, match="Round 2 is open"):
         level(bustle, by="director:1")
 
 

@@ -7,6 +7,7 @@ import { all, field, find, get, inputs, onHtmx } from "./dom.js";
 import { arePlain, plainKey } from "./hand_inputs.js";
 import { makeId } from "./ids.js";
 import { showStatus } from "./status.js";
+import { gettext } from "./words.js";
 
 /* -- what is chosen ------------------------------------------------------------------------------ */
 
@@ -38,7 +39,7 @@ function answeredNames(form) {
  * @param {string | undefined} seats
  * @param {string} seat
  */
-function isListed(seats, seat) { return (seats || "").split(" ").includes(seat); }
+function isListed(seats, seat) { return Boolean(seat) && (seats || "").split(" ").includes(seat); }
 
 /**
  * @param {HTMLFormElement} form
@@ -92,14 +93,14 @@ function showWhatMatters(form) {
 function plainWords(form, outcomes) {
   const maker = chosen(form, "maker");
   const tricks = chosen(form, "tricks");
-  if (!maker) { return "who made trump?"; }
-  if (!tricks) { return "how many tricks?"; }
-  if (mustSayCall(form)) { return "how was it called?"; }
+  if (!maker) { return gettext("who made trump?"); }
+  if (!tricks) { return gettext("how many tricks?"); }
+  if (mustSayCall(form)) { return gettext("how was it called?"); }
   return outcomes[plainKey(maker, tricks, Boolean(chosen(form, "alone")))] || "";
 }
 
 /** @param {HTMLFormElement} form */
-function verbOf(form) { return form.dataset.verb || "Record"; }
+function verbOf(form) { return form.dataset.verb || gettext("Record"); }
 
 /**
  * @param {HTMLFormElement} form
@@ -210,7 +211,7 @@ function leaveOneAlone(input) {
 function forgive(form) {
   const errors = all(".errorlist", form);
   errors.forEach((list) => list.remove());
-  if (errors.length) { showStatus("waiting", "not written yet"); }
+  if (errors.length) { showStatus("waiting", gettext("Not saved yet")); }
 }
 
 /* -- the page ------------------------------------------------------------------------------------ */

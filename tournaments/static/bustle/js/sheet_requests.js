@@ -12,6 +12,7 @@ import { makeId } from "./ids.js";
 import { queue, sender } from "./outbox.js";
 import { showStatus } from "./status.js";
 import { sayNotice, showLine, showSheet, view } from "./waiting_sheet.js";
+import { gettext } from "./words.js";
 
 /**
  * @typedef {Object} Flight  The hand that the page itself is sending.
@@ -59,9 +60,9 @@ function isSheet(detail) { return Boolean(detail.target) && detail.target.id ===
 function complain(question) {
   all(".errorlist", question).forEach((list) => list.remove());
   const wrong = element("ul", "errorlist");
-  wrong.append(element("li", "", "Say this first: the hand is not written yet."));
+  wrong.append(element("li", "", gettext("Answer this first. The hand isn’t saved yet.")));
   get("legend", question).after(wrong);
-  showStatus("wrong", "not written");
+  showStatus("wrong", gettext("Not saved"));
 }
 
 /**
@@ -71,7 +72,7 @@ function complain(question) {
 function store(form, entry) {
   const question = entry.outcome === "played" && openQuestion(form);
   if (question) { complain(question); return; }
-  if (!queue.put(entry)) { showStatus("wrong", "no line: not saved, press again"); return; }
+  if (!queue.put(entry)) { showStatus("wrong", gettext("Not saved. Press again")); return; }
   clear(form);
   showSheet();
   sender.send();
@@ -94,7 +95,7 @@ function takeOff(form, entry, request) {
     entry.tried = true;
     flight.isSafe = queue.put(entry);
   }
-  showStatus("waiting", "sending");
+  showStatus("waiting", gettext("Sending"));
 }
 
 /**
@@ -141,7 +142,7 @@ function land(request) {
     showSheet();
     sender.sendLater();
   } else {
-    showStatus("wrong", "no line: not saved, press again");
+    showStatus("wrong", gettext("Not saved. Press again"));
   }
 }
 
@@ -153,9 +154,9 @@ onHtmx("beforeRequest", (detail, event) => {
   if (detail.requestConfig.verb !== "post") { askedIn = sender.askSheet(); return; }
   if (sender.isDown()) {
     event.preventDefault();
-    sayNotice("This can be done when the line is back.");
+    sayNotice(gettext("You can do this once you’re back online."));
   } else {
-    showStatus("waiting", "sending");
+    showStatus("waiting", gettext("Sending"));
   }
 });
 
@@ -165,7 +166,7 @@ onHtmx("afterRequest", (detail) => {
   if (isGenuine(detail.xhr)) { lineAnswered(); return; }
   if (detail.xhr.status === 404) { sender.isGone = true; showSheet(); return; }
   sender.down();
-  if (detail.requestConfig.verb === "post") { showStatus("wrong", "no answer, press again"); }
+  if (detail.requestConfig.verb === "post") { showStatus("wrong", gettext("No answer. Press again")); }
 });
 
 function lineAnswered() {
@@ -248,7 +249,7 @@ document.addEventListener("click", (event) => {
   const isElsewhere = link && !(link.getAttribute("href") || "").startsWith("#");
   if (!isElsewhere || !sender.isDown() || event.defaultPrevented) { return; }
   event.preventDefault();
-  sayNotice("Other pages open when the line is back.");
+  sayNotice(gettext("Other pages open once you’re back online."));
 });
 
 window.addEventListener("online", ask);

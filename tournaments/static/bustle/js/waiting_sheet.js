@@ -15,6 +15,7 @@ import { showStatus } from "./status.js";
 import { areCounted, handsAhead, handsOf, isMissing, nextHand, scoreWith } from "./waiting_hands.js";
 import { showWaiting } from "./waiting_list.js";
 import { countHands, lineSentences } from "./waiting_words.js";
+import { gettext } from "./words.js";
 
 /** What the page knows beside the outbox: a sentence about what was just tried, whether it is
     sending a hand by itself, and when the sheet was stored that the phone shows without a line. */
@@ -87,10 +88,10 @@ function lineState() {
 /** @param {LineState} line */
 function showBadge(line) {
   if (line.waiting) { showStatus("waiting", line.waiting + " waiting"); return; }
-  if (line.isGone || line.isDown) { showStatus("waiting", "no line"); return; }
-  if (queue.answered().length) { showStatus("wrong", "look here"); return; }
+  if (line.isGone || line.isDown) { showStatus("waiting", gettext("Offline")); return; }
+  if (queue.answered().length) { showStatus("wrong", gettext("Look here")); return; }
   if (find("#sheet .errorlist")) { return; }
-  if (view.isSending) { showStatus("waiting", "sending"); } else { showStatus("done", "saved"); }
+  if (view.isSending) { showStatus("waiting", gettext("Sending")); } else { showStatus("done", gettext("Saved")); }
 }
 
 export function showLine() {
@@ -99,7 +100,7 @@ export function showLine() {
   const words = [lineSentences(line).trim(), view.notice].filter(Boolean).join(" ");
   place.classList.toggle("unseen", !words);
   hadSome = hadSome || line.waiting > 0;
-  const all = words || (hadSome ? "All hands are saved." : "");
+  const all = words || (hadSome ? gettext("All hands are saved.") : "");
   if (place.textContent !== all) { place.textContent = all; }
   showBadge(line);
 }
