@@ -192,6 +192,7 @@ NO_PAGES = {
             "table:device",
             "director:devices",
             "director:use_and_open",
+            "director:remove_samples",
             "table:confirm",
             "director:job_cancel",
             "director:backup",

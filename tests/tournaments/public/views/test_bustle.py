@@ -42,8 +42,9 @@ def text(answer):
 def test_the_standings_of_forty_players_take_few_queries_and_little_room(
     client, forty, django_assert_max_num_queries
 ):
-    # Three for a link's sentence, one for prizes, three so that closed rounds are read once.
-    with django_assert_max_num_queries(18):
+    # One for the clubs' languages, three for a link's sentence, one for prizes, three so that
+    # closed rounds are read once.
+    with django_assert_max_num_queries(19):
         answer = client.get(page(forty))
     assert text(answer).count('class="standings__row') == 40
     assert len(answer.content) < 60_000
