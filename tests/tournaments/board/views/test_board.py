@@ -293,7 +293,7 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
         (first.number, "playing"),  # its newest hand may well be on the way
     ]
     cast.enter(first.sheet_id, number=2)
-    assert dict(states(director_client, eight))[first.number] == "Waiting for the other side"
+    assert dict(states(director_client, eight))[first.number] == "waiting for the other side"
 
 
 def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(director_client, eight):
