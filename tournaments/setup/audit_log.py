@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.audit_registry import Facts, Names, Undo, register
 from tournaments.core.moments import date_and_time
@@ -13,14 +15,19 @@ from tournaments.setup.services.bustles import resume_bustle
 
 # Settings by name, called by their `verbose_name`. Options of the rules are called as they are.
 SETTINGS = {field.name: field for field in Bustle._meta.concrete_fields}
-NONE = {"tables": "as many as people fill", "player_limit": "no limit"}
-YES_OR_NO = {True: "yes", False: "no"}
+NONE = {"tables": gettext_lazy("as needed"), "player_limit": gettext_lazy("no limit")}
+YES_OR_NO = {True: gettext_lazy("yes"), False: gettext_lazy("no")}
 IN_QUOTES = ("name", "place", "ruleset_name", "rules_note")
 
 
 def _settings_changed(facts: Facts, _names: Names) -> str:
     return "; ".join(
-        f"{_called(name)} changed from {_value(name, before)} to {_value(name, after)}"
+        _("%(setting)s changed from %(before)s to %(after)s")
+        % {
+            "setting": _called(name),
+            "before": _value(name, before),
+            "after": _value(name, after),
+        }
         for name, before, after in facts["changes"]
     )
 
@@ -32,11 +39,11 @@ def _called(name: str) -> str:
 def _value(name: str, value: Any) -> str:
     """A setting's value as a director knows it."""
     if value in (None, "", []):
-        return NONE.get(name, "none")
+        return str(NONE.get(name, _("none")))
     if isinstance(value, list):
         return ", ".join(key.replace("_", " ") for key in value)
     if isinstance(value, bool):
-        return YES_OR_NO[value]
+        return str(YES_OR_NO[value])
     if name == "starts_at" and (moment := parse_datetime(value)):
         return date_and_time(moment)
     if name in SETTINGS and SETTINGS[name].choices:
@@ -47,7 +54,7 @@ def _value(name: str, value: Any) -> str:
 register(
     Deed.Kind.FINISHED,
     "rounds",
-    "the evening finished",
+    gettext_lazy("the evening finished"),
     Undo(
         check=lambda moment, _facts: moment.finished,
         run=lambda bustle, _deed: resume_bustle(bustle_id=bustle.pk),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scoring.saying import said
 from tournaments.draw.pairing.format_and_final import FormatAndFinal, format_and_final
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle, Wish
@@ -56,9 +59,15 @@ def short_final(bustle: Bustle) -> str:
     needed, has_rounds = final.rounds_at(tables, teams), final.rounds(teams)
     if needed <= has_rounds:
         return ""
-    at = "1 table" if tables == 1 else f"{tables} tables"
-    has = "the last round" if has_rounds == 1 else f"the last {has_rounds} rounds"
-    return (
-        f"At {at} the “{final.name}” takes {needed} rounds, and it has {has}: it would end without "
-        f"a winner. Set up {final.sides(teams) // 2} tables, or choose a smaller final."
+    sentence = _(
+        "The “%(final)s” takes %(needed)d rounds at %(tables)s, but it only has %(rounds)s. "
+        "Set up %(enough)d tables, or choose a smaller final."
     )
+    return sentence % {
+        "final": said(final.name),
+        "needed": needed,
+        "tables": ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables},
+        "rounds": ngettext("the last round", "the last %(count)d rounds", has_rounds)
+        % {"count": has_rounds},
+        "enough": final.sides(teams) // 2,
+    }

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.rules.book import InvalidRuleset, load_book, resolve_ruleset
 from scoring.rules.card import Card, card
 from scoring.rules.comparing import Changes, changes_between, differences
 from scoring.rules.customs import defaults_for
+from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, ClubRuleset
 from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
@@ -84,9 +87,8 @@ def card_of_bustle(bustle: Bustle) -> Card:
     games = games_of(bustle)
     rules_card = card(games.usual, customs_of_bustle(bustle))
     if games.threes:
-        rules_card = replace(
-            rules_card, customs=(*rules_card.customs, f"Three at a table play {games.threes.name}.")
-        )
+        sentence = _("Three at a table play %(game)s.") % {"game": said(games.threes.name)}
+        rules_card = replace(rules_card, customs=(*rules_card.customs, sentence))
     return titled(rules_card, bustle.ruleset_name)
 
 
@@ -138,7 +140,7 @@ def directors_ruleset(user_id: int, ruleset_id: int) -> ClubRulesetView:
     mine = ClubRuleset.objects.filter(club__memberships__user_id=user_id)
     row = mine.filter(pk=ruleset_id).first()
     if row is None:
-        raise NoSuchThing("There is no such ruleset.")
+        raise NoSuchThing(_("There is no such ruleset."))
     return _view(row)
 
 

@@ -8,9 +8,12 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.rules.book import InvalidRuleset, Preset, Problem, presets, resolve_ruleset
 from scoring.rules.customs import check_customs
+from scoring.saying import said
 from scoring.sheet_services import open_book
 from tournaments.core.errors import NotNow
 from tournaments.core.services.audit_log import mark_undone, record, record_changes
@@ -30,9 +33,9 @@ Settings = Mapping[str, Any]
 """Settings by the names of `Bustle.SETTINGS`; `hands_per_round` is None where every sheet is played
 to the target, and "clock" where the director closes the round."""
 
-NO_THREES = (
-    "Tables of three are for games of two against two, in formats where anybody can play with "
-    "anybody: let people sit out."
+NO_THREES = gettext_lazy(
+    "Tables of three need a game of two against two, and a format where anyone can partner "
+    "anyone. Instead, let people sit out."
 )
 
 
@@ -89,7 +92,7 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state == Bustle.State.FINISHED:
-        raise NotNow("This bustle is finished.")
+        raise NotNow(_("This bustle is finished."))
     may_seat_threes = seats_threes(ruleset_of(bustle), bustle.format, bustle.final)
     _check_odd_numbers(odd_numbers, bustle.threes_slug, may_seat_threes)
     record_changes(bustle, [("odd_numbers", bustle.odd_numbers, odd_numbers)])
@@ -108,9 +111,9 @@ def finish_bustle(*, bustle_id: int) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.RUNNING:
-        raise NotNow("Only a running bustle can be finished.")
+        raise NotNow(_("Only a running bustle can be finished."))
     if bustle.rounds.filter(state=Round.State.PLAYING).exists():
-        raise NotNow("A round is still being played: close it first.")
+        raise NotNow(_("A round is still under way. Close it first."))
     bustle.state = Bustle.State.FINISHED
     bustle.save(update_fields=["state"])
     record(bustle, Deed.Kind.FINISHED)
@@ -126,7 +129,7 @@ def resume_bustle(*, bustle_id: int) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.FINISHED:
-        raise NotNow("This bustle is not finished.")
+        raise NotNow(_("This bustle is not finished."))
     bustle.state = Bustle.State.RUNNING
     bustle.save(update_fields=["state"])
     mark_undone(bustle, Deed.Kind.FINISHED)
@@ -164,23 +167,25 @@ def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
     settled = ("rounds_planned", "customs", "ruleset_name")
     changes = any(columns[name] != getattr(bustle, name) for name in settled)
     if changes or _other_rules(bustle, columns):
-        raise NotNow("The bustle has started: its rounds and rules stay as they are.")
+        raise NotNow(_("The bustle has started, so its rounds and rules stay as they are."))
     changed_format = [
         name for name in ("format", "final") if columns[name] != getattr(bustle, name)
     ]
     if changed_format and bustle.rounds.exists():
-        raise NotNow("A round was opened: the format stays as it is.", changed_format[0])
+        raise NotNow(
+            _("The first round has started, so the format stays as it is."), changed_format[0]
+        )
     if columns["threes_slug"] != bustle.threes_slug and bustle.threes_book_id:
-        raise NotNow("The tables of three have their rules, which stay.", "threes_slug")
+        raise NotNow(_("The game at tables of three has started and stays."), "threes_slug")
 
 
 def _check_odd_numbers(odd_numbers: str, threes_slug: str, may_seat_threes: bool) -> None:
     slugs = [preset.slug for preset in presets_for_threes()]
     if threes_slug not in slugs:
-        sentence = f"Three can play {', '.join(slugs)}."
+        sentence = _("Three can play %(games)s.") % {"games": ", ".join(slugs)}
         raise InvalidRuleset((Problem("option_invalid", "threes_slug", sentence),))
     if odd_numbers == Bustle.LeftoverPlayers.THREES and not may_seat_threes:
-        raise InvalidRuleset((Problem("option_invalid", "odd_numbers", NO_THREES),))
+        raise InvalidRuleset((Problem("option_invalid", "odd_numbers", str(NO_THREES)),))
 
 
 def _check_final(format_key: str, final: str, rounds: int) -> None:
@@ -189,11 +194,11 @@ def _check_final(format_key: str, final: str, rounds: int) -> None:
         return
     format_, last = FORMATS.get(format_key), FINALS.get(final)
     if last is None:
-        sentence = f"A final can be {', '.join(FINALS)}, or none."
+        sentence = _("A final can be %(finals)s, or none.") % {"finals": ", ".join(FINALS)}
     elif format_ and format_.teams and format_.extra_hand:
-        sentence = f"{format_.name} has its own final."
+        sentence = _("%(format)s has its own final.") % {"format": said(format_.name)}
     elif last.rounds(bool(format_ and format_.teams)) >= rounds:
-        sentence = "The final takes the last rounds: plan some more before it."
+        sentence = _("The final takes the last rounds. Plan more rounds before it.")
     else:
         return
     raise InvalidRuleset((Problem("option_invalid", "final", sentence),))

@@ -7,8 +7,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from scoring.rules.book import InvalidRuleset, Problem, resolve_ruleset
 from scoring.rules.customs import check_customs
+from scoring.saying import said
 
 FORMAT = 1
 LARGEST = 64_000  # bytes
@@ -20,10 +24,12 @@ FIELDS: dict[str, type] = {
     "customs": dict,
 }
 NEEDED = ("bustle_ruleset", "name", "base")
-HANDS_ELSEWHERE = Problem(
-    "option_invalid", "hands", "How many hands a sheet has is chosen for every bustle."
-)
-CALLED = {int: "a number", str: "a text", dict: "a set of names with values"}
+HANDS_ELSEWHERE = gettext_lazy("The number of hands is chosen for every bustle. Leave it out here.")
+CALLED = {
+    int: gettext_lazy("a number"),
+    str: gettext_lazy("a text"),
+    dict: gettext_lazy("a set of names with values"),
+}
 
 
 def read_ruleset_file(content: bytes) -> dict[str, Any]:
@@ -48,14 +54,14 @@ def _refused(sentence: str) -> InvalidRuleset:
 
 def _decoded(content: bytes) -> str:
     if len(content) > LARGEST:
-        raise _refused("This file is too large for a ruleset.")
+        raise _refused(_("This file is too large for a ruleset."))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise _refused(f"Line {line}: this is not text in UTF-8.") from error
+        raise _refused(_("Line %(line)s: this is not text in UTF-8.") % {"line": line}) from error
     if not text.strip():
-        raise _refused("This file is empty.")
+        raise _refused(_("This file is empty."))
     return text
 
 
@@ -64,14 +70,14 @@ def _parsed(text: str) -> dict[str, Any]:
         data = json.loads(text, object_pairs_hook=once, parse_constant=no_number)
         json.dumps(data, ensure_ascii=False).encode()  # half a letter passes as an escape
     except json.JSONDecodeError as error:
-        sentence = f"Line {error.lineno}: this is not JSON ({error.msg})."
-        raise _refused(sentence) from error
+        sentence = _("Line %(line)s: this is not JSON (%(why)s).")
+        raise _refused(sentence % {"line": error.lineno, "why": error.msg}) from error
     except SaidTwice as error:
-        raise _refused(f"“{error}” stands in the file twice.") from error
+        raise _refused(_("“%(name)s” is in the file twice.") % {"name": error}) from error
     except (ValueError, RecursionError) as error:
-        raise _refused("This file holds what no ruleset can hold.") from error
+        raise _refused(_("This file holds values that no ruleset can have.")) from error
     if not isinstance(data, dict) or "bustle_ruleset" not in data:
-        raise _refused("This is not a ruleset from Bustle: it has no “bustle_ruleset”.")
+        raise _refused(_("This is not a ruleset from Bustle: it has no “bustle_ruleset”."))
     return data
 
 
@@ -97,17 +103,20 @@ def no_number(text: str) -> float:
 def _field_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     for name in NEEDED:
         if name not in data:
-            yield Problem("field_missing", name, f"“{name}” is missing.")
+            yield Problem("field_missing", name, _("“%(name)s” is missing.") % {"name": name})
     for name, value in data.items():
         wanted = FIELDS.get(name)
         if wanted is None:
-            sentence = f"There is no field “{name}”; there are {', '.join(FIELDS)}."
-            yield Problem("field_unknown", name, sentence)
+            sentence = _("There is no field “%(name)s”. The fields are %(known)s.")
+            values = {"name": name, "known": ", ".join(FIELDS)}
+            yield Problem("field_unknown", name, sentence % values)
         elif not isinstance(value, wanted) or isinstance(value, bool):
-            yield Problem("field_invalid", name, f"“{name}” must be {CALLED[wanted]}.")
+            sentence = _("“%(name)s” must be %(kind)s.") % {"name": name, "kind": CALLED[wanted]}
+            yield Problem("field_invalid", name, sentence)
     if data["bustle_ruleset"] != FORMAT:
-        sentence = f"This file is of format {data['bustle_ruleset']}; this Bustle reads {FORMAT}."
-        yield Problem("field_invalid", "bustle_ruleset", sentence)
+        sentence = _("This file has format %(format)s, but this Bustle reads format %(known)s.")
+        formats = {"format": data["bustle_ruleset"], "known": FORMAT}
+        yield Problem("field_invalid", "bustle_ruleset", sentence % formats)
 
 
 def _rules_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -121,7 +130,7 @@ def _rules_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
 def check_club_options(base: str, options: Mapping[str, Any]) -> None:
     """Raises InvalidRuleset unless a club can keep these options over this preset."""
     if "hands" in options:
-        raise InvalidRuleset((HANDS_ELSEWHERE,))
+        raise InvalidRuleset((Problem("option_invalid", "hands", str(HANDS_ELSEWHERE)),))
     resolve_ruleset(base, options)
 
 
@@ -135,7 +144,10 @@ def _problems_of(check: Callable[..., None], *what: Any) -> tuple[Problem, ...]:
 
 def _with_line(text: str, problem: Problem) -> Problem:
     line = _line_of(text, problem.option or "")
-    sentence = f"Line {line}, {problem.option}: {problem.sentence}" if line else problem.sentence
+    sentence = said(problem.sentence)
+    if line:
+        values: dict[str, Any] = {"line": line, "field": problem.option, "problem": sentence}
+        sentence = _("Line %(line)s, %(field)s: %(problem)s") % values
     return Problem(problem.code, problem.option, sentence)
 
 

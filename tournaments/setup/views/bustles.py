@@ -182,7 +182,7 @@ class _SettingsPage:
             return int(service(self._settings()))
         except InvalidRuleset as error:
             for problem in error.problems:
-                self._show_problem(problem.option, problem.sentence)
+                self._show_problem(problem.option, said(problem.sentence))
         except NotNow as error:
             self.form.add_error(error.field or None, error.sentence)
         return None
@@ -222,7 +222,7 @@ class _SettingsPage:
         try:
             ruleset, customs = self._chosen()
         except InvalidRuleset as error:
-            sentences = [problem.sentence for problem in error.problems]
+            sentences = [said(problem.sentence) for problem in error.problems]
             return context | {"rules_problem": " ".join(sentences) or str(NOT_YET)}
         rules = titled(card(ruleset, customs), self.own.name if self.own else "")
         return context | {"rules": rules, "differences": _differences(ruleset)}

@@ -27,14 +27,14 @@ def test_where_there_are_tables_enough_nothing_is_said(eights, club):
 def test_a_final_with_fewer_tables_than_matches_says_how_many_it_needs(eights):
     eights.tables = 1
     assert short_final(eights) == (
-        "At 1 table the “Final of eight” takes 3 rounds, and it has the last 2 rounds: it would "
-        "end without a winner. Set up 2 tables, or choose a smaller final."
+        "The “Final of eight” takes 3 rounds at 1 table, but it only has the last 2 rounds. "
+        "Set up 2 tables, or choose a smaller final."
     )
 
 
 def test_a_table_that_stays_empty_is_none(eights):
     add_wish(bustle_id=eights.pk, kind="broken", table=2)
-    assert short_final(eights).startswith("At 1 table ")
+    assert short_final(eights).startswith("The “Final of eight” takes 3 rounds at 1 table,")
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 7), (2, 4), (3, 4), (4, 3), (9, 3)])
@@ -45,6 +45,6 @@ def test_the_rounds_of_a_final_of_eight_teams(tables, rounds):
 def test_the_pages_of_the_draw_and_the_settings_say_it(club, director_client):
     bustle = started(club, final="bracket_8", rounds_planned=3, tables=2)
     page = reverse("director:draw", args=[bustle.slug])
-    assert "it would end without a winner" not in director_client.get(page).content.decode()
+    assert "choose a smaller final" not in director_client.get(page).content.decode()
     set_tables(bustle_id=bustle.pk, tables=1)
-    assert "it would end without a winner" in director_client.get(page).content.decode()
+    assert "choose a smaller final" in director_client.get(page).content.decode()

@@ -174,7 +174,7 @@ def test_sheets_end_after_their_hands_or_at_the_target(club, hands, ends):
 def test_only_a_running_bustle_without_a_round_in_play_can_be_finished(bustle, eight):
     with pytest.raises(NotNow, match="Only a running bustle"):
         finish_bustle(bustle_id=bustle.pk)
-    with pytest.raises(NotNow, match="still being played"):
+    with pytest.raises(NotNow, match="still under way"):
         finish_bustle(bustle_id=eight.pk)
 
 
@@ -240,7 +240,7 @@ def test_the_sheets_of_three_are_as_long_as_everybodys(club):
 
 def test_once_a_round_was_opened_the_format_stays(eight):
     details = {"format": "redraw"}
-    with pytest.raises(NotNow, match="A round was opened"):
+    with pytest.raises(NotNow, match="The first round has started"):
         change_bustle(bustle_id=eight.pk, settings=details)
 
 
