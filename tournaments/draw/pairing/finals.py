@@ -16,7 +16,7 @@ from tournaments.draw.pairing.outcomes import decided
 from tournaments.draw.pairing.request import DrawRequest, Format
 from tournaments.draw.pairing.teams import sides_in
 
-_OUTSIDE = "Is not in the final."
+_OUTSIDE = words("Not in the final.")
 
 
 @dataclass(frozen=True)
@@ -52,27 +52,32 @@ class Final:
 
 FINAL_TABLE = Final(
     key="final_table",
-    name="Final table",
-    summary="The first four play one round: 1st and 4th against 2nd and 3rd. "
-    "Of teams the first two.",
+    name=words("Final table"),
+    summary=words(
+        "The top four play one round: 1st and 4th against 2nd and 3rd. With teams, the top two."
+    ),
     teams=2,
     people=4,
 )
 
 BRACKET_4 = Final(
     key="bracket_4",
-    name="Final of four",
-    summary="Of teams the first four play semi-finals and a final. "
-    "Of people the first four play one round.",
+    name=words("Final of four"),
+    summary=words(
+        "With teams, the top four play semi-finals and a final. "
+        "With individuals, the top four play one round."
+    ),
     teams=4,
     people=4,
 )
 
 BRACKET_8 = Final(
     key="bracket_8",
-    name="Final of eight",
-    summary="Of teams the first eight play a bracket. Of people the first eight become pairs, "
-    "1st with 8th, 2nd with 7th …, and play semi-finals and a final.",
+    name=words("Final of eight"),
+    summary=words(
+        "With teams, the top eight play a bracket. With individuals, they become pairs, "
+        "1st with 8th, 2nd with 7th …, and play semi-finals and a final."
+    ),
     teams=8,
     people=8,
 )

@@ -159,9 +159,9 @@ class KnockOut:
 
     def _not_seated(self, seed: int, ready: bool) -> str:
         if ready:
-            return "Waits for a free table, and plays in the next round."
+            return words("Waits for a free table, and plays in the next round.")
         if not self.progress.out(seed):
             return "Waits for an opponent." if seed in self._last else "Has a bye."
         if seed in self._last:
             return f"Knocked out in round {self._last[seed]}."
-        return "Out: somebody was missing when the match was to be played."
+        return words("Out: somebody was missing when the match was to be played.")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from scoring.sentences import words
 from tournaments.draw.pairing.meetings import MeetingCounts, last_partners, splits
 from tournaments.draw.pairing.model import (
     History,
@@ -31,7 +32,7 @@ Moves = Callable[[Sequence[Outcome], int], Mapping[int, LinePosition]]
 """From how the tables in line came out, and how many there will be: who goes where."""
 
 
-FIRST_BY_LOT = "Drawn by lot for the first round."
+FIRST_BY_LOT = words("Drawn by lot for the first round.")
 
 
 def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple[Round, ...]:
@@ -80,8 +81,8 @@ def settle(
 def sits_out(request: DrawRequest, number: int) -> str:
     """Reason why somebody who could play sits out round ``number``."""
     if number == 1:
-        return "Sits out this round, by lot."
-    return "Sits out: has sat out least so far."
+        return words("Sits out this round, by lot.")
+    return words("Sits out: has sat out the least so far.")
 
 
 def explain_moves(request: DrawRequest, round_: Round) -> Mapping[int, str]:

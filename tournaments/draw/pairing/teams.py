@@ -63,8 +63,12 @@ def why_no_team(request: DrawRequest, number: int) -> dict[int, str]:
 
     def why(id: int) -> str:
         if id not in team_of:
-            return "Has no partner yet."
-        return "Two others play." if team_of[id] in complete else "The partner is not here."
+            return words("Has no partner yet.")
+        return (
+            words("Two others play.")
+            if team_of[id] in complete
+            else words("The partner isn't here.")
+        )
 
     return {id: why(id) for id in without_team(request, number)}
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from scoring.saying import said
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import FairnessLine
 from tournaments.draw.pairing.format_and_final import format_and_final
@@ -176,7 +177,8 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
     """Reasons for people's seats in a round of the draw; only its first round has any."""
-    return {int(key): reason for key, reason in draw.reasons.items() if draw.from_round == number}
+    reasons = draw.reasons if draw.from_round == number else {}
+    return {int(key): said(reason) for key, reason in reasons.items()}
 
 
 def draw_for(bustle_id: int, number: int) -> Draw | None:

@@ -59,7 +59,7 @@ def test_the_first_four_play_first_and_fourth_against_second_and_third():
 
     assert plan.rounds == (((1, 4, 2, 3),),)
     assert plan.reasons[1] == "Plays in the final at table 1."
-    assert plan.reasons[5] == "Is not in the final."
+    assert plan.reasons[5] == "Not in the final."
     assert plan.idle[2] == set(range(5, 17))
 
 

@@ -8,6 +8,7 @@ lot.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from scoring.sentences import words
 from tournaments.draw.pairing.formats import redraw
 from tournaments.draw.pairing.meetings import MeetingCounts, partners
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
@@ -102,8 +103,10 @@ def _ordinal(number: int) -> str:
 
 FORMAT = Format(
     key="by_standings",
-    name="By standings, 1+4 v 2+3",
-    summary="Neighbours in the standings play together: 1st and 4th against 2nd and 3rd.",
+    name=words("By standings, 1+4 v 2+3"),
+    summary=words(
+        "Players next to each other in the standings meet: 1st and 4th against 2nd and 3rd."
+    ),
     wishes=EVERY_WISH,
     plan=plan,
     by_results=True,
@@ -112,8 +115,10 @@ FORMAT = Format(
 
 FORMAT_13 = Format(
     key="by_standings_13",
-    name="By standings, 1+3 v 2+4",
-    summary="Neighbours in the standings play together: 1st and 3rd against 2nd and 4th.",
+    name=words("By standings, 1+3 v 2+4"),
+    summary=words(
+        "Players next to each other in the standings meet: 1st and 3rd against 2nd and 4th."
+    ),
     wishes=EVERY_WISH,
     plan=plan_13,
     by_results=True,

@@ -8,6 +8,7 @@ changes, everybody keeps the direction and goes on in the new ring.
 from collections.abc import Iterator, Mapping
 from math import gcd
 
+from scoring.sentences import words
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
 from tournaments.draw.pairing.movement import LinePosition, settle, sits_out
 from tournaments.draw.pairing.request import DrawRequest, Format
@@ -114,8 +115,10 @@ def _counted(count: int, singular: str, many: str = "") -> str:
 
 FORMAT = Format(
     key="compass",
-    name="Compass",
-    summary="North stays, South goes back a table, East on one, West on two. No chart needed.",
+    name=words("Compass"),
+    summary=words(
+        "North stays, South goes back a table, East on one, West on two. No chart needed."
+    ),
     wishes=frozenset({"tables", "broken"}),
     plan=plan,
     sided=True,

@@ -15,7 +15,7 @@ from tournaments.draw.pairing.teams import sides_in, why_no_team
 
 Bracket = Callable[[int], list[Match]]
 
-_LATE = "Not in the bracket: it began without this team."
+_LATE = words("Not in the bracket: it began without this team.")
 
 
 def plan_single(request: DrawRequest) -> tuple[Round, ...]:
@@ -94,16 +94,16 @@ def _stages(request: DrawRequest, bracket: Bracket) -> Mapping[int, int]:
 
 FORMAT_SINGLE = _format(
     "single_elimination",
-    "Single elimination",
-    "Fixed partners: who loses is out. The order of the teams is the seeding.",
+    words("Single elimination"),
+    words("Fixed partners: lose once and you're out. The team order is the seeding."),
     single,
     plan_single,
 )
 
 FORMAT_DOUBLE = _format(
     "double_elimination",
-    "Double elimination",
-    "Fixed partners: who loses twice is out. The order of the teams is the seeding.",
+    words("Double elimination"),
+    words("Fixed partners: lose twice and you're out. The team order is the seeding."),
     double,
     plan_double,
 )

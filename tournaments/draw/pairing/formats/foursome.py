@@ -8,6 +8,7 @@ three rounds. When somebody leaves or comes meanwhile, only the fours that are b
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from scoring.sentences import words
 from tournaments.draw.pairing.formats import rotation
 from tournaments.draw.pairing.meetings import MeetingCounts, splits
 from tournaments.draw.pairing.model import (
@@ -142,7 +143,7 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
         for id in seats
     }
     for id in sitting_out(round_, request.roster.present(number)):
-        reasons[id] = "Sits out until the next fours form."
+        reasons[id] = words("Sits out until the next fours form.")
     return reasons
 
 
@@ -172,8 +173,10 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
 
 FORMAT = Format(
     key="foursome",
-    name="Foursome",
-    summary="Four stay together for three rounds and each partners each; then new fours form.",
+    name=words("Foursome"),
+    summary=words(
+        "Four stay together for three rounds and each partners each; then new fours form."
+    ),
     wishes=frozenset({"tables", "broken"}),
     plan=plan,
     sided=True,

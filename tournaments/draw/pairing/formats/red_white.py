@@ -7,6 +7,7 @@ first of each side is red. Whoever takes the seat of somebody else takes a card 
 
 from collections.abc import Mapping, Sequence
 
+from scoring.sentences import words
 from tournaments.draw.pairing.model import Round
 from tournaments.draw.pairing.movement import LinePosition, explain_moves, plan_by_results
 from tournaments.draw.pairing.outcomes import Outcome
@@ -32,8 +33,8 @@ def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
 
 FORMAT = Format(
     key="red_white",
-    name="Red and white",
-    summary="Of two winners, the red card goes up a table and the white down; losers stay.",
+    name=words("Red and white"),
+    summary=words("Of two winners, the red card goes up a table and the white down; losers stay."),
     wishes=EVERY_WISH,
     plan=plan,
     by_results=True,

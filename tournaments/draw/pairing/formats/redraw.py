@@ -6,6 +6,7 @@ sacrifices for a later one: what was drawn stands, whoever comes or leaves.
 
 from dataclasses import replace
 
+from scoring.sentences import words
 from tournaments.draw.pairing.formats import rotation
 from tournaments.draw.pairing.model import History, Round
 from tournaments.draw.pairing.request import DrawRequest, Format, ignore_progress
@@ -36,8 +37,10 @@ def one_round(request: DrawRequest, number: int, before: tuple[Round, ...] = ())
 
 FORMAT = Format(
     key="redraw",
-    name="Redraw",
-    summary="Every round is drawn at random; partners and opponents are not repeated if possible.",
+    name=words("Redraw"),
+    summary=words(
+        "Every round is drawn at random, repeating as few partners and opponents as possible."
+    ),
     wishes=rotation.FORMAT.wishes,
     plan=plan,
 )

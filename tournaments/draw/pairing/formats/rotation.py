@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.sentences import words
 from tournaments.draw.pairing import wishes
 from tournaments.draw.pairing.annealing import SitOutGuard, anneal, repair
 from tournaments.draw.pairing.bounds import Load, least
@@ -95,8 +96,8 @@ def _finished(
 
 FORMAT = Format(
     key="rotation",
-    name="Rotation",
-    summary="A new partner every round, drawn before the start.",
+    name=words("Rotation"),
+    summary=words("A new partner every round, drawn before the start."),
     wishes=wishes.ALL,
     plan=plan,
 )

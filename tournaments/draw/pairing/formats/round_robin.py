@@ -8,6 +8,7 @@ out least sits out.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from scoring.sentences import words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.request import DrawRequest
@@ -140,8 +141,8 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
 
 FORMAT = team_format(
     key="round_robin",
-    name="Round robin",
-    summary="Fixed partners: every team plays every other team.",
+    name=words("Round robin"),
+    summary=words("Fixed partners: every team plays every other team."),
     plan=plan,
     explain=explain,
     warn=warn,

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from scoring.sentences import words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.movement import FIRST_BY_LOT
@@ -138,8 +139,8 @@ def _wins(count: int) -> str:
 
 FORMAT = team_format(
     key="swiss",
-    name="Swiss",
-    summary="Fixed partners: teams with equally many wins meet, nobody meets a team twice.",
+    name=words("Swiss"),
+    summary=words("Fixed partners: teams with equal wins meet, and no two teams meet twice."),
     plan=plan,
     by_results=True,
     explain=explain,

@@ -6,6 +6,7 @@ same games would come again, so the teams sit down anew with those they have met
 
 from collections.abc import Mapping, Sequence
 
+from scoring.sentences import words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.movement import LinePosition, settle
@@ -118,8 +119,10 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
 
 FORMAT = team_format(
     key="table_movement",
-    name="Table movement",
-    summary="Fixed partners, also called Grand Prix: odd teams move on a table, even teams stay.",
+    name=words("Table movement"),
+    summary=words(
+        "Fixed partners, also called Grand Prix: odd teams move on a table, even teams stay."
+    ),
     plan=plan,
     explain=explain,
     warn=warn,

@@ -6,6 +6,7 @@ two stay there, and each of the two who come plays with one of the two who staye
 
 from collections.abc import Mapping, Sequence
 
+from scoring.sentences import words
 from tournaments.draw.pairing.model import Round
 from tournaments.draw.pairing.movement import LinePosition, explain_moves, plan_by_results
 from tournaments.draw.pairing.outcomes import Outcome
@@ -30,8 +31,8 @@ def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
 
 FORMAT = Format(
     key="winners_move",
-    name="Winners move",
-    summary="Winners go up one table, losers stay, partners split. Table 1 is the top.",
+    name=words("Winners move"),
+    summary=words("Winners go up one table, losers stay, partners split. Table 1 is the top."),
     wishes=EVERY_WISH,
     plan=plan,
     by_results=True,

@@ -6,6 +6,7 @@ of the two who come plays with one of the two who stayed.
 
 from collections.abc import Mapping, Sequence
 
+from scoring.sentences import words
 from tournaments.draw.pairing.model import Round
 from tournaments.draw.pairing.movement import LinePosition, explain_moves, plan_by_results
 from tournaments.draw.pairing.outcomes import Outcome
@@ -29,8 +30,10 @@ def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
 
 FORMAT = Format(
     key="winners_stay",
-    name="Winners stay",
-    summary="Losers go to the next table (from the last to table 1), winners stay, partners split.",
+    name=words("Winners stay"),
+    summary=words(
+        "Losers go to the next table (from the last to table 1), winners stay, partners split."
+    ),
     wishes=EVERY_WISH,
     plan=plan,
     by_results=True,

@@ -116,7 +116,7 @@ def test_a_team_with_one_missing_waits_and_says_why():
     plan = bustle(people, 3)
 
     assert 3 not in {id for _, seats in seated(plan.rounds[0]) for id in seats}
-    assert plan.reasons[3] == "The partner is not here."
+    assert plan.reasons[3] == "The partner isn't here."
     assert plan.idle[1] == {3}
     assert plan.idle[2] == frozenset()
 
