@@ -61,6 +61,6 @@ def test_the_page_is_the_directors_own(client, at):
 def test_before_the_start_the_board_leads_to_the_teams(director_client, club):
     found = cast.bustle_in_setup(club, cast.NAMES[:5], format="single_elimination")
     board = director_client.get(f"/director/b/{found.slug}/").content.decode()
-    assert "0 teams so far. 5 without a partner: pair them up" in board
+    assert "0 teams so far. 5 players have no partner. Pair them up" in board
     assert "as many rounds as the bracket takes" in board
     assert f'href="/director/b/{found.slug}/teams/"' in board
