@@ -35,8 +35,10 @@ from tournaments.printing.typesetting.typesetter import (
     typeset,
 )
 
-WALK_INS = 14
-"""Empty lines at the end."""
+WALK_INS = 6
+"""Empty lines at the end, at least: as many more as fill the last page."""
+LINES = {Paper.LETTER: (25, 28), Paper.A4: (27, 30)}
+"""The lines of the first page, and of any other."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,16 @@ def sign_in_sheet(
         "heading": title,
         "as_of": full_day_and_time(as_of),
         "expected": [_line(person) for person in expected],
-        "empty": WALK_INS,
+        "empty": empty_lines(len(expected), paper),
     }
     return typeset("sign_in_sheet", data, paper, progress)
+
+
+def empty_lines(expected: int, paper: Paper) -> int:
+    """Lines for walk-ins after so many people: no page has a few lines alone."""
+    first, other = LINES[paper]
+    more = max(0, expected + WALK_INS - first)
+    return first + -(-more // other) * other - expected
 
 
 def _line(line: Expected) -> dict[str, Any]:

@@ -15,7 +15,13 @@ from tests.tournaments.printing.documents.reading import (
 from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.blank_cards import blank_cards
 from tournaments.printing.documents.seating_list import SeatingLine, seating_list
-from tournaments.printing.documents.sign_in_sheet import WALK_INS, Expected, sign_in_sheet
+from tournaments.printing.documents.sign_in_sheet import (
+    LINES,
+    WALK_INS,
+    Expected,
+    empty_lines,
+    sign_in_sheet,
+)
 from tournaments.printing.documents.wall_chart import ChartedRound, wall_chart
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
 
@@ -49,6 +55,14 @@ def test_the_sign_in_sheet_has_everybody_and_lines_for_walk_ins() -> None:
     )
     assert (few, many) == (1, 3)
     assert WALK_INS > 0
+
+
+def test_the_last_page_of_the_sign_in_sheet_is_full() -> None:
+    for paper, (first, other) in LINES.items():
+        for count in range(70):
+            lines = count + empty_lines(count, paper)
+            assert lines - count >= WALK_INS
+            assert (lines - first) % other == 0
 
 
 def test_the_seating_says_table_and_seat_or_why_there_is_none() -> None:

@@ -78,6 +78,13 @@ def test_the_paper_is_chosen_once_and_remembered(director_client, eight):
     assert Job.objects.get().params["paper"] == "a4"
 
 
+def test_one_button_makes_everything_for_the_start(director_client, eight):
+    press(director_client, eight, kind="start")
+    kinds = {job.kind for job in Job.objects.all()}
+    assert {"scorecards", "table_tents", "rules_card"} <= kinds
+    assert not kinds & {"team_cards", "results"}
+
+
 def test_a_round_is_asked_for_where_a_document_is_of_one(director_client, eight):
     press(director_client, eight, kind="seating_list", round="2")
     press(director_client, eight, kind="rules_card", round="2")
