@@ -202,7 +202,7 @@ def test_a_number_of_tables_that_cannot_be_is_refused(bustle, tables):
 
 def test_after_the_end_nothing_is_wished(running):
     finish_bustle(bustle_id=running.pk)
-    with pytest.raises(NotNow, match="finished"):
+    with pytest.raises(NotNow, match="is over"):
         wish(running, "must", 1, 2)
-    with pytest.raises(NotNow, match="finished"):
+    with pytest.raises(NotNow, match="is over"):
         set_tables(bustle_id=running.pk, tables=3)
