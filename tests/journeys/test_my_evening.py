@@ -98,7 +98,7 @@ def test_why_she_is_above_me_is_two_taps_away(open_page, bustle):
     play_round(bustle, "NN")
     lowest = at_table(bustle).players[1].number
     page = open_page(f"/b/{bustle.slug}/players/{lowest}/", PHONE)
-    page.get_by_role("link", name=re.compile("^Why is .* above")).click()
+    page.get_by_role("link", name=re.compile("^Why is .* ahead")).click()
     expect(page.locator(".beside__why")).to_contain_text(re.compile("decide|share place"))
     page.get_by_role("link", name="Compare with someone else").click()
     page.get_by_label("Other player").select_option(label=at_table(bustle).players[0].name)

@@ -48,4 +48,4 @@ def test_the_page_is_whole_without_scripts(open_page, bustle):
     page.locator("#seats summary").click()
     expect(page.locator(".seats__one:visible")).to_have_count(8)
     page.locator(".seats__one a").first.click()
-    expect(page.locator("main")).to_contain_text("under way")
+    expect(page.locator("main")).to_contain_text("playing now")

@@ -84,7 +84,7 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     to(page, bustle)
     says(page, "The published results have changed. Publish the correction.")
     public.reload()
-    says(public, "Corrected after it was published at")
+    says(public, "Corrected since the results were published")
     says(public, "Round 2, table 1: 4–0 is now 2–2")
     page.get_by_role("link", name="See what changed").click()
     expect(page.get_by_label("In full")).to_have_value(re.compile("corrected results"))

@@ -34,7 +34,7 @@ def test_from_an_open_list_to_the_door(open_page, club, bustle):
     director = open_page(f"/sign-in/{make_sign_in_link(user_id=cast.director(club).pk)}/", LAPTOP)
     director.get_by_role("button", name="Sign me in").click()
     director.goto(f"/director/b/{bustle.slug}/players/")
-    director.locator("summary", has_text="The public list").click()
+    director.locator("summary", has_text="Online sign-up").click()
     director.get_by_label("Places").fill("8")
     director.get_by_role("button", name="Turn on sign-up").click()
     expect(director.locator("#phones")).to_contain_text("so there’s no link to share")

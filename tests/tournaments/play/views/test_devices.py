@@ -238,12 +238,12 @@ def test_a_side_that_is_behind_writes_on_though_the_other_has_filled_the_sheet(
     ours, theirs = sides(eight, code, "both")
     for number in range(1, 5):
         write(ours, code, number)
-    assert "all hands are in" in seen(ours, code)
+    assert "All hands are in" in seen(ours, code)
     for number in range(1, 5):
         assert f"Hand {number} of 4" in seen(theirs, code)
         write(theirs, code, number)
     assert score_of(eight).unconfirmed == ()
-    assert "all hands are in" in seen(theirs, code)
+    assert "All hands are in" in seen(theirs, code)
 
 
 def confirm(client: Client, code: str) -> None:
