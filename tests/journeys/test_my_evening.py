@@ -68,7 +68,7 @@ def test_what_i_read_stays_where_it_is_when_the_page_follows(open_page, bustle):
     play_round(bustle, "NN")
     open_round(bustle)
     page = open_page(f"/b/{bustle.slug}/", PHONE)
-    page.locator("#seats summary").click()
+    expect(page.locator("#seats[open]")).to_be_visible()
     rounds = page.locator("#rounds-title")
     rounds.scroll_into_view_if_needed()
     page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
