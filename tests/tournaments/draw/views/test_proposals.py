@@ -66,7 +66,7 @@ def test_what_was_shown_is_kept_and_its_cards_alone_can_be_printed(press, direct
     path = reverse("director:print", args=[bustle.slug])
     page = director_client.post(path, {"kind": "changed_scorecards", "paper": "a4"}, follow=True)
     assert Job.objects.get().params["numbers"] == reprint
-    assert f"{len(reprint)} scorecards (A4)" in seen(page)
+    assert f"{len(reprint)} cards (A4)" in seen(page)
 
 
 def use_and_open(director_client, bustle, proposal_id):
