@@ -80,7 +80,7 @@ def lose_every_other_answer(page: Page) -> list[int]:
 def side(page: Page, account: str) -> None:
     """This phone says for whom it writes."""
     page.locator(f"button[name=account][value={account}]").click()
-    expect(page.locator(".door__side")).to_contain_text("This phone writes for")
+    expect(page.locator(".door__side")).to_contain_text("This phone keeps score for")
 
 
 def expect_exactly(sheet_id: int, hands: Hands) -> None:
@@ -103,7 +103,7 @@ def let_the_later_one_in(one: Page, other: Page) -> None:
         assert time.monotonic() < deadline
         one.wait_for_timeout(200)
     [later] = asks
-    expect(later.locator("#line")).to_contain_text("ask on this one to be let in")
+    expect(later.locator("#line")).to_contain_text("Ask to join on this phone")
     let_in(one if later is other else other, later)
 
 

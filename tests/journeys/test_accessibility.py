@@ -121,7 +121,7 @@ def test_what_a_phone_without_a_line_shows_is_for_everybody(
     assert faults == []
 
 
-@pytest.mark.parametrize(("key", "name"), [("/", "Find a player"), ("?", "Keys of the board")])
+@pytest.mark.parametrize(("key", "name"), [("/", "Find a player"), ("?", "Keyboard shortcuts")])
 def test_what_opens_on_the_board_is_for_everybody(
     director: Page, house: House, key: str, name: str
 ) -> None:

@@ -61,16 +61,16 @@ def test_a_call_without_a_line_says_that_it_did_not_go_out(bustle, live_server, 
     page = phone(f"{live_server.url}/T/{table_code_of(bustle, 1)}")
     page.context.set_offline(True)
     page.get_by_role("button", name="Call the director").click()
-    expect(page.get_by_text("the call did not go out")).to_be_visible()
+    expect(page.get_by_text("the call didn’t go out")).to_be_visible()
 
 
 def test_the_board_goes_by_keys(board, bustle):
     board.keyboard.press("n")
     expect(board.locator("#next-step")).to_be_focused()
     board.keyboard.press("?")
-    expect(board.get_by_role("dialog", name="Keys of the board")).to_be_visible()
+    expect(board.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     board.keyboard.press("p")
-    expect(board.get_by_role("dialog", name="Keys of the board")).to_be_visible()
+    expect(board.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     board.keyboard.press("Escape")
     board.keyboard.press("9")
     board.keyboard.press("Enter")
@@ -91,7 +91,7 @@ def test_the_board_goes_by_keys(board, bustle):
 
 def test_single_keys_can_be_switched_off_and_the_finder_stays(board):
     board.get_by_role("button", name="Keys").click()
-    board.get_by_label("Single keys work on this computer").uncheck()
+    board.get_by_label("Use single-key shortcuts on this computer").uncheck()
     board.get_by_role("button", name="Close", exact=True).click()
     board.reload()
     board.keyboard.press("n")

@@ -75,7 +75,7 @@ def dispute(open_page, path):
     one.locator("[data-record]").click()
     expect(one.locator(".log__hand")).to_have_count(1)
     other.locator("[data-record]").click()
-    expect(other.locator("main")).to_contain_text("ask on this one to be let in")
+    expect(other.locator("main")).to_contain_text("Ask to join on this phone")
     other.locator("button[name=action][value=ask]").click()
     one.get_by_role("button", name="Let it in").click(timeout=15_000)
     expect(other.locator("main")).to_contain_text("The director will ask you.", timeout=15_000)

@@ -45,7 +45,7 @@ test("a sheet out of the phone's own store says of when it is", () => {
 
 test("a link that has ended, and a phone that is not let in, say so behind what waits", () => {
   assert.equal(words({ isGone: true, takesBack: true }),
-    "A hand that was taken back waits on this phone. This link leads to no table any more. Ask the director for a new one.");
+    "Your undo waits on this phone. This link doesn’t lead to a table. Ask the director for a new one.");
   assert.equal(words({ barred: "Ask to be let in.", confirmations: [hand(1, { said: "Your yes to hand 1" })] }),
     "Your yes to hand 1 waits on this phone since " + AT + ". Ask to be let in.");
 });
@@ -55,10 +55,10 @@ test("an answer names the hand, and the table where it is another one", () => {
   assert.equal(answered({ status: 422, message: "No." }, { code: "xyz-5" }), "Table 5: Hand 2 was not taken: No.");
 });
 
-test("late and disputed hands, confirmations and hands taken back have sentences of their own", () => {
-  assert.equal(answered({ answer: "quarantined" }), "Hand 2: Round 1 was closed already. Your hand is kept for the director.");
+test("late and disputed hands, confirmations and undone hands have sentences of their own", () => {
+  assert.equal(answered({ answer: "quarantined" }), "Hand 2: Round 1 is already closed. Your hand is kept for the director.");
   assert.equal(answered({ answer: "quarantined", message: "Wait." }), "Hand 2: Wait.");
   assert.equal(answered({ answer: "disputed" }), "Hand 2 was in already, and says something else. The director will ask you.");
-  assert.equal(answered({ message: "Gone." }, { kind: "take_back" }), "Hand 2 was not taken back: Gone.");
+  assert.equal(answered({ message: "Gone." }, { kind: "take_back" }), "Hand 2 was not undone: Gone.");
   assert.equal(answered({ message: "Gone." }, { kind: "confirm", said: "Your yes to hand 2" }), "Your yes to hand 2 was not taken: Gone.");
 });

@@ -4,14 +4,14 @@
 /** @import { Entry } from "./outbox_queue.js" */
 import { all, button, element, field, find, sheetForm } from "./dom.js";
 import { sender } from "./outbox.js";
-import { clockTime } from "./words.js";
+import { clockTime, gettext, interpolate } from "./words.js";
 
 /** @typedef {Entry & {isSaved?: boolean}} ShownEntry  a hand may be saved, and not yet on the sheet */
 
 /** @param {ShownEntry} entry */
 function takeBack(entry) {
-  const link = button("take back", () => sender.withdraw(entry), "link");
-  link.append(element("span", "unseen", " hand " + entry.number));
+  const link = button(gettext("Undo"), () => sender.withdraw(entry), "link");
+  link.append(element("span", "unseen", interpolate(gettext(" hand %(number)s"), { number: entry.number })));
   const place = element("div", "log__back");
   place.append(link);
   return place;
@@ -19,8 +19,9 @@ function takeBack(entry) {
 
 /** @param {ShownEntry} entry */
 function stateBadge(entry) {
-  if (entry.isSaved) { return element("span", "badge badge--done", "saved"); }
-  return element("span", "badge badge--waiting", "waits here since " + clockTime(entry.at));
+  if (entry.isSaved) { return element("span", "badge badge--done", gettext("Saved")); }
+  const since = interpolate(gettext("Waits here since %(time)s"), { time: clockTime(entry.at) });
+  return element("span", "badge badge--waiting", since);
 }
 
 /**
@@ -31,7 +32,8 @@ function row(entry, isLast) {
   const form = sheetForm();
   const made = element("li", "log__hand log__hand--waiting");
   const isHere = form && Number(field(form, "round").value) === entry.round;
-  const what = element("span", "log__what", isHere ? entry.said : "Round " + entry.round + ": " + entry.said);
+  const inRound = interpolate(gettext("Round %(round)s: %(hand)s"), { round: entry.round, hand: entry.said });
+  const what = element("span", "log__what", isHere ? entry.said : inRound);
   what.append(element("br", ""), stateBadge(entry));
   made.append(element("span", "log__number", String(entry.number)), what);
   if (isLast && !entry.isSaved) { made.append(takeBack(entry)); }
