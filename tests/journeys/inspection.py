@@ -52,7 +52,7 @@ WIDE = """() => {
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return [];
   const wide = [...document.querySelectorAll("body *")].filter(
-    (one) => one.getBoundingClientRect().right > root.clientWidth + 1);
+    (one) => !one.closest(".where") && one.getBoundingClientRect().right > root.clientWidth + 1);
   const named = wide.slice(0, 6).map((one) => `${one.localName}.${one.className}`);
   return [`${root.scrollWidth} px wide: ${named.join(", ")}`];
 }"""

@@ -34,7 +34,7 @@ def test_a_table_calls_the_board_shows_it_and_the_table_sees_the_answer(board, b
     phone.get_by_role("button", name="Call the director").click()
     expect(phone.get_by_text("The director knows.")).to_be_visible()
     phone.get_by_role("button", name="Rule question").click()
-    expect(phone.locator("#call")).to_contain_text("rule question")
+    expect(phone.locator("#call")).to_contain_text("Rule question")
     expect(phone.locator("input[name=maker][value=N]")).to_be_checked()
 
     calls = board.get_by_role("region", name="1 table needs you")

@@ -111,7 +111,7 @@ def test_the_director_scans_the_phone_and_what_the_line_brings_later_counts_once
 
     director.goto(says(page))
     expect(director.locator("h1")).to_have_text("Table 1, round 1")
-    director.get_by_role("button", name="Take these 2 hands of table 1").click()
+    director.get_by_role("button", name="Take 2 hands from table 1").click()
     expect(director.locator("main")).to_contain_text("Saved 2 hands from table 1.")
     opened.get_by_role("button", name="Back to the score sheet").click()
 

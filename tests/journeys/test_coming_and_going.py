@@ -109,7 +109,7 @@ def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
     page.get_by_role("link", name="Go to players").click()
     page.locator("#player-11").get_by_role("button", name="Here").click()
     page.locator("#player-3").get_by_role("link", name="more").click()
-    page.get_by_label("Name of somebody new").fill("Sue")
+    page.get_by_label("Name of a new player").fill("Sue")
     press(page, "Hand over the seats")
     expect(page.locator("#player-12")).to_contain_text("for Cleo")
     expect(page.locator("#player-3")).to_contain_text("left")

@@ -148,7 +148,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
     board(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "the standings are final")
+    says(page, "The standings are final")
     lines = take_standings_away(page, bustle)
     assert len(lines) == 1 + 9
     assert any("Cleo" in line and "left" in line for line in lines)
@@ -169,7 +169,7 @@ def test_the_evening_begins_without_scripts_and_by_keyboard(directors_page, open
     for name in ("Ada", "Ben", "Cleo", "Dov"):
         plain.get_by_label("Name", exact=True).fill(name)
         plain.keyboard.press("Enter")
-        says(plain, f"{name} is on the list")
+        says(plain, f"{name} is number")
     press(plain, "Check everybody in")
     press(plain, "Start and draw")
     press(plain, "Publish this draw")

@@ -99,7 +99,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
     board(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "the standings are final")
+    says(page, "The standings are final")
 
 
 def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_page):
@@ -126,12 +126,12 @@ def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_p
     press(page, "Close round 1, open round 2")
     says(page, "Round 2 of 2")
     shown = open_page(f"/b/{bustle.slug}/bracket/", PHONE)
-    says(shown, "Round 2, table 1: being played")
+    says(shown, "Round 2, table 1: playing now")
     play_the_rest(bustle)
     board(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "the standings are final")
+    says(page, "The standings are final")
     winners = shown.locator(".bracket-part").first.locator(".tie__side--won").last
     shown.reload()
     champions = winners.locator(".tie__names").inner_text().split("\n")[0].strip()

@@ -94,7 +94,7 @@ def test_the_pot_of_forty_four_is_parted_to_the_cent(directors_page, open_page, 
         page.get_by_role("button", name=re.compile("^Mark as paid")).first.click()
         expect(page.get_by_text("paid", exact=True)).to_have_count(button + 1)
     page.get_by_text("Add a line").click()
-    page.get_by_label("What for").select_option("house")
+    page.get_by_label("For", exact=True).select_option("house")
     page.get_by_label("Amount", exact=True).fill("40")
     page.get_by_role("button", name="Add to the cash book").click()
     expect(page.locator(".sums__one").filter(has_text="Should be in the box")).to_contain_text(
