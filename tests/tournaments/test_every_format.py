@@ -149,7 +149,7 @@ def test_a_bracket_is_shown_while_it_is_played(club, client, what, until_round):
 def test_a_match_that_is_being_played_says_where(club, client):
     bustle = simulated(club, "single_elimination", until_round=0, into_round=1)
     page = client.get(reverse("public:bracket", args=[bustle.slug])).content.decode()
-    assert "Round 1, table 1: being played" in page
+    assert "Round 1, table 1: playing now" in page
 
 
 def test_a_bustle_without_a_bracket_has_no_such_page(club, client):

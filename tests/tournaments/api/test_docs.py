@@ -49,6 +49,7 @@ def test_every_route_is_described_with_a_body_a_person_and_a_program_can_read() 
                 assert "requestBody" in operation
 
 
+@pytest.mark.django_db
 def test_the_docs_come_from_here_and_run_no_inline_script(client: Any) -> None:
     page = client.get("/api/docs/")
 
