@@ -1,11 +1,14 @@
 """The table of draws: complete, and nothing in it behind what was known."""
 
+import pytest
+
 from bench import draws
 from bench.draws import known_best
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing.stored import judge, stored_rounds
 
 
+@pytest.mark.full
 def test_what_was_known_before_is_reached():
     behind = [
         f"{players} players, {rounds} rounds: {now} instead of {known}"

@@ -103,6 +103,7 @@ JUNK = st.recursive(
 )
 
 
+@pytest.mark.full
 @settings(max_examples=amount(200, 15), deadline=None)
 @given(st.sampled_from(SLUGS), JUNK, JUNK, JUNK)
 def test_no_junk_breaks_the_scorer(slug: str, hand: Any, options: Any, before: Any) -> None:

@@ -43,6 +43,7 @@ def test_a_ruleset_says_how_it_differs_from_the_plain_game(client):
     assert "Not as in" not in plain
 
 
+@pytest.mark.full
 @for_every("slug", [preset.slug for preset in presets()], undo=True)
 def test_a_ruleset_shows_every_line_of_its_point_table(client, slug):
     text = page(client, f"/rules/{slug}/")

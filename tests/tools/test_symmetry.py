@@ -52,6 +52,7 @@ def test_everybody_moves_on_in_their_circle():
     assert found.next[15] == 15
 
 
+@pytest.mark.full
 def test_sixteen_people_in_circles_of_five_meet_nobody_twice():
     rng = random.Random(4)
     found = SymmetricRounds((5, 5, 5, 1), 1, rng)

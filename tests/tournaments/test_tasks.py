@@ -68,6 +68,7 @@ def test_a_broker_that_failed_is_left_alone_for_a_while(bustle, monkeypatch):
     assert len(asked) == 2
 
 
+@pytest.mark.full
 def test_the_sweep_publishes_what_was_missed(bustle):
     tasks.sweep()
     assert Publication.objects.get().bustle_id == bustle.pk
@@ -96,6 +97,7 @@ def test_a_job_is_handed_to_a_worker_only_where_there_is_one(settings, monkeypat
     assert len(handed) == calls
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("by", "left_to_the_companion"), [("worker", False), ("companion", True)])
 def test_the_sweep_gives_long_searches_to_workers_and_waits_for_none(
     bustle, settings, monkeypatch, by, left_to_the_companion

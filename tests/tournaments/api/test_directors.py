@@ -36,6 +36,7 @@ def setup(club: Any, **details: Any) -> Bustle:
 # -- the whole way ------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_a_program_can_run_a_bustle_from_nothing_to_the_end(
     program: Any, anybody: Any, club: Any
 ) -> None:

@@ -86,6 +86,7 @@ def test_no_junk_breaks_a_table(eight: Any, table: str, body: Any) -> None:
         assert {"code", "field", "message"} <= set(answer.json())
 
 
+@pytest.mark.full
 @PATIENT
 @given(FACTS)
 def test_whatever_facts_a_table_writes_its_sheet_can_be_read_again(
@@ -110,6 +111,7 @@ def test_no_junk_breaks_a_batch(eight: Any, table: str, items: Any) -> None:
         assert all(one["status"] in EXPECTED for one in answer.json()["items"])
 
 
+@pytest.mark.full
 @settings(PATIENT, max_examples=amount(60, 3))
 @given(JUNK, JUNK)
 def test_no_junk_breaks_a_director(eight: Any, program: Any, one: Any, two: Any) -> None:

@@ -67,6 +67,7 @@ def test_every_document_is_tagged_has_its_fonts_inside_and_every_name(rotation, 
             assert found == list(HOSTILE)
 
 
+@pytest.mark.full
 def test_pictures_alone_cost_no_document(rotation):
     with pictures_only():
         document = made(rotation, "scorecards")

@@ -201,6 +201,7 @@ def test_too_few_people_are_refused_as_everywhere():
         night.nearest()
 
 
+@pytest.mark.full
 def test_a_bustle_of_640_is_mended_in_a_moment():
     night = Night(640, 10, 4, left=(1, 2, 3), come=1)
     plan = night.nearest()

@@ -183,6 +183,7 @@ def test_sheets_that_the_clock_ends_are_in_when_the_round_is_closed(club):
     assert draw_next_round(bustle_id=bustle.pk)
 
 
+@pytest.mark.full
 def test_the_sweep_finds_what_no_broker_was_told(bustle):
     play_all(bustle)
     tasks.sweep()

@@ -286,6 +286,7 @@ def test_the_public_sees_what_there_is_to_win_and_no_winner_before_publishing(cl
     assert "$160.00" not in text(client.get(reverse("public:bustle", args=[over.slug])))
 
 
+@pytest.mark.full
 def test_the_public_sees_who_won_what_once_it_is_published(client, over):
     publish_results(bustle_id=over.pk, by="director:1")
     over.registrations.filter(player__name=over.who["loner"]).update(shown_as="number")

@@ -171,6 +171,7 @@ def test_leaving_by_mistake_is_undone_without_a_gap(nine, gone):
     assert not stale(nine)
 
 
+@pytest.mark.full
 def test_the_rounds_between_are_remembered_as_often_as_somebody_comes_back(nine):
     leave(bustle_id=nine.pk, number=3)
     next_round(nine)

@@ -70,6 +70,7 @@ def test_a_count_is_said_and_without_one_there_is_a_line_for_it() -> None:
     assert "Counted:" not in text
 
 
+@pytest.mark.full
 def test_a_thousand_people_and_hostile_names_stay_whole() -> None:
     most = amount(1000, 60)
     many = [(person, True) for person in people(most)]

@@ -95,6 +95,7 @@ def test_tents_without_a_code_are_printed_again_once_phones_are_let_in(eight, se
     assert tents_to_reprint(eight).numbers == (1, 2)
 
 
+@pytest.mark.full
 def test_what_does_not_count_by_people_or_tables_leaves_no_trace(eight):
     assert make(eight, "rules_card").pages == 1
     assert not Printed.objects.exists()

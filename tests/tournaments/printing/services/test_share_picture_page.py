@@ -2,6 +2,8 @@
 
 import struct
 
+import pytest
+
 from tests.tournaments.printing.documents.cast import BUSTLE
 from tournaments.printing.services.share_picture import LeaderLine, share_picture
 
@@ -18,6 +20,7 @@ def size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.full
 def test_it_has_the_size_that_places_show_and_is_small() -> None:
     picture = share_picture(BUSTLE, "", "After round 5 of 8", [LeaderLine(1, "Ann Bower", "41")])
     assert size(picture) == (1200, 630)
@@ -28,5 +31,6 @@ def test_names_are_never_markup_and_always_fit() -> None:
     assert size(share_picture(BUSTLE, "", "Final", HOSTILE)) == (1200, 630)
 
 
+@pytest.mark.full
 def test_an_evening_without_scores_has_one_too() -> None:
     assert size(share_picture(BUSTLE, "Who sits where", "", [])) == (1200, 630)

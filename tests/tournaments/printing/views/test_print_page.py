@@ -127,6 +127,7 @@ def test_a_picture_is_drawn_once_for_a_version(director_client, eight, monkeypat
     assert look(director_client, eight).content.startswith(PNG)
 
 
+@pytest.mark.full
 def test_only_one_picture_is_made_at_a_time(director_client, eight):
     with previews._making:
         answer = look(director_client, eight)
@@ -167,6 +168,7 @@ def test_it_says_how_many_cards_have_changed_since_when_and_prints_these(directo
     assert "changed since" not in page(director_client, eight)
 
 
+@pytest.mark.full
 def test_what_was_printed_on_another_day_says_on_which(director_client, eight):
     made(eight)
     everybody_but_eight(eight)

@@ -138,6 +138,7 @@ def test_the_first_round_is_by_lot():
     assert set(following(8, History()).reasons.values()) == {"Drawn by lot for the first round."}
 
 
+@pytest.mark.full
 def test_320_teams_are_matched_in_a_moment():
     _, history = play("swiss", roster(320), 3)
     started = time.process_time()

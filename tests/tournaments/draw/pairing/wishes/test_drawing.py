@@ -162,6 +162,7 @@ def test_the_same_seed_gives_the_same_draw_and_another_seed_another():
     assert draw(17, 4, steps=2000, **asked) != draw(17, 4, steps=2000, seed=2, **asked)
 
 
+@pytest.mark.full
 def test_a_great_field_with_many_wishes_takes_a_moment():
     began, rounds = time.process_time(), amount(6, 2)
     couples = tuple((id, id + 1) for id in range(1, 100, 2))
