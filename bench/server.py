@@ -95,6 +95,7 @@ def _environment() -> dict[str, str]:
 def _embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
     return [[sys.executable, "manage.py", "run", "--port", str(port)]], {
         "BUSTLE_DATA": str(folder),
+        "BUSTLE_SAMPLES_PLAY": "0",  # the crowd alone enters hands
         "DATABASE_URL": "",
         "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
     }

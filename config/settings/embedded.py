@@ -24,5 +24,6 @@ CELERY_TASK_ALWAYS_EAGER = True
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_TASK_EAGER_PROPAGATES = False
 JOBS_BY = "companion"
-SAMPLES_PLAY = True  # tables of a sample play on while somebody looks
+# Tables of a sample play on while somebody looks, except where something else plays there.
+SAMPLES_PLAY = os.environ.get("BUSTLE_SAMPLES_PLAY", "1") == "1"
 SESSION_COOKIE_SAMESITE = "Lax"

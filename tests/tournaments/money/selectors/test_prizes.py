@@ -131,7 +131,7 @@ def test_a_team_wins_together_and_its_people_share_it(club):
     assert len(winner.members) == 2
     assert winner.name == standings_of(bustle, version_of(bustle.pk)).rows[0].name
     both = [figures_of(bustle)[number].euchred for number in euchred.winners[0].members]
-    assert euchred.why.endswith(f"{both[0]} times euchred.")
+    assert euchred.why == f"Euchred {both[0]} times."
     gifts = [one for one in cash_sheet_of(bustle).payouts if one.key == "place-1"]
     assert [(one.number, str(one.due)) for one in gifts] == [
         (winner.members[0], "12.51"),

@@ -100,7 +100,7 @@ def test_teams_stand_in_the_race_by_their_names_and_gain_no_places(client, club)
     bustle = cast.evening(club, players=8, rounds=3, hands=4, format="round_robin", teams=True)
     answer = client.get(page(bustle))
     assert drawn(answer) == ALL - {"gains", "loners"} or drawn(answer) == ALL - {"gains"}
-    assert "Each dot a team." in text(answer)
+    assert "Each dot is a team." in text(answer)
 
 
 def test_the_reader_stands_out_and_others_do_not(client, twenty_four):
