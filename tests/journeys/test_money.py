@@ -109,7 +109,7 @@ def test_the_pot_of_forty_four_is_parted_to_the_cent(directors_page, open_page, 
     for name, amount in ({who["first"]: "$160.00", who["loner"]: "$40.00"} | shared).items():
         assert f"{printable(name)} {amount}" in sheet
     assert passed_over in sheet
-    assert "Must be in the box $0.00" in sheet
+    assert "Should be in the box $0.00" in sheet
     assert cash_sheet_of(Bustle.objects.get(pk=bustle.pk)).box.carry_over == 0
 
     public = open_page(f"/b/{bustle.slug}/", PHONE)
