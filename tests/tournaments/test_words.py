@@ -14,6 +14,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 from django.urls import resolve
+from django.utils import translation
 from django.utils.translation import trans_real
 
 from tests.cases import for_every
@@ -40,10 +41,12 @@ class Marked(trans_real.DjangoTranslation):
 
 
 @pytest.fixture
-def _marked(monkeypatch: pytest.MonkeyPatch) -> None:
+def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     marked = Marked("en-us")
     monkeypatch.setitem(trans_real._translations, "en-us", marked)
     monkeypatch.setattr(trans_real, "_default", marked)
+    yield
+    translation.deactivate()  # or the thread would go on speaking it
 
 
 class Unmarked(HTMLParser):
