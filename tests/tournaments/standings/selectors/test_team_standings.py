@@ -120,7 +120,7 @@ def test_pages_and_files_show_teams(bustle, client, director_client):
         page = client.get(f"/b/{bustle.slug}/players/{number}/").content.decode()
         assert "<dt>place</dt>" in page
     lone = client.get(f"/b/{bustle.slug}/players/11/").content.decode()
-    assert "not playing" in lone
+    assert "Not playing" in lone
     assert "Has no partner yet." in lone
     file = director_client.get(f"/director/b/{bustle.slug}/files/standings.csv")
     assert first.name in file.content.decode()
