@@ -10,6 +10,7 @@ def celery_over(redis_url: str) -> dict[str, Any]:
     """Celery's settings for a broker at `redis_url`, by the names that Celery itself uses."""
     return {
         "broker_url": redis_url,
+        "broker_transport": "config.redis_transport:Transport",
         "broker_connection_timeout": PATIENCE,
         "broker_connection_retry_on_startup": True,
         "broker_connection_max_retries": None,
@@ -29,7 +30,7 @@ def celery_over(redis_url: str) -> dict[str, Any]:
         "beat_schedule": {
             "sweep": {
                 "task": "tournaments.tasks.sweep",
-                "schedule": float(os.environ.get("BUSTLE_SWEEP_SECONDS", "15")),
+                "schedule": float(os.environ.get("BUSTLE_SWEEP_SECONDS", "4")),
             }
         },
     }

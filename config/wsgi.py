@@ -5,6 +5,7 @@ import sys
 
 from django.core.wsgi import get_wsgi_application
 
+from config.bodies import SlowBodies
 from config.place import settings_module
 
 # Seconds after which a thread that draws the page of a large room lets a table's hand go on: at
@@ -12,4 +13,4 @@ from config.place import settings_module
 sys.setswitchinterval(0.001)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", settings_module())
-application = get_wsgi_application()
+application = SlowBodies(get_wsgi_application())

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring.errors import HandRefused
+from scoring.reading import fields_in
 from scoring.rules.book import presets, resolve_ruleset
 from scoring.rules.card import card
 from scoring.rules.fields import fields
@@ -22,16 +23,14 @@ from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Malformed, Ruleset
 from scoring.rules.options import options_of
 from scoring.rules.points import score_legal_hand
-from scoring.saying import said
-from scoring.serializers import (
-    HandScoreSerializer,
-    HandToScoreSerializer,
+from scoring.ruleset_serializers import (
     OptionsSerializer,
     PresetSerializer,
-    ProblemSerializer,
     RulesetSerializer,
     RulesProblemSerializer,
 )
+from scoring.saying import said
+from scoring.serializers import HandScoreSerializer, HandToScoreSerializer, ProblemSerializer
 
 TAGS = ["rulesets"]
 
@@ -70,9 +69,8 @@ class RulesetResolve(OpenView):
         responses={200: RulesetSerializer, 400: ProblemSerializer, 422: RulesProblemSerializer},
     )
     def post(self, request: Request, slug: str) -> Response:
-        chosen = OptionsSerializer(data=request.data)
-        chosen.is_valid(raise_exception=True)
-        ruleset = resolve_ruleset(slug, chosen.validated_data["options"])
+        chosen = fields_in(request.data, OptionsSerializer)
+        ruleset = resolve_ruleset(slug, chosen["options"])
         return Response(RulesetSerializer(described(ruleset)).data)
 
 
@@ -85,9 +83,7 @@ class RulesetScore(OpenView):
         responses={200: HandScoreSerializer, 400: ProblemSerializer, 422: ProblemSerializer},
     )
     def post(self, request: Request, slug: str) -> Response:
-        sent = HandToScoreSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        asked = sent.validated_data
+        asked = fields_in(request.data, HandToScoreSerializer)
         ruleset = resolve_ruleset(slug, asked["options"])
         hand = legal_hand(ruleset, asked["hand"])
         score = score_legal_hand(ruleset, hand, asked["before"])

@@ -69,12 +69,12 @@ def judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Dr
 def _full_sentence(ruleset: Ruleset, state: SheetState) -> str:
     if hands := ruleset.params.get("hands"):
         return ngettext(
-            "Not saved: the one hand is in. If it's wrong, ask the director.",
+            "Not saved: the one hand is in. If it’s wrong, ask the director.",
             "Not saved: all %(hands)d hands are in. If one is wrong, ask the director.",
             hands,
         ) % {"hands": hands}
     score = score_text(ruleset, state.points)
-    return _("Not saved: this game is over at %(score)s. If that's wrong, ask the director.") % {
+    return _("Not saved: this game is over at %(score)s. If that’s wrong, ask the director.") % {
         "score": score
     }
 
@@ -189,7 +189,7 @@ def judge_carried(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft:
         raise HandRefused(
             "carried_home",
             "points",
-            _("A game to %(target)s can't start there: it would be over.")
+            _("A game to %(target)s can’t start there: it would be over.")
             % {"target": ruleset.params["target"]},
         )
     floor = ruleset.params.get("floor")

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS, connection, models
+from django.utils.translation import gettext as _
 
 EMPTY: tuple[Any, ...] = ("", {}, [])
 Row = TypeVar("Row", bound=models.Model)
@@ -82,12 +83,12 @@ def need_names(values: Any, names: Sequence[str], where: str) -> Mapping[str, An
         NotAsWritten: it is something else, or a name is missing or not known.
     """
     if not isinstance(values, dict):
-        raise NotAsWritten(where, "this is no set of names with values.")
+        raise NotAsWritten(where, _("these aren’t names with values."))
     for name in names:
         if name not in values:
-            raise NotAsWritten(where, f"“{name}” is missing.")
+            raise NotAsWritten(where, _("“%(name)s” is missing.") % {"name": name})
     if unknown := sorted(set(values) - set(names)):
-        raise NotAsWritten(where, f"there is no “{unknown[0][:40]}”.")
+        raise NotAsWritten(where, _("there’s no “%(name)s”.") % {"name": unknown[0][:40]})
     return values
 
 
@@ -116,11 +117,11 @@ def _value(model: type[models.Model], name: str, value: Any, where: str) -> Any:
     field: Any = model._meta.get_field(name)
     if not isinstance(field, models.JSONField):
         if isinstance(value, dict | list):
-            raise NotAsWritten(where, f"“{name}” must be one value.")
+            raise NotAsWritten(where, _("“%(name)s” must be one value.") % {"name": name})
         return _moment(field, name, value, where)
     wanted = type(field.get_default()) if field.has_default() else (dict, list)
     if not isinstance(value, wanted):
-        raise NotAsWritten(where, f"“{name}” is something else.")
+        raise NotAsWritten(where, _("“%(name)s” has the wrong kind of value.") % {"name": name})
     return value
 
 
@@ -130,9 +131,11 @@ def _moment(field: Any, name: str, value: Any, where: str) -> Any:
     try:
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError) as error:
-        raise NotAsWritten(where, f"“{name}” is no moment.") from error
+        raise NotAsWritten(
+            where, _("“%(name)s” isn’t a date and time.") % {"name": name}
+        ) from error
     if moment.tzinfo is None:
-        raise NotAsWritten(where, f"“{name}” does not say its time zone.")
+        raise NotAsWritten(where, _("“%(name)s” has no time zone.") % {"name": name})
     return moment
 
 

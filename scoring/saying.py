@@ -13,6 +13,8 @@ def said(text: str) -> str:
     """The text in the reader's language; its values too, where they are words of an engine."""
     if not isinstance(text, Sentence):
         return gettext(text) if text else ""
+    if not text.values:
+        return gettext(text.one)
     values = {name: _value(value) for name, value in text.values.items()}
     if text.many:
         return ngettext(text.one, text.many, text.values["count"]) % values

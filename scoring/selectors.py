@@ -15,9 +15,9 @@ from django.db.models.functions import Coalesce
 from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
-from scoring.rules.model import Ruleset
-from scoring.rules.sheet import SheetState, replay
-from scoring.tally import tally_of
+from scoring.rules.model import Hand, Ruleset
+from scoring.rules.sheet import SheetState, agreed_part, replay
+from scoring.tally import same_tally, tally_of
 
 DIRECTOR = "director"  # how the log names a director who writes: "director:7"
 
@@ -141,6 +141,14 @@ def log_of(sheet_id: int) -> list[LogLine]:
     return [_log_line(row) for row in LogEntry.objects.filter(sheet_id=sheet_id)]
 
 
+def entered_hand(sheet_id: int, entry_id: UUID) -> tuple[int, Hand] | None:
+    """The number and the facts of a hand as this entry gave them, whether or not it counts."""
+    row = LogEntry.objects.filter(sheet_id=sheet_id, entry_id=entry_id).first()
+    if row is None or row.kind != LogEntry.Kind.HAND or row.number is None:
+        return None
+    return row.number, Hand.from_dict(row.facts)
+
+
 def adjustments_of(sheet_ids: Iterable[int]) -> dict[int, list[LogLine]]:
     """The points that the director gave or took, oldest first, by sheet that has any."""
     return _lines_of(sheet_ids, LogEntry.Kind.ADJUSTMENT)
@@ -195,6 +203,12 @@ class Ruling:
         """The points before and after, in the order of the accounts."""
         return _score(self.ruleset, self.before), _score(self.ruleset, self.after)
 
+    @property
+    def counted(self) -> tuple[str, str]:
+        """The same as the standings had it: without hands in dispute."""
+        before, after = (agreed_part(self.ruleset, state) for state in (self.before, self.after))
+        return _score(self.ruleset, before), _score(self.ruleset, after)
+
 
 def rulings_on(after: Mapping[int, datetime | None]) -> list[Ruling]:
     """Entries of directors on these sheets, oldest first; after a moment, where one is given."""
@@ -247,7 +261,8 @@ def _log_line(row: LogEntry) -> LogLine:
 def sheets_that_disagree(book_id: int) -> list[int]:
     """Ids of the sheets whose kept tally is not what their log says: none, if all is well."""
     rows = ScoreSheet.objects.filter(book_id=book_id).select_related("ruleset")
-    return [row.pk for row in rows.prefetch_related("entries") if row.tally != _tally_of(row)]
+    sheets = rows.prefetch_related("entries")
+    return [row.pk for row in sheets if not same_tally(row.tally, _tally_of(row))]
 
 
 def _tally_of(row: ScoreSheet) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 Building the chain costs thirty milliseconds, because WhiteNoise looks at every static file for it.
 Clients copy the context of every template, which is a sixth of the time in which a form is drawn:
-those of widgets, which no test asks for, are left out.
+those of widgets and of what a page includes, which no test asks for, are left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def share_middleware() -> None:
 
 
 def keep_less() -> None:
-    """Let every client keep no contexts of widgets."""
+    """Let every client keep the contexts of pages alone."""
     testing.store_rendered_templates = _keep
 
 
@@ -45,6 +45,9 @@ def _load(handler: ClientHandler, is_async: bool = False) -> None:
         setattr(handler, name, value)
 
 
-def _keep(store: dict[str, Any], signal: Any, sender: Any, template: Any, **more: Any) -> None:
-    if not (template.name or "").startswith("django/forms/"):
-        keep_template(store, signal, sender, template, **more)
+def _keep(
+    store: dict[str, Any], signal: Any, sender: Any, template: Any, context: Any, **more: Any
+) -> None:
+    # A template that is included or extended is drawn with the context of the one that says so.
+    if context.template is template and not (template.name or "").startswith("django/forms/"):
+        keep_template(store, signal, sender, template, context, **more)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 # The loops read it while their modules are imported, so that it cannot be an option alone.
 VARIABLE = "BUSTLE_ALL_TESTS"
@@ -29,6 +30,9 @@ def choose(*, everything: bool) -> None:
     patient["suppress_health_check"].append(HealthCheck.filter_too_much)
     settings.register_profile("quick", max_examples=10, **patient)
     settings.load_profile("full" if everything else "quick")
+    if not everything:
+        # Hypothesis reads the whole program for numbers and words to try: a second each process.
+        providers._get_local_constants = lambda: providers._local_constants
 
 
 def everything() -> bool:

@@ -12,9 +12,13 @@ from typing import Any
 
 from rest_framework import exceptions, parsers, renderers
 
+from scoring.forms import MOST_DIGITS
+from tournaments.core.text import can_be_kept
+
 LARGEST_JSON = 256_000  # bytes; a thousand names take a hundred thousand
 LARGEST_FILE = 600_000  # a list of players with the envelope that a form puts around it
 DEEPEST = 10
+TOO_LARGE = 10**MOST_DIGITS
 
 
 class BodyTooLarge(exceptions.APIException):
@@ -90,19 +94,25 @@ def _refuse_announced(context: Mapping[str, Any] | None, limit: int) -> None:
 
 
 def check_value(value: Any, depth: int = 0) -> None:
-    """Raises ValueError for what is too deep, and for letters that no database keeps."""
+    """Raises ValueError for what is too deep, and for letters and numbers nobody can keep."""
     if depth > DEEPEST:
         raise ValueError(f"it is nested more than {DEEPEST} deep")
-    if isinstance(value, str):
-        if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise ValueError("a text holds letters that cannot be kept")
-    elif isinstance(value, dict):
+    if isinstance(value, dict):
         for key, part in value.items():
             check_value(key, depth + 1)
             check_value(part, depth + 1)
     elif isinstance(value, list):
         for part in value:
             check_value(part, depth + 1)
+    else:
+        _check_atom(value)
+
+
+def _check_atom(value: Any) -> None:
+    if isinstance(value, int) and abs(value) >= TOO_LARGE:
+        raise ValueError(f"a number has more than {MOST_DIGITS} digits")
+    if isinstance(value, str) and not can_be_kept(value):
+        raise ValueError("a text holds letters that cannot be kept")
 
 
 def _no_number(text: str) -> float:

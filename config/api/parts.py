@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from csp.constants import UNSAFE_INLINE
+from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxTokenAuthentication
 from rest_framework import exceptions, renderers
 from rest_framework.pagination import LimitOffsetPagination
+
+from scoring.forms import whole
 
 INLINE_STYLES = {"style-src": [UNSAFE_INLINE]}
 
@@ -18,6 +21,20 @@ class Pages(LimitOffsetPagination):
 
     default_limit = 200
     max_limit = 1000
+
+    def get_limit(self, request: Any) -> int | None:
+        return _checked(request, "limit", super().get_limit(request))
+
+    def get_offset(self, request: Any) -> int:
+        return _checked(request, "offset", super().get_offset(request)) or 0
+
+
+def _checked(request: Any, name: str, found: int | None) -> int | None:
+    """The number that was found, unless the address says something that is none."""
+    for text in request.query_params.getlist(name):
+        if whole(text) is None:
+            raise exceptions.ValidationError({name: [_("Send a whole number.")]})
+    return found
 
 
 class TokenAuthentication(KnoxTokenAuthentication):

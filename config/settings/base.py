@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.core.middleware.ClubLanguage",
+    "tournaments.core.middleware.ReadableText",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -127,6 +128,12 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/",
+    "ENFORCE_NON_BLANK_FIELDS": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.docs.name_every_field",
+        "config.api.docs.name_every_refusal",
+    ],
     "TAGS": [
         {"name": "bustles", "description": "Making, starting and finishing them."},
         {"name": "registrations", "description": "Who takes part, comes and goes."},

@@ -5,10 +5,12 @@ import os
 from tzlocal import get_localzone_name
 
 from config import sqlite
+from config.private import private_folder
 from config.secret import secret_key
 from config.settings.base import *  # noqa: F403
 from config.settings.base import DATA_DIR, TIME_ZONE
 
+private_folder(DATA_DIR)
 SECRET_KEY = secret_key(DATA_DIR / "secret.key")
 # On a laptop it is as late as the laptop says.
 TIME_ZONE = os.environ.get("BUSTLE_TIME_ZONE") or get_localzone_name() or TIME_ZONE

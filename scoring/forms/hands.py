@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import HandRefused
-from scoring.forms.numbers import WholeNumber
+from scoring.forms.numbers import WholeNumber, whole
 from scoring.forms.questions import Question, questions
 from scoring.rules.fields import CALLS, Field, fields
 from scoring.rules.messages import MESSAGES
@@ -157,7 +157,7 @@ class HandForm(forms.Form):
         if facts.get("ally") == "alone":
             facts["ally"] = ""
         bid = facts.get("bid", "")
-        facts["bid"] = int(bid) if bid.isdecimal() else bid
+        facts["bid"] = bid if (number := whole(bid)) is None else number
         facts["tricks"] = self._tricks(facts["maker"])
         facts["revokes"] = self._revokes()
         return facts

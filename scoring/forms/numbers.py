@@ -1,4 +1,4 @@
-"""A whole number that says everything in one sentence."""
+"""Whole numbers out of text: a field that says all in one sentence, and a reader of the rest."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+
+MOST_DIGITS = 15  # as far as every database counts, and JSON too
+
+
+def whole(text: str) -> int | None:
+    """The whole number that a text is, with or without a minus; None if it is none, or too long."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None
 
 
 class WholeNumber(forms.IntegerField):

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms.numbers import WholeNumber
+from scoring.forms.numbers import WholeNumber, whole
 from scoring.rules.options import Option, options_of
 from scoring.saying import said
 
@@ -104,7 +104,8 @@ def _comparable(value: Any) -> Any:
 def _number(value: Any) -> Any:
     """A number, the word that an option also takes, or None."""
     if isinstance(value, str):
-        return int(value) if value.lstrip("-").isdecimal() else value or None
+        number = whole(value)
+        return (value or None) if number is None else number
     return value
 
 

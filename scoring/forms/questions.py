@@ -35,8 +35,8 @@ LEGENDS: dict[str, str | Promise] = {
 UNUSUAL = ("dealer", "stole_deal", "bare_jack", "defend_alone", "revokes")
 LATER = ("call", "take")  # asked only after some answers, so below everything
 USUAL = {"take": "add"}  # answers of those who say nothing
-# Ticks that say all by themselves: their legend is for readers of screens.
-SPEAKING = ("stole_deal", "bare_jack", "alone", "declared")
+# Answers that say all by themselves: their legend is for readers of screens.
+SPEAKING = ("stole_deal", "bare_jack", "alone", "declared", "take")
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def _question(form: HandForm, name: str) -> Question:
         errors=tuple(str(sentence) for field in inputs for sentence in field.errors),
         answers=tuple(answers),
         lines=tuple(lines),
-        quiet=name in SPEAKING and kind == "ticks",
+        quiet=name in SPEAKING and (kind == "ticks" or name in LATER),
         unusual=name in UNUSUAL,
         filled=any(field.errors or (field.value() and name != "dealer") for field in inputs),
     )

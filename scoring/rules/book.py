@@ -18,13 +18,15 @@ from scoring.rules.validation import (
     preset_problems,
     settled_problems,
 )
-from scoring.sentences import Sentence
+from scoring.sentences import Sentence, joined, listed, words
 
 SIDED_SEATS = (4, 6, 8)
 """Two sides of two, three or four; nothing in the rows changes (rules model, 4)."""
 
 TWOS_PACK = 36
 """Sevens to aces, and the twos: a table has to ask for it."""
+
+NO_OPTIONS = words("Give the options as names with values.")
 
 RULESETS = Path(__file__).resolve().parent.parent / "rulesets"
 
@@ -42,7 +44,8 @@ class InvalidRuleset(ValueError):
     """These rules cannot be had; `problems` says why, one by one."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(" ".join(problem.sentence for problem in problems))
+        self.sentence = joined([problem.sentence for problem in problems], " ")
+        super().__init__(self.sentence)
         self.problems = problems
 
 
@@ -168,8 +171,11 @@ def resolve_ruleset(slug: str, options: Mapping[str, Any] | None = None) -> Rule
     book = load_book()
     preset = book.presets.get(slug) if isinstance(slug, str) else None
     if preset is None:
-        slugs = ", ".join(book.presets)
-        sentence = f"There is no ruleset “{slug}”. There are: {slugs}."
+        sentence = Sentence(
+            "There’s no ruleset “%(name)s”. Choose one of these: %(known)s.",
+            name=slug,
+            known=", ".join(book.presets),
+        )
         raise InvalidRuleset((Problem("ruleset_unknown", None, sentence),))
     return settle(book, preset, {} if options is None else options)
 
@@ -259,7 +265,7 @@ def option_names(book: Book, preset: Preset) -> tuple[str, ...]:
 
 def _option_problems(book: Book, preset: Preset, options: Mapping[str, Any]) -> tuple[Problem, ...]:
     if not isinstance(options, Mapping):
-        return (Problem("option_invalid", None, "Options are a set of names with values."),)
+        return (Problem("option_invalid", None, NO_OPTIONS),)
     names = option_names(book, preset)
     problems = []
     for name, value in options.items():
@@ -267,10 +273,11 @@ def _option_problems(book: Book, preset: Preset, options: Mapping[str, Any]) -> 
             code = "option_invalid" if name in names else "option_unknown"
             problems.append(Problem(code, name, _seats_sentence(book, preset, value)))
         elif name not in names:
-            sentence = f"This ruleset has no option {name}."
+            sentence = Sentence("This ruleset has no option %(name)s.", name=name)
             problems.append(Problem("option_unknown", str(name), sentence))
         elif not _allows(book, preset, name, value):
-            sentence = f"Option {name} must be {book.parameters[name].allowed()}."
+            allowed = book.parameters[name].allowed()
+            sentence = Sentence("Option %(name)s must be %(allowed)s.", name=name, allowed=allowed)
             problems.append(Problem("option_invalid", name, sentence))
     return tuple(problems)
 
@@ -283,11 +290,10 @@ def _allows(book: Book, preset: Preset, name: str, value: Any) -> bool:
 def _seats_sentence(book: Book, preset: Preset, value: Any) -> str:
     """Why so many cannot sit at one table: the sources tell of euchre for up to nine, but of no
     game for seven or nine of them."""
-    *fewer, most = (str(seats) for seats in sorted(table_sizes(book, preset)))
-    sizes = f"{', '.join(fewer)} or {most}" if fewer else most
+    sizes = listed(list(map(str, sorted(table_sizes(book, preset)))), "%(some)s or %(last)s")
     return Sentence(
         "%(game)s is for %(sizes)s at a table, not %(seats)s. More people fill more tables.",
-        game=preset.name,
+        game=Sentence(preset.name),
         sizes=sizes,
         seats=str(value)[:20],
     )

@@ -11,6 +11,7 @@ from scoring.rules.fields import REASONS
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.penalties import offences, replaces_hand
 from scoring.rules.points import facts_of
+from scoring.sentences import Sentence, joined, words
 
 __all__ = ["Card", "PointRow", "card", "describe_hand", "differences", "point_table"]
 
@@ -58,15 +59,25 @@ def card(ruleset: Ruleset, customs: Mapping[str, str] | None = None) -> Card:
 def _ending(ruleset: Ruleset) -> str:
     params = ruleset.params
     if params.get("hands") == "clock":
-        return "A sheet runs until the director's clock ends it; the hand in play is played out."
+        return words("Play until the director’s clock runs out, then finish the hand.")
     if params.get("hands") is not None:
-        word = "hand" if params["hands"] == 1 else "hands"
-        return f"{params['hands']} {word} to a sheet; a hand passed out does not count."
+        return Sentence(
+            "%(count)s hand to a sheet. A hand passed out doesn’t count.",
+            "%(count)s hands to a sheet. A hand passed out doesn’t count.",
+            count=params["hands"],
+        )
+    target, start = params["target"], params["start"]
     if params["direction"] == "down":
-        return f"Everybody starts at {params['start']}; the first to {params['target']} wins."
-    start = f"From {params['start']}: " if params["start"] else ""
-    sentence = f"{start}the first to {params['target']} points wins."
-    return sentence[0].upper() + sentence[1:]
+        return Sentence(
+            "Everyone starts at %(start)s. First to %(target)s wins.", start=start, target=target
+        )
+    if start:
+        return Sentence(
+            "Scores start at %(start)s. First to %(target)s points wins.",
+            start=start,
+            target=target,
+        )
+    return Sentence("First to %(target)s points wins.", target=target)
 
 
 def _allowed(ruleset: Ruleset) -> Iterator[str]:
@@ -76,9 +87,9 @@ def _allowed(ruleset: Ruleset) -> Iterator[str]:
         if parameter.name in ruleset.params:
             yield from parameter.sentences(ruleset.params[parameter.name])
     if ruleset.params.get("point_on_partner"):
-        yield (
-            "Dealing in your partner's turn without being noticed gives your side "
-            f"{_points(ruleset.params['point_on_partner'])}."
+        yield Sentence(
+            "Deal in your partner’s turn without anyone noticing, and your side gets %(points)s.",
+            points=_points(ruleset.params["point_on_partner"]),
         )
     yield from _revoke_sentence(ruleset)
 
@@ -94,7 +105,32 @@ def _goes_without_saying(ruleset: Ruleset, name: str) -> bool:
 
 
 def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
+    return Sentence("%(count)s point", "%(count)s points", count=number)
+
+
+REVOKES = {
+    ("side", "adds"): words("A revoke gives the other side %(points)s on top of the hand’s score."),
+    ("side", "replaces"): words(
+        "A revoke gives the other side %(points)s instead of the hand’s score."
+    ),
+    ("all", "adds"): words("A revoke gives everyone else %(points)s on top of the hand’s score."),
+    ("all", "replaces"): words(
+        "A revoke gives everyone else %(points)s instead of the hand’s score."
+    ),
+    ("own", "adds"): words(
+        "A revoke costs the side that did it %(points)s on top of the hand’s score."
+    ),
+    ("own", "replaces"): words(
+        "A revoke costs the side that did it %(points)s instead of the hand’s score."
+    ),
+    ("seat", "adds"): words(
+        "A revoke costs the player who did it %(points)s on top of the hand’s score."
+    ),
+    ("seat", "replaces"): words(
+        "A revoke costs the player who did it %(points)s instead of the hand’s score."
+    ),
+}
+"""Sentences on a revoke, by whose points change and what becomes of the hand's own."""
 
 
 def _revoke_sentence(ruleset: Ruleset) -> Iterator[str]:
@@ -104,15 +140,14 @@ def _revoke_sentence(ruleset: Ruleset) -> Iterator[str]:
     each = _points(params["revoke_points"])
     lone = params.get("revoke_lone_points", params["revoke_points"])
     if lone != params["revoke_points"]:
-        each += f" ({lone} in a lone hand)"
-    others = "the other side" if ruleset.partnership else "everybody else"
+        each = Sentence("%(points)s (%(lone)s in a lone hand)", points=each, lone=lone)
     if params["revoke_how"] == "award":
-        what = f"gives {others} {each}"
+        whose = "side" if ruleset.partnership else "all"
     else:
         alone = params.get("revoke_on") == "seat" or not ruleset.partnership
-        what = f"costs {'the offender' if alone else 'the side that revokes'} {each}"
-    how = "on top of" if params["revoke_hand"] == "adds" else "instead of"
-    yield f"A revoke {what}, {how} the hand's score."
+        whose = "seat" if alone else "own"
+    hand = "adds" if params["revoke_hand"] == "adds" else "replaces"
+    yield Sentence(REVOKES[whose, hand], points=each)
 
 
 # -- one hand -----------------------------------------------------------------------------------
@@ -124,48 +159,71 @@ def describe_hand(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> str
     `names` are the players' names by seat; a seat without one is called by its letter.
     """
     if hand.outcome == "passed":
-        return "passed out"
+        return words("passed out")
     if hand.outcome == "redeal":
-        reason = REASONS.get(hand.reason or "", "")
-        return f"dealt again ({reason.lower()})" if reason else "dealt again"
+        return _misdeal(hand.reason or "")
     shown_names = {seat: names.get(seat) or seat for seat in ruleset.seats}
-    who, detail = _who(hand, shown_names), _what(ruleset, hand)
-    together = (
-        " " if detail in ("euchred", "set") and who == shown_names.get(hand.maker or "") else ", "
-    )
-    parts = [together.join(part for part in (who, detail) if part)]
+    parts = [*_who_and_what(ruleset, hand, shown_names)]
     if hand.take == "deduct":
-        parts.append("taken off the others")
-    parts += [f"revoke by {shown_names.get(seat, seat)}" for seat in hand.revokes]
+        parts.append(Sentence("taken off the other side"))
+    for seat in hand.revokes:
+        parts.append(Sentence("revoke by %(who)s", who=shown_names.get(seat, seat)))
     if hand.bare_jack:
-        parts.append("on a bare jack")
-    return ", ".join(part for part in parts if part)
+        parts.append(Sentence("on a bare jack"))
+    return joined([part for part in parts if part])
+
+
+def _misdeal(reason: str) -> str:
+    if reason in ("", "misdeal") or reason not in REASONS:
+        return words("misdeal")
+    return Sentence("misdeal (%(why)s)", why=Sentence(REASONS[reason]))
+
+
+def _who_and_what(ruleset: Ruleset, hand: Hand, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The maker and what came of it: “Ann euchred”, but “Ann alone, euchred”."""
+    who, what = _who(hand, names), _what(ruleset, hand)
+    if who == names.get(hand.maker or "") and what in FAILED:
+        return (Sentence(FAILED[what], who=who),)
+    return who, what
+
+
+FAILED = {"euchred": words("%(who)s euchred"), "set": words("%(who)s set")}
+NO_MAKER = {"turned": words("club turned up"), "open": words("no trump")}
 
 
 def _who(hand: Hand, names: Mapping[str, str]) -> str:
     if hand.maker is None:
-        return {"turned": "club turned up", "open": "no trump"}.get(hand.call or "", "")
-    words = names.get(hand.maker, hand.maker)
+        return Sentence(NO_MAKER[hand.call]) if hand.call in NO_MAKER else ""
+    who = names.get(hand.maker, hand.maker)
     if hand.declarer and hand.declarer != hand.maker:
-        return f"{names.get(hand.declarer, hand.declarer)} declared on {words}'s trump"
+        declarer = names.get(hand.declarer, hand.declarer)
+        return Sentence("%(who)s declared on %(maker)s’s trump", who=declarer, maker=who)
     if hand.bid is not None:
-        words += f" bid {hand.bid}"
+        who = Sentence("%(who)s bid %(bid)s", who=who, bid=hand.bid)
     if hand.has_declare:
-        words += " declared"
-    return words + _company(hand, names)
+        who = Sentence("%(who)s declared", who=who)
+    return _company(hand, who, names)
 
 
-def _company(hand: Hand, names: Mapping[str, str]) -> str:
+def _company(hand: Hand, who: str, names: Mapping[str, str]) -> str:
     """With whom the maker played, who went alone, and against whom."""
-    words = f" with {names.get(hand.ally, hand.ally)}" if hand.ally else ""
-    blind = "blind " if hand.call == "blind_alone" else ""
-    if hand.alone == hand.maker:
-        words += f" {blind}alone"
+    if hand.ally:
+        partner = names.get(hand.ally, hand.ally)
+        who = Sentence("%(who)s with %(partner)s", who=who, partner=partner)
+    if hand.alone and hand.alone == hand.maker:
+        blind = hand.call == "blind_alone"
+        who = Sentence("%(who)s blind alone", who=who) if blind else _alone(who)
     elif hand.alone:
-        words += f" ({names.get(hand.alone, hand.alone)} alone)"
+        lone = _alone(names.get(hand.alone, hand.alone))
+        who = Sentence("%(who)s (%(lone)s)", who=who, lone=lone)
     if hand.defend_alone:
-        words += f" against {names.get(hand.defend_alone, hand.defend_alone)} alone"
-    return words
+        lone = _alone(names.get(hand.defend_alone, hand.defend_alone))
+        who = Sentence("%(who)s against %(lone)s", who=who, lone=lone)
+    return who
+
+
+def _alone(who: str) -> str:
+    return Sentence("%(who)s alone", who=who)
 
 
 def _what(ruleset: Ruleset, hand: Hand) -> str:
@@ -175,7 +233,7 @@ def _what(ruleset: Ruleset, hand: Hand) -> str:
         return "–".join(str(hand.tricks.get(account, 0)) for account in ruleset.accounts)
     facts = facts_of(ruleset, hand, {}, scored=True)[ruleset.account_of(hand.taker or hand.maker)]
     if facts["result"] == "euchred":
-        return "set" if ruleset.bids else "euchred"
+        return Sentence("set") if ruleset.bids else Sentence("euchred")
     if facts["result"] == "march" and not ruleset.bids:
-        return "march"
-    return f"{facts['camp']} tricks"
+        return Sentence("march")
+    return Sentence("%(count)s trick", "%(count)s tricks", count=facts["camp"])

@@ -14,10 +14,16 @@ from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.points import facts_of, score_legal_hand
 from scoring.rules.questions import alone_by
+from scoring.sentences import Sentence, joined, words
 
 TOTALS = (3, 7)
-NO_MAKER = {"turned": "A club turned up", "open": "All passed, no trump"}
-ENDINGS = {"euchred": "euchre", "march": "march"}
+SHARES = {
+    "most": words("most tricks: %(points)s"),
+    "tied": words("tied for most, each: %(points)s"),
+    "fewer": words("fewer: %(points)s"),
+}
+NO_MAKER = {"turned": words("A club turned up"), "open": words("All passed, no trump")}
+ENDINGS = {"euchred": words("euchre"), "march": words("march")}
 
 
 class PointRow(NamedTuple):
@@ -59,7 +65,7 @@ def point_table(ruleset: Ruleset) -> tuple[PointRow, ...]:
         cases = list(_cases(ruleset, situation, hands))
         rows += _by_bid(ruleset, cases) if ruleset.bids else _by_tricks(ruleset, cases)
     if ruleset.params.get("fold"):
-        rows.append(PointRow("Dropped out", "", "0"))
+        rows.append(PointRow(words("Dropped out"), "", "0"))
     return tuple(rows)
 
 
@@ -75,15 +81,18 @@ def _situations(ruleset: Ruleset) -> Iterator[tuple[str, list[Hand]]]:
     yield from _plain_situations(ruleset, plain, others)
     lone = replace(plain, alone=first)
     if ruleset.partnership and not ruleset.bids and alone_by(ruleset) != "nobody":
-        yield "Alone", list(_ends(ruleset, lone))
+        yield words("Alone"), list(_ends(ruleset, lone))
         versus = replace(lone, defend_alone=others[0])
-        yield "Alone against a lone defender", list(_ends(ruleset, versus))
-    yield "Lone defender", list(_ends(ruleset, replace(plain, defend_alone=others[0])))
-    yield "Blind loner", list(_ends(ruleset, replace(lone, call="blind_alone")))
-    yield "Taken off the other side", list(_ends(ruleset, replace(plain, take="deduct")))
-    yield "Alone, taken off the other side", list(_ends(ruleset, replace(lone, take="deduct")))
+        yield words("Alone against a lone defender"), list(_ends(ruleset, versus))
+    yield words("Lone defender"), list(_ends(ruleset, replace(plain, defend_alone=others[0])))
+    yield words("Blind loner"), list(_ends(ruleset, replace(lone, call="blind_alone")))
+    yield words("Taken off the other side"), list(_ends(ruleset, replace(plain, take="deduct")))
+    yield (
+        words("Alone, taken off the other side"),
+        list(_ends(ruleset, replace(lone, take="deduct"))),
+    )
     declared = (replace(plain, declared=True), replace(plain, declarer=first))  # one is legal
-    yield "“I declare”", [end for hand in declared for end in _ends(ruleset, hand)]
+    yield words("“I declare”"), [end for hand in declared for end in _ends(ruleset, hand)]
     for call in ruleset.params.get("no_maker", ()):
         yield NO_MAKER[call], list(_ends(ruleset, Hand(call=call, dealer=first)))
 
@@ -92,16 +101,16 @@ def _plain_situations(
     ruleset: Ruleset, plain: Hand, others: list[str]
 ) -> Iterator[tuple[str, list[Hand]]]:
     if ruleset.params.get("ally"):
-        yield "With a partner", list(_ends(ruleset, replace(plain, ally=others[0])))
-        yield "Alone", list(_ends(ruleset, plain))
+        yield words("With a partner"), list(_ends(ruleset, replace(plain, ally=others[0])))
+        yield words("Alone"), list(_ends(ruleset, plain))
         return
-    words = [bid for bid in ruleset.bids if isinstance(bid, str)]
+    named = [bid for bid in ruleset.bids if isinstance(bid, str)]
     numbers = [bid for bid in ruleset.bids if isinstance(bid, int)]
     if not ruleset.bids:
         yield "", list(_ends(ruleset, plain))
         return
-    yield "Bid", [end for bid in numbers for end in _ends(ruleset, replace(plain, bid=bid))]
-    for word in words:
+    yield words("Bid"), [end for bid in numbers for end in _ends(ruleset, replace(plain, bid=bid))]
+    for word in named:
         yield word.capitalize(), list(_ends(ruleset, replace(plain, bid=word)))
 
 
@@ -152,8 +161,9 @@ def _by_bid(ruleset: Ruleset, cases: list[Case]) -> Iterator[PointRow]:
     for failed in (False, True):
         same = [case for case in cases if (case.ending == "euchred") == failed]
         if same:
-            ending = "failed" if failed else "made"
-            yield PointRow(f"{same[0].situation} {ending}", *_texts(ruleset, same))
+            said = words("%(bid)s failed") if failed else words("%(bid)s made")
+            case = Sentence(said, bid=Sentence(same[0].situation))
+            yield PointRow(case, *_texts(ruleset, same))
 
 
 def _by_tricks(ruleset: Ruleset, cases: list[Case]) -> Iterator[PointRow]:
@@ -171,17 +181,26 @@ def _by_tricks(ruleset: Ruleset, cases: list[Case]) -> Iterator[PointRow]:
 
 
 def _case_name(ruleset: Ruleset, situation: str, tricks: list[int], ending: str) -> str:
-    if tricks == [ruleset.table["tricks"]]:
-        count = f"all {tricks[0]} tricks"
-    elif len(tricks) == 1:
-        count = "1 trick" if tricks == [1] else f"{tricks[0]} tricks"
-    elif len(tricks) == 2:
-        count = f"{tricks[0]} or {tricks[1]} tricks"
-    else:
-        count = f"{tricks[0]} to {tricks[-1]} tricks"
-    name = f"{situation}, {count}" if situation else count
-    name += f" ({ENDINGS[ending]})" if ending in ENDINGS else ""
-    return name[0].upper() + name[1:]
+    count = _tricks(tricks, ruleset.table["tricks"], alone=not situation)
+    case = Sentence(situation) if situation else count
+    if situation:
+        case = Sentence("%(situation)s, %(tricks)s", situation=case, tricks=count)
+    if ending not in ENDINGS:
+        return case
+    return Sentence("%(case)s (%(ending)s)", case=case, ending=Sentence(ENDINGS[ending]))
+
+
+def _tricks(tricks: list[int], most: int, *, alone: bool) -> str:
+    """A run of trick numbers; `alone`: these words begin a line."""
+    if tricks == [most]:
+        text = words("All %(most)s tricks") if alone else words("all %(most)s tricks")
+        return Sentence(text, most=most)
+    if len(tricks) == 1:
+        return Sentence("%(count)s trick", "%(count)s tricks", count=tricks[0])
+    ends = {"first": tricks[0], "last": tricks[-1]}
+    if len(tricks) == 2:
+        return Sentence("%(first)s or %(last)s tricks", **ends)
+    return Sentence("%(first)s to %(last)s tricks", **ends)
 
 
 def _texts(ruleset: Ruleset, cases: list[Case]) -> tuple[str, str]:
@@ -202,18 +221,17 @@ def _words(ruleset: Ruleset, seen: list[Seen]) -> str:
     with_some = [view for view in seen if view.own]
     parts = _fit(ruleset, without), _fit(ruleset, with_some)
     if None not in parts:
-        return f"{parts[1]}; without a trick {parts[0]}"
+        return Sentence("%(points)s; without a trick %(none)s", points=parts[1], none=parts[0])
     return _by_share(ruleset, seen)
 
 
 def _by_share(ruleset: Ruleset, seen: list[Seen]) -> str:
-    named = {"most": "most tricks", "tied": "tied for most, each", "fewer": "fewer"}
     texts = []
-    for share, name in named.items():
-        text = _fit(ruleset, [view for view in seen if view.share == share])
-        if text not in (None, "", "0"):
-            texts.append(f"{name}: {text}")
-    return "; ".join(texts)
+    for share, says in SHARES.items():
+        points = _fit(ruleset, [view for view in seen if view.share == share])
+        if points not in (None, "", "0"):
+            texts.append(Sentence(says, points=points))
+    return joined(texts, "; ")
 
 
 def _fit(ruleset: Ruleset, seen: list[Seen]) -> str | None:
@@ -225,14 +243,15 @@ def _fit(ruleset: Ruleset, seen: list[Seen]) -> str | None:
     if len(points) == 1:
         more = extra.pop() if len(extra) == 1 else 0
         text = _signed(ruleset, points.pop())
-        return f"{text}, and {more} more for the lone player" if more else text
-    for sign, minus in ((1, ""), (-1, "−")):
+        extra_words = words("%(points)s, and %(more)s more for the lone player")
+        return Sentence(extra_words, points=text, more=more) if more else text
+    for sign in (1, -1):
         if all(view.points == sign * view.own for view in seen):
-            return f"{_signed(ruleset, sign)} for every trick"
+            return Sentence("%(points)s for each trick", points=_signed(ruleset, sign))
         if all(view.bid is not None and view.points == sign * view.bid for view in seen):
-            return f"{minus}bid"
+            return words("bid") if sign == 1 else words("−bid")
         if all(view.points == sign * view.score for view in seen):
-            return "score doubled" if sign == 1 else "score to 0"
+            return words("score doubled") if sign == 1 else words("score to 0")
     return None
 
 

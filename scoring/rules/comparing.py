@@ -8,6 +8,7 @@ from scoring.rules.book import load_book, resolve_ruleset
 from scoring.rules.cases import PointRow, point_table
 from scoring.rules.model import Ruleset
 from scoring.rules.parameters import Parameter
+from scoring.sentences import Sentence, joined
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,11 @@ class Changes:
 def differences(ruleset: Ruleset, from_slug: str = "north-american") -> tuple[str, ...]:
     """Differences of a ruleset from a preset, in words: “lone euchre 4 instead of 2”."""
     other = resolve_ruleset(from_slug)
-    kind = (f"another kind of game: {ruleset.name}",) if ruleset.family != other.family else ()
-    return kind + settings_between(ruleset, other)
+    between = settings_between(ruleset, other)
+    if ruleset.family == other.family:
+        return between
+    kind = Sentence("a different kind of game: %(game)s", game=Sentence(ruleset.name))
+    return (kind, *between)
 
 
 def settings_between(
@@ -51,6 +55,13 @@ def settings_between(
     )
 
 
+def without_what_was(difference: str) -> str:
+    """A difference without the other's value: “lone euchre 4” of “lone euchre 4 instead of 2”."""
+    if not isinstance(difference, Sentence) or "old" not in difference.values:
+        return difference
+    return joined([difference.values["what"], difference.values["new"]], " ")
+
+
 def changes_between(then: Ruleset, now: Ruleset) -> Changes:
     """Changes by a correction, `now` against `then`: by parameter and line of the point table."""
     old = {row.case: row for row in point_table(then)}
@@ -64,12 +75,12 @@ def _opened_or_closed(then: Ruleset, now: Ruleset) -> tuple[str, ...]:
     """Parameters that only one of the two knows at all."""
     parameters = load_book().parameters
     came = [
-        f"new: {parameters[name].short}"
+        Sentence("new: %(what)s", what=Sentence(parameters[name].short))
         for name in parameters
         if name in {*now.params} - {*then.params}
     ]
     gone = [
-        f"gone: {parameters[name].short}"
+        Sentence("gone: %(what)s", what=Sentence(parameters[name].short))
         for name in parameters
         if name in {*then.params} - {*now.params}
     ]
@@ -82,8 +93,10 @@ def _values(ruleset: Ruleset) -> Mapping[str, Any]:
 
 
 def _difference(parameter: Parameter, mine: Any, theirs: Any) -> str:
+    what = Sentence(parameter.short)
     if parameter.type == "boolean":
-        return parameter.short if mine else f"no {parameter.short}"
-    colon = ":" if parameter.type in ("choice", "several") else ""
+        return what if mine else Sentence("no %(what)s", what=what)
     new, old = parameter.in_words(mine), parameter.in_words(theirs)
-    return f"{parameter.short}{colon} {new} instead of {old}"
+    if parameter.type in ("choice", "several"):
+        return Sentence("%(what)s: %(new)s instead of %(old)s", what=what, new=new, old=old)
+    return Sentence("%(what)s %(new)s instead of %(old)s", what=what, new=new, old=old)

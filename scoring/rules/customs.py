@@ -13,6 +13,7 @@ from typing import Any
 
 from scoring.rules.book import RULESETS, InvalidRuleset, Problem, load_book
 from scoring.rules.model import Ruleset
+from scoring.sentences import Sentence, words
 
 CUSTOMS = RULESETS / "table" / "customs.toml"
 COUNTERS = "counters"
@@ -165,7 +166,7 @@ def defaults_for(slug: str) -> dict[str, str]:
 def check_customs(choices: Mapping[str, Any]) -> None:
     """Raises InvalidRuleset whose problems name the custom, as “customs.packets”."""
     if not isinstance(choices, Mapping):
-        sentence = "Customs are a set of names with choices."
+        sentence = words("Give the customs as names with choices.")
         raise InvalidRuleset((Problem("custom_invalid", "customs", sentence),))
     problems = tuple(_choice_problems(choices))
     if problems:
@@ -176,11 +177,17 @@ def _choice_problems(choices: Mapping[str, Any]) -> Iterator[Problem]:
     groups = {group.name: group for group in load_customs() if not group.follows}
     for name, key in choices.items():
         if name not in groups:
-            sentence = f"There is no custom {name}; there are {', '.join(groups)}."
+            sentence = Sentence(
+                "There’s no custom %(name)s. Choose from %(known)s.",
+                name=name,
+                known=", ".join(groups),
+            )
             yield Problem("custom_unknown", f"customs.{name}", sentence)
         elif not isinstance(key, str) or key not in groups[name].choices:
             allowed = ", ".join(groups[name].choices)
-            sentence = f"Custom {name} must be one of {allowed}."
+            sentence = Sentence(
+                "Custom %(name)s must be one of %(known)s.", name=name, known=allowed
+            )
             yield Problem("custom_invalid", f"customs.{name}", sentence)
 
 
@@ -230,8 +237,16 @@ def _beyond(ruleset: Ruleset, choice: Choice) -> tuple[str, ...]:
     reach, target = choice.reach or 0, ruleset.params.get("target")
     if target is not None and max(target, ruleset.params["start"]) <= reach:
         return ()
-    return (f"The cards show up to {reach}: beyond that write {reach} down and begin again.",)
+    return (
+        Sentence(
+            "The cards show up to %(reach)s. Past that, write %(reach)s down and start over.",
+            reach=reach,
+        ),
+    )
 
 
 def _worded(ruleset: Ruleset, sentence: str) -> str:
-    return sentence.replace("{side}", "side" if ruleset.partnership else "player")
+    if "%(side)s" not in sentence:
+        return sentence
+    side = Sentence("side") if ruleset.partnership else Sentence("player")
+    return Sentence(sentence, side=side)

@@ -10,14 +10,15 @@ from scoring.rules.comparing import differences
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.points import score_legal_hand
+from scoring.sentences import Sentence, joined, words
 
-SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-ACCOUNTS = {"NS": "North & South", "EW": "East & West"}
+SEATS = {"N": words("North"), "E": words("East"), "S": words("South"), "W": words("West")}
+ACCOUNTS = {"NS": words("North & South"), "EW": words("East & West")}
 
 
 @dataclass(frozen=True)
 class Told:
-    """An example: what it shows, the hand, and what came of it.
+    """An example: what it shows, the hand, and what came of it; sentences begin small.
 
     `options` say what is not as in the ruleset for this hand; `before` the totals, where they
     matter. `points` are names with what they got. A hand that cannot be has a `refusal` instead of
@@ -42,26 +43,28 @@ def _scored_example(preset: Preset, example: Mapping[str, Any]) -> Told:
     ruleset = resolve_ruleset(preset.slug, example.get("options"))
     hand = Hand.from_dict(example["hand"])
     illegal, before = check_hand(ruleset, hand), example.get("before", {})
-    sentence = example["says"]
     return Told(
-        says=sentence[0].upper() + sentence[1:],
+        says=example["says"],
         hand="" if illegal else _hand(ruleset, hand),
         options=differences(ruleset, preset.slug),
-        before=", ".join(f"{_name(account)} {total}" for account, total in before.items()),
+        before=_numbers(before) if before else "",
         points=() if illegal else _points(ruleset, hand, before),
         refusal=illegal.sentence if illegal else "",
     )
 
 
 def _hand(ruleset: Ruleset, hand: Hand) -> str:
-    words = [describe_hand(ruleset, hand, {seat: _name(seat) for seat in ruleset.seats})]
+    parts = [describe_hand(ruleset, hand, {seat: _name(seat) for seat in ruleset.seats})]
     if hand.folded:
-        words.append("dropped out: " + ", ".join(_name(seat) for seat in hand.folded))
+        folded = joined([_name(seat) for seat in hand.folded])
+        parts.append(Sentence("dropped out: %(who)s", who=folded))
     if hand.tricks:
-        won = (f"{_name(account)} {number}" for account, number in hand.tricks.items())
-        words.append("tricks: " + ", ".join(won))
-    sentence = "; ".join(words)
-    return sentence[0].upper() + sentence[1:]
+        parts.append(Sentence("tricks: %(won)s", won=_numbers(hand.tricks)))
+    return joined(parts, "; ")
+
+
+def _numbers(numbers: Mapping[str, int]) -> str:
+    return joined([joined([_name(name), str(number)], " ") for name, number in numbers.items()])
 
 
 def _points(ruleset: Ruleset, hand: Hand, before: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -73,5 +76,5 @@ def _points(ruleset: Ruleset, hand: Hand, before: Mapping[str, int]) -> tuple[tu
 
 def _name(name: str) -> str:
     if name in ACCOUNTS or name in SEATS:
-        return ACCOUNTS.get(name) or SEATS[name]
-    return f"Player {name[1:]}" if name[1:].isdecimal() else name
+        return Sentence(ACCOUNTS.get(name) or SEATS[name])
+    return Sentence("Player %(number)s", number=name[1:]) if name[1:].isdecimal() else name

@@ -8,27 +8,28 @@ from dataclasses import dataclass
 
 from scoring.rules.model import Ruleset
 from scoring.rules.questions import can_be_passed_out, redeal_reasons
+from scoring.sentences import words
 
 Choices = tuple[tuple[int | str, str], ...]
 
 OUTCOMES = {
-    "played": "Played",
-    "passed": "Passed out",
-    "redeal": "Dealt again",
+    "played": words("Played"),
+    "passed": words("Passed out"),
+    "redeal": words("Misdeal"),
 }
 REASONS = {
-    "misdeal": "Misdeal",
-    "ace_no_face": "Ace, no face",
-    "farmers_hand": "Farmer's hand",
-    "joker_in_widow": "Joker in the widow",
+    "misdeal": words("Misdeal"),
+    "ace_no_face": words("Ace, no face"),
+    "farmers_hand": words("Farmer’s hand"),
+    "joker_in_widow": words("Joker in the widow"),
 }
 CALLS = {
-    "order_up": "Ordered up or taken up",
-    "named": "Named in the second round",
-    "blind_shout": "Blind shout on the Benny",
-    "blind_alone": "Blind loner",
-    "turned": "Club turned up",
-    "open": "All passed, no trump",
+    "order_up": words("Ordered up or taken up"),
+    "named": words("Named in the second round"),
+    "blind_shout": words("Blind shout on the Benny"),
+    "blind_alone": words("Blind loner"),
+    "turned": words("Club turned up"),
+    "open": words("All passed, no trump"),
 }
 
 
@@ -64,15 +65,15 @@ def _deal(ruleset: Ruleset) -> list[Field]:
     questions = []
     params = ruleset.params
     if _needs_dealer(ruleset):
-        questions.append(Field("dealer", "Dealer", "rotation", _seats(ruleset)))
+        questions.append(Field("dealer", words("Dealer"), "rotation", _seats(ruleset)))
     if params.get("point_on_partner", 0):
-        questions.append(Field("stole_deal", "Dealt in the partner's turn", "flag"))
+        questions.append(Field("stole_deal", words("Dealt in the partner’s turn"), "flag"))
     passed = ("passed",) if can_be_passed_out(ruleset) else ()
     choices = _some(OUTCOMES, "played", *passed, "redeal")
-    questions.append(Field("outcome", "What happened", "choice", choices))
+    questions.append(Field("outcome", words("What happened"), "choice", choices))
     reasons = redeal_reasons(ruleset)
     if len(reasons) > 1:
-        questions.append(Field("reason", "Why dealt again", "choice", _some(REASONS, *reasons)))
+        questions.append(Field("reason", words("Why"), "choice", _some(REASONS, *reasons)))
     return questions
 
 
@@ -89,13 +90,13 @@ def _trump(ruleset: Ruleset) -> list[Field]:
     questions = []
     if ruleset.bids:
         bids = tuple((bid, str(bid).capitalize()) for bid in ruleset.bids)
-        questions.append(Field("bid", "Winning bid", "choice", bids))
-    questions.append(Field("maker", "Who made trump", "seat", _seats(ruleset)))
+        questions.append(Field("bid", words("Winning bid"), "choice", bids))
+    questions.append(Field("maker", words("Who made trump"), "seat", _seats(ruleset)))
     calls = _calls(ruleset)
     if calls:
-        questions.append(Field("call", "How", "choice", _some(CALLS, *calls)))
+        questions.append(Field("call", words("How"), "choice", _some(CALLS, *calls)))
     if ruleset.params.get("bare_jack", "allowed") != "allowed" and _revokes(ruleset):
-        questions.append(Field("bare_jack", "On a bare jack", "flag"))
+        questions.append(Field("bare_jack", words("On a bare jack"), "flag"))
     return questions
 
 
@@ -115,19 +116,19 @@ def _company(ruleset: Ruleset) -> list[Field]:
     params, seats = ruleset.params, _seats(ruleset)
     questions = []
     if params.get("alone_by") == "maker":
-        questions.append(Field("alone", "Alone", "maker", seats))
+        questions.append(Field("alone", words("Alone"), "maker", seats))
     if params.get("alone_by") == "makers_side":
-        questions.append(Field("alone", "Who went alone", "seat", seats))
+        questions.append(Field("alone", words("Who went alone"), "seat", seats))
     if params.get("ally"):
-        questions.append(Field("ally", "Called partner", "seat", seats))
+        questions.append(Field("ally", words("Called partner"), "seat", seats))
     if params.get("declare"):
         anyone = params.get("declare_by") == "anyone"
-        asked = Field("declarer", "Who declared", "seat", seats)
-        questions.append(asked if anyone else Field("declared", "“I declare”", "flag"))
+        asked = Field("declarer", words("Who declared"), "seat", seats)
+        questions.append(asked if anyone else Field("declared", words("“I declare”"), "flag"))
     if params.get("defend_alone", "never") != "never":
-        questions.append(Field("defend_alone", "Who defended alone", "seat", seats))
+        questions.append(Field("defend_alone", words("Who defended alone"), "seat", seats))
     if params.get("fold"):
-        questions.append(Field("folded", "Who dropped out", "seats", seats))
+        questions.append(Field("folded", words("Who dropped out"), "seats", seats))
     return questions
 
 
@@ -137,10 +138,13 @@ def _revokes(ruleset: Ruleset) -> bool:
 
 def _result(ruleset: Ruleset) -> list[Field]:
     accounts = tuple((account, account) for account in ruleset.accounts)
-    questions = [Field("tricks", "Tricks", "tricks", accounts)]
+    questions = [Field("tricks", words("Tricks"), "tricks", accounts)]
     if ruleset.params.get("robson_deduct"):
-        add_or_deduct = (("add", "Add to own score"), ("deduct", "Take off the other side"))
-        questions.append(Field("take", "Points of the march", "choice", add_or_deduct))
+        add_or_deduct = (
+            ("add", words("Add to own score")),
+            ("deduct", words("Take off the other side")),
+        )
+        questions.append(Field("take", words("Points of the march"), "choice", add_or_deduct))
     if _revokes(ruleset):
-        questions.append(Field("revokes", "Revokes", "repeated", _seats(ruleset)))
+        questions.append(Field("revokes", words("Revokes"), "repeated", _seats(ruleset)))
     return questions

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from scoring.rules.seats import GameSeats
+from scoring.sentences import Sentence, words
 
 SCHEMA = 1
 
@@ -18,6 +19,7 @@ OUTCOMES = ("played", "passed", "redeal")
 TRUMPS = ("S", "H", "D", "C", "NT", "NT_HIGH", "NT_LOW")
 TAKES = ("add", "deduct")
 MOST_REVOKES = 20
+NOT_TRICKS = words("Give the tricks as a number for each side or player.")
 
 
 class Malformed(ValueError):
@@ -172,11 +174,11 @@ class Hand:
         of tricks is read all the same, so that the rules can say what is wrong with it.
         """
         if not isinstance(data, Mapping):
-            raise Malformed("hand", "A hand is a set of named facts.")
+            raise Malformed("hand", words("A hand is a set of named facts."))
         facts = {}
         for name, value in data.items():
             if name not in READERS:
-                raise Malformed("hand", f"A hand has no field “{name}”.")
+                raise Malformed("hand", Sentence("A hand has no field “%(name)s”.", name=name))
             if value is not None:
                 facts[name] = READERS[name](name, value)
         return cls(**facts)
@@ -199,13 +201,13 @@ def _plain(value: Any) -> Any:
 
 def _word(name: str, value: object) -> str:
     if not isinstance(value, str) or not value or len(value) > 40:
-        raise Malformed(name, f"“{name}” must be a word.")
+        raise Malformed(name, Sentence("“%(name)s” must be a word.", name=name))
     return value
 
 
 def _flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise Malformed(name, f"“{name}” must be true or false.")
+        raise Malformed(name, Sentence("“%(name)s” must be true or false.", name=name))
     return value
 
 
@@ -218,7 +220,10 @@ def _bid(name: str, value: object) -> int | str:
 def _one_of(*allowed: str) -> Any:
     def read(name: str, value: object) -> str:
         if value not in allowed:
-            raise Malformed(name, f"“{name}” must be one of {', '.join(allowed)}.")
+            known = ", ".join(allowed)
+            raise Malformed(
+                name, Sentence("“%(name)s” must be one of %(known)s.", name=name, known=known)
+            )
         return str(value)
 
     return read
@@ -226,24 +231,24 @@ def _one_of(*allowed: str) -> Any:
 
 def _seats(name: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or len(value) > MOST_REVOKES:
-        raise Malformed(name, f"“{name}” must be a list of seats.")
+        raise Malformed(name, Sentence("“%(name)s” must be a list of seats.", name=name))
     return tuple(_word(name, seat) for seat in value)
 
 
 def _different_seats(name: str, value: object) -> tuple[str, ...]:
     seats = _seats(name, value)
     if len(set(seats)) < len(seats):
-        raise Malformed(name, f"“{name}” names a seat twice.")
+        raise Malformed(name, Sentence("“%(name)s” names a seat twice.", name=name))
     return seats
 
 
 def _tricks(name: str, value: object) -> Mapping[str, int]:
     if not isinstance(value, Mapping):
-        raise Malformed(name, "Tricks are a number for every side (or player).")
+        raise Malformed(name, NOT_TRICKS)
     for account, number in value.items():
         _word(name, account)
         if isinstance(number, Mapping | list | tuple):
-            raise Malformed(name, "Tricks are a number for every side (or player).")
+            raise Malformed(name, NOT_TRICKS)
     # A number that is not whole is kept: saying so is a sentence of the rules.
     return cast(Mapping[str, int], dict(value))
 

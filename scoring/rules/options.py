@@ -15,6 +15,7 @@ from scoring.rules.book import (
 )
 from scoring.rules.model import Ruleset
 from scoring.rules.parameters import Parameter
+from scoring.sentences import Sentence
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def options_of(rules: str | Ruleset) -> tuple[Option, ...]:
     book = load_book()
     preset = book.presets.get(ruleset.slug)
     if preset is None:
-        sentence = f"There is no ruleset “{ruleset.slug}” in the book any more."
+        sentence = Sentence("The book no longer has a ruleset “%(name)s”.", name=ruleset.slug)
         raise InvalidRuleset((Problem("ruleset_unknown", None, sentence),))
     shown = (book.parameters[name] for name in option_names(book, preset))
     return tuple(

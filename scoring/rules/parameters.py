@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.sentences import Sentence, joined, words
+
 KINDS = ("scoring", "legal", "game", "table")
 TYPES = ("integer", "boolean", "choice", "several")
-YES_NO = {"true": "yes", "false": "no"}
+YES_NO = {True: words("yes"), False: words("no")}
 
 
 @dataclass(frozen=True)
@@ -66,30 +68,33 @@ class Parameter:
     def allowed(self) -> str:
         """The allowed values in words."""
         if self.type == "boolean":
-            words = "true or false"
+            text = Sentence("true or false")
         elif self.type == "choice":
-            words = "one of " + ", ".join(self.choices)
+            text = Sentence("one of %(known)s", known=", ".join(self.choices))
         elif self.type == "several":
-            words = "a list of some of " + ", ".join(self.choices)
+            text = Sentence("a list with some of %(known)s", known=", ".join(self.choices))
         elif self.values:
-            words = "one of " + ", ".join(str(value) for value in self.values)
+            text = Sentence("one of %(known)s", known=", ".join(map(str, self.values)))
         else:
-            words = f"a whole number from {self.min} to {self.max}"
+            text = Sentence(
+                "a whole number from %(least)s to %(most)s", least=self.min, most=self.max
+            )
         if self.word:
-            words += f', or "{self.word}"'
-        return words + (", or null" if self.empty else "")
+            text = Sentence("%(text)s, or %(word)s", text=text, word=f'"{self.word}"')
+        return Sentence("%(text)s, or %(word)s", text=text, word="null") if self.empty else text
 
     def in_words(self, value: Any) -> str:
         """A value as a person reads it: “yes”, “the maker”, “4”, “none”."""
         if value is None:
-            return "none"
+            return Sentence("none")
         if isinstance(value, bool):
-            return YES_NO[str(value).lower()]
+            return Sentence(YES_NO[value])
         if isinstance(value, list | tuple):
-            return "; ".join(self.choices[key] for key in value) or "none"
+            chosen = [Sentence(self.choices[key]) for key in value]
+            return joined(chosen, "; ") if chosen else Sentence("none")
         if self.word is not None and value == self.word:
-            return self.word_label
-        return self.choices.get(str(value), str(value))
+            return Sentence(self.word_label)
+        return Sentence(self.choices.get(str(value), str(value)))
 
     def sentences(self, value: Any) -> tuple[str, ...]:
         """Sentences of the rules card about this value; nothing where it goes without saying."""

@@ -11,13 +11,10 @@ from scoring.rules.progress import home_of
 from scoring.rules.reach import MOST_PLAYERS, after_game, after_hands, is_plain, without_loners
 from scoring.rules.score_deltas import kinds_of_change
 from scoring.rules.sheet import CLOCK
+from scoring.sentences import Sentence, words
 
 MOST_HANDS = 99  # on a card
 MOST_BY_CLOCK = 40  # hands that a sheet may have when only the clock ends it
-WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 
 
 def why_impossible(
@@ -41,7 +38,7 @@ def why_impossible(
     totals = tuple(points[account] for account in ruleset.accounts)
     lone = _by_account(ruleset, loners or {})
     if lone and not has_loners(ruleset):
-        return "These rules have no loners."
+        return words("These rules have no loners.")
     length = ruleset.params.get("hands") if hands is None else hands
     if length is None:
         if carried or any((given or {}).values()):
@@ -52,8 +49,12 @@ def why_impossible(
             return ""
         start = int(ruleset.params.get("start") or 0)
         shifted = {account: points[account] - carried[account] + start for account in points}
-        sentence = why_impossible(ruleset, shifted, hands=hands, loners=loners)
-        return sentence and f"{_score(totals)} cannot be from {score_text(ruleset, carried)}."
+        if not why_impossible(ruleset, shifted, hands=hands, loners=loners):
+            return ""
+        start_score = score_text(ruleset, carried)
+        return Sentence(
+            "%(score)s isn’t possible from %(start)s.", score=_score(totals), start=start_score
+        )
     numbers = range(MOST_BY_CLOCK + 1) if length == CLOCK else (int(length),)
     if _can_be(ruleset, totals, numbers, lone):
         return ""
@@ -109,25 +110,40 @@ def _of_hands(
 ) -> str:
     score, alone = _score(totals), sum(loners.values())
     if len(numbers) > 1:
-        return f"{score} cannot be, however many hands were played."
-    what = f"{score} cannot be {_hands(numbers[0])}"
+        return Sentence("%(score)s isn’t possible, however many hands were played.", score=score)
+    hands = Sentence("%(count)s hand", "%(count)s hands", count=numbers[0])
     if alone and _can_be(ruleset, totals, numbers, {}):
-        return f"{what} with {_number(alone)} loner{'s' if alone > 1 else ''}."
+        lone = Sentence("%(count)s loner", "%(count)s loners", count=alone)
+        return Sentence(
+            "%(score)s isn’t possible in %(hands)s with %(loners)s.",
+            score=score,
+            hands=hands,
+            loners=lone,
+        )
     ends = together(ruleset, numbers[0])
     if ends and not ends[0] <= sum(totals) <= ends[1]:
-        low, high = (_plain(end) for end in ends)
-        several = low if low == high else f"{low} to {high}"
-        return f"{what}: together they give {several} points."
-    return f"{what}."
+        return Sentence(
+            "%(score)s isn’t possible in %(hands)s: together they give %(points)s points.",
+            score=score,
+            hands=hands,
+            points=_range(*map(_plain, ends)),
+        )
+    return Sentence("%(score)s isn’t possible in %(hands)s.", score=score, hands=hands)
+
+
+def _range(low: str, high: str) -> str:
+    return low if low == high else Sentence("%(low)s to %(high)s", low=low, high=high)
 
 
 def _of_game(ruleset: Ruleset, points: Mapping[str, int], totals: tuple[int, ...]) -> str:
     target = ruleset.params["target"]
     if not home_of(ruleset, points):
-        return f"{_score(totals)} is no end: the game goes to {_plain(target)}."
+        return _not_over(_score(totals), target)
     if after_game(ruleset, totals):
         return ""
-    return f"{_score(totals)} cannot be the end of a game to {_plain(target)}."
+    return Sentence(
+        "A game to %(target)s can’t end %(score)s.", target=_plain(target), score=_score(totals)
+    )
 
 
 def _of_odd_game(ruleset: Ruleset, points: Mapping[str, int], given: Mapping[str, int]) -> str:
@@ -135,8 +151,15 @@ def _of_odd_game(ruleset: Ruleset, points: Mapping[str, int], given: Mapping[str
     whole = {account: points[account] + given.get(account, 0) for account in ruleset.accounts}
     if home_of(ruleset, whole):
         return ""
-    target = _plain(ruleset.params["target"])
-    return f"{score_text(ruleset, whole)} is no end: the game goes to {target}."
+    return _not_over(score_text(ruleset, whole), ruleset.params["target"])
+
+
+def _not_over(score: str, target: int) -> str:
+    return Sentence(
+        "At %(score)s the game isn’t over: it goes to %(target)s.",
+        score=score,
+        target=_plain(target),
+    )
 
 
 def _score(totals: Sequence[int]) -> str:
@@ -145,11 +168,3 @@ def _score(totals: Sequence[int]) -> str:
 
 def _plain(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
-
-
-def _hands(number: int) -> str:
-    return f"{_number(number)} hand{'s' if number != 1 else ''}"
-
-
-def _number(number: int) -> str:
-    return WORDS[number] if number < len(WORDS) else str(number)

@@ -7,7 +7,7 @@ logged, and the ruleset that the sheet was opened under.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.rules.adjustments import (
@@ -250,6 +250,21 @@ def _is_full(wanted: int | str | None, played: int, going: Progress | None) -> b
 def without_adjustments(state: SheetState) -> dict[str, int]:
     """The points by account that hands or typed totals come to."""
     return adjusted(state.points, state.adjustments, times=-1)
+
+
+def agreed_part(ruleset: Ruleset, state: SheetState) -> SheetState:
+    """The sheet without its hands in dispute, and nobody ahead while there are any."""
+    if not state.disputed:
+        return state
+    hands = tuple(hand for hand in state.hands if not hand.rivals)
+    sums = _Sums(hands, state.adjustments, state.carried, None)
+    return replace(
+        state,
+        hands=hands,
+        points=adjusted(_account_points(ruleset, sums), state.adjustments),
+        seats=_adjusted_seats(ruleset, _seats(ruleset, sums), state.adjustments),
+        ahead=None,
+    )
 
 
 def _adjusted_seats(

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.rules.parameters import Parameter
 from scoring.rules.rows import FACTS, GIVE, TERMS
+from scoring.sentences import Sentence, words
 
 PLAYERS = ("partnership", "individual")
 FAMILY_FIELDS = ("players", "unset", "rows", "bonus", "params", "offers")
@@ -152,8 +153,8 @@ def _need_problems(table: Mapping[str, Any]) -> Iterator[str]:
     elif "need" in table and not _is_count(table["need"]):
         yield "table.need: must be a whole number above zero"
     for bid in table.get("bids", ()):
-        word = isinstance(bid, Mapping) and set(bid) == {"bid", "need"} and _is_count(bid["need"])
-        if not word and not _is_count(bid):
+        named = isinstance(bid, Mapping) and set(bid) == {"bid", "need"} and _is_count(bid["need"])
+        if not named and not _is_count(bid):
             yield f"table.bids: {bid} is neither a number nor a bid with its need"
 
 
@@ -191,16 +192,32 @@ def _end_problems(
     target, start = params.get("target"), params["start"]
     if params.get("hands") is not None:
         if target is not None and target != preset_target and "target" in options:
-            yield "hands", "A sheet ends after a number of hands or at a target, not both."
+            yield "hands", words("A sheet ends after a number of hands or at a target, not both.")
         return
     if target is None:
-        yield "target", "A sheet needs a target or a number of hands."
+        yield "target", words("A sheet needs a target or a number of hands.")
     elif params["direction"] == "up" and target <= start:
-        yield "target", f"Counting up, the target must be more than the starting score {start}."
+        yield (
+            "target",
+            Sentence(
+                "Counting up, the target must be above the starting score %(start)s.", start=start
+            ),
+        )
     elif params["direction"] == "down" and target >= start:
-        yield "target", f"Counting down, the target must be less than the starting score {start}."
+        yield (
+            "target",
+            Sentence(
+                "Counting down, the target must be below the starting score %(start)s.", start=start
+            ),
+        )
     if params.get("floor") is not None and params["floor"] > start:
-        yield "floor", f"The lowest possible score must not be above the starting score {start}."
+        yield (
+            "floor",
+            Sentence(
+                "The lowest possible score can’t be above the starting score %(start)s.",
+                start=start,
+            ),
+        )
 
 
 def _pack_problems(
@@ -209,9 +226,16 @@ def _pack_problems(
     needed = table["seats"] * table["deal"]
     if table["deck"] < needed:
         name = "seats" if "seats" in options and "deck" not in options else "deck"
-        yield name, f"{needed} cards are dealt: a pack of {table['deck']} is too small."
+        yield (
+            name,
+            Sentence(
+                "%(needed)s cards are dealt: a pack of %(deck)s is too small.",
+                needed=needed,
+                deck=table["deck"],
+            ),
+        )
 
 
 def _bid_problems(params: Mapping[str, Any], table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if params.get("set") == "bid" and "bids" not in table:
-        yield "set", "Nobody bids in this game: a failed hand must cost a number."
+        yield "set", words("This game has no bidding: a failed hand must cost a number.")

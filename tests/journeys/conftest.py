@@ -22,7 +22,7 @@ PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 768}
 # The browser itself reports an answer that refuses a form or a phone; the page says it to the
 # reader.
-EXPECTED = re.compile(r"status of (422|410|403)|Error Code 403 from /T/")
+EXPECTED = re.compile(r"status of (422|410|403)|Error Code (403|410) from /T/")
 # And so it does of a line that is dead, of a proxy that says so, of a link that has ended.
 OF_THE_LINE = re.compile(
     r"net::ERR_|htmx:(send|response)Error|htmx:(afterRequest|timeout)"

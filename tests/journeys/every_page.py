@@ -108,9 +108,9 @@ def plain(*args: str) -> Callable[[str, House], list[str]]:
 
 
 def tables(route: str, house: House) -> list[str]:
-    """A table at play, in dispute, waiting for the director, level, without a round, at the end."""
+    """A table at play, in dispute, waiting for the director, level, without a round."""
     where = [(house.running, 1), (house.running, 2), (house.running, 3)]
-    where += [(house.level, 1), (house.coming, 1), (house.over, 1), (house.running, 99)]
+    where += [(house.level, 1), (house.coming, 1), (house.running, 99)]
     return [reverse(route, args=[table_code_of(bustle, table)]) for bustle, table in where]
 
 
@@ -193,19 +193,21 @@ NO_PAGES = {
             "director:devices",
             "director:use_and_open",
             "director:remove_samples",
+            "director:club_logo",
             "table:confirm",
             "director:job_cancel",
             "director:backup",
             "sign-out",
             "let-phones-in",
             "public:player_by_card",
+            "director:new_links",
         ),
     },
     "a file": {
         *("director:ruleset_download", "director:job_download", "director:file"),
         *("public:standings_file", "public:calendar", "public:club_calendar"),
         "table:worker",
-        *("director:draw_file", "director:draw_start", "public:picture"),
+        *("director:draw_file", "director:draw_start", "public:picture", "public:logo"),
         *("director:preview", "director:job_picture"),
     },
 }

@@ -31,7 +31,7 @@ def keep(page: Page, account: str) -> None:
 
 
 def expect_dispute(sheet_id: int, *pages: Page) -> None:
-    """Both phones see that hand 5 is in dispute; what came first counts meanwhile."""
+    """Both phones see that hand 5 is in dispute; meanwhile the others count."""
     for page in pages:
         other = page.locator(".log__hand", has_text="The other side entered")
         expect(other).to_have_count(1, timeout=9000)

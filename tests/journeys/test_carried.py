@@ -162,7 +162,7 @@ def test_the_result_is_read_out_and_typed_and_the_hands_confirm_it_later(
     expect(director.locator("#line-said")).to_contain_text("Ask the table to read them again.")
     line.fill(digits)
     line.press("Enter")
-    expect(director.locator("#line-said")).to_contain_text("4 hands. Press Enter to save.")
+    expect(director.locator("#line-said")).to_contain_text("4 hands. Check it, then save.")
     # One hand came by the line before it died: the sheet has something, so the line says why.
     expect(line).to_have_value(re.compile(r"^1 10 2 \+\w+ \+\w+ ! read out$"))
     assert not sheet(cast.tables_of(bustle)[0].sheet_id).score.from_totals

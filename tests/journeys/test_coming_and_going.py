@@ -12,7 +12,8 @@ from tests.tournaments.bustles import players, seating
 from tests.tournaments.draw.pairing import checker
 from tournaments.demo.simulation import play_hands
 from tournaments.draw.selectors.schedule import history_of
-from tournaments.models import Club
+from tournaments.jobs.services import run_job
+from tournaments.models import Club, Job
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.registrations import registrations_of
 
@@ -60,7 +61,7 @@ def test_three_walk_in_and_one_leaves(directors_page):
     door(page, bustle)
     press(page, "Check everybody in")
     says(page, "37 here: 9 tables, 1 sits out each round.")
-    says(page, "10 tables (7 of 4, 3 of 3), everybody plays")
+    says(page, "7 tables of four and 3 of three. Everybody plays every round.")
     press(page, "Start and draw")
     press(page, "Publish this draw")
     for number in (1, 2):
@@ -89,6 +90,30 @@ def test_three_walk_in_and_one_leaves(directors_page):
     expect(page.locator(f"#place-{LEAVER}")).to_contain_text("left early")
 
 
+def test_cards_are_printed_before_the_door_and_all_but_one_stay_good(directors_page):
+    """Twelve are drawn ahead; one does not come, and a walk-in has the seats."""
+    page = directors_page
+    bustle = cast.bustle_in_setup(Club.objects.get(), cast.NAMES, rounds_planned=4)
+    door(page, bustle)
+    press(page, "Draw for all 12 now")
+    page.get_by_role("link", name="Print the cards").click()
+    cards = page.locator("li.paper-one", has_text="A card for every player")
+    cards.get_by_role("button", name="Make PDF").click()
+    expect(cards).to_contain_text("waiting")
+    run_job(job_id=Job.objects.get().pk)
+    door(page, bustle)
+    says(page, "12 players have seats in round 1")
+    press(page, "Check everybody in")
+    page.locator("#player-3").get_by_role("button", name="didn’t come").click()
+    says(page, "11 isn’t a multiple of four")
+    page.get_by_label("In place of").select_option("3")
+    page.get_by_label("Name", exact=True).fill("Sue")
+    press(page, "Add")
+    says(page, "Print 1 card under Print.")
+    page.goto(f"/director/b/{bustle.slug}/print/")
+    says(page, "1 card changed since. The other 11 are still good.")
+
+
 def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
     """The door's rarer deeds, one after the other; then three play at a phone."""
     page = directors_page
@@ -105,7 +130,7 @@ def test_late_in_place_of_somebody_and_in_threes(directors_page, open_page):
     press(page, "Start and draw")
     press(page, "Publish this draw")
     play_round(page, bustle, 1)
-    says(page, "Late Larry has a seat in round 2 and isn't here yet.")
+    says(page, "Late Larry has a seat in round 2 and isn’t here yet.")
     page.get_by_role("link", name="Go to players").click()
     page.locator("#player-11").get_by_role("button", name="Here").click()
     page.locator("#player-3").get_by_role("link", name="more").click()

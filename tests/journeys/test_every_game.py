@@ -122,13 +122,13 @@ def test_what_follows_from_the_other_numbers_is_shown_and_can_be_taken_away(
     for one in ("maker=P2", "tricks_P2=3"):
         tap(page, *one.split("="))
     button = page.locator("[data-record]")
-    expect(button).to_have_text("Record: 2 tricks left")
+    expect(button).to_have_text("Record: who took 2 more tricks?")
     tap(page, "tricks_P1", 1)
     follows = page.locator(".tile--follows")
     expect(follows).to_have_text("1")
     tap(page, "tricks_P1", 1)
     expect(follows).to_have_count(0)
-    expect(button).to_have_text("Record: 2 tricks left")
+    expect(button).to_have_text("Record: who took 2 more tricks?")
     button.click()
     expect(page.locator("#ask-tricks .errorlist")).to_have_text("The tricks must add up to 5.")
 

@@ -232,7 +232,9 @@ def test_a_link_that_ended_keeps_its_hands_in_sight(
     bustle.links_generation += 1
     bustle.save()
     cut(page, off=False)
-    expect(page.locator("#kept")).to_contain_text("Hand 1 was not taken: This link doesn’t lead")
+    expect(page.locator("#kept")).to_contain_text(
+        "Hand 1 was not taken: The director gave table 1 a new code."
+    )
     expect(page.locator("#line")).to_contain_text("Ask the director for a new one.")
     bustle.links_generation -= 1
     bustle.save()

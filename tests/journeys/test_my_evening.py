@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import PHONE
 from tests.tournaments.bustles import open_round, play_round
+from tournaments.core.links import card_code
 
 LOADS_ANEW = "This page reloads every 30 seconds."
 
@@ -25,7 +26,8 @@ def test_a_card_s_code_leads_to_my_table_and_its_hands_without_scripts(open_page
     table = at_table(bustle)
     me = table.players[0]
     cast.enter(table.sheet_id, 1, me.seat, 5, alone=me.seat)
-    page = open_page(f"/P/{bustle.pk}-{me.number}", PHONE, scripts=False)
+    code = card_code(bustle_id=bustle.pk, number=me.number, generation=1)
+    page = open_page(f"/P/{code}", PHONE, scripts=False)
     expect(page.locator("h1")).to_have_text(me.name)
     assert LOADS_ANEW in page.content()
     page.get_by_role("link", name="Table 1").click()

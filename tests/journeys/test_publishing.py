@@ -70,7 +70,7 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     to(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "Publish the results so everybody can see them.")
+    says(page, "Publish the results to make them official.")
     page.get_by_role("link", name="Go to the results").click()
     press(page, "Publish the results")
     says(page, "Results published.")

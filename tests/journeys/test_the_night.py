@@ -160,7 +160,7 @@ def first_round_opens(laptop: Page, screen: Page, bustle: Any) -> None:
     board(laptop, bustle)
     step(laptop, "Open round 1")
     says(laptop, "0 of 6 tables finished")
-    says(laptop, "No-shows")
+    says(laptop, "Didn’t come")
     expect(screen.locator("[data-shown=seats]")).to_be_visible(timeout=15_000)
     expect(screen.locator("[data-panel=seats]")).to_contain_text("Round 1", timeout=15_000)
     expect(screen.locator(".seats__one")).to_have_count(24)

@@ -85,7 +85,7 @@ def test_where_hands_were_entered_the_director_is_asked_first(directors_page, bu
     says(page, "Undo: round 1 opened")
     press(page, "Undo: round 1 opened")
     press(page, "Undo it")
-    says(page, "Ready? Start round 1.")
+    says(page, "Ready? Open round 1.")
 
 
 def test_an_old_card_is_refused_when_it_is_scanned(directors_page, open_page, bustle):

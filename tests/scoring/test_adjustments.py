@@ -108,11 +108,11 @@ def test_a_card_is_checked_with_what_was_given_and_carried():
         begun(sheet_id)
     taken(game, points=1, reason="late")
     paper = {"entry_id": uuid4(), "by": "director"}
-    with pytest.raises(HandRefused, match="9–9 is no end: the game goes to 10"):
+    with pytest.raises(HandRefused, match="At 9–9 the game isn’t over: it goes to 10"):
         count_paper(sheet_id=game, points={"NS": 8, "EW": 9}, **paper)
     assert count_paper(sheet_id=game, points={"NS": 9, "EW": 9}, **paper).score.complete
     paper["entry_id"] = uuid4()
-    with pytest.raises(HandRefused, match="9–6 cannot be from 4–9"):
+    with pytest.raises(HandRefused, match="9–6 isn’t possible from 4–9"):
         count_paper(sheet_id=hands, points={"NS": 9, "EW": 6}, **paper)
     assert count_paper(sheet_id=hands, points={"NS": 10, "EW": 9}, **paper).score.complete
 

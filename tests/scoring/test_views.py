@@ -36,7 +36,7 @@ def test_a_ruleset_says_how_it_differs_from_the_plain_game(client):
     assert "lone euchre 4 instead of 2" in page(client, "/rules/csl/")
     buck = page(client, "/rules/buck/")
     assert "A different kind of game" in buck
-    assert "Players: 4. Pack: 24 cards, 5 each. Everybody starts at 25" in buck
+    assert "Players: 4. Pack: 24 cards, 5 each. Everyone starts at 25" in buck
     assert "points to win 0" not in buck
     plain = page(client, "/rules/north-american/")
     assert "The standard game" in plain
@@ -57,7 +57,7 @@ def test_a_ruleset_shows_doors_customs_counters_and_examples(client):
     assert "The joker is the Benny" in text
     assert "Each side takes a six and a five." in text
     assert "A lone defender who wins three tricks" in text
-    assert "Not possible: When the Benny is turned up the dealer makes trump." in text
+    assert "Not possible: When the Benny is turned up, the dealer makes trump." in text
 
 
 def test_a_ruleset_that_is_not_there_is_not_found(client):

@@ -22,6 +22,8 @@ UNSEEN = re.compile(r"\{% comment %\}.*?\{% endcomment %\}|\{#.*?#\}|<!--.*?-->"
 NO_PROSE = re.compile(
     r"\{% block main_class %\}.*?\{% endblock %\}|<(code|kbd)>.*?</\1>|\bdata-[a-z-]+", re.S
 )
+CATALOGUE = ROOT.parent / "locale/en_GB/LC_MESSAGES/django.po"
+STRAIGHT = re.compile(r"^(?!#).*[A-Za-z)]'[a-z].*", re.M)
 TAG = re.compile(r"\{%(.*?)%\}|\{\{(.*?)\}\}", re.S)
 # Words that are handed on to another template, or that a filter makes up.
 HANDED = re.compile(
@@ -90,3 +92,8 @@ def test_a_word_in_the_catalogue_is_not() -> None:
         '<p title="{% translate "Close" %}">{% blocktranslate %}Round{% endblocktranslate %}</p>'
     )
     assert not list(untranslated(source))
+
+
+def test_every_apostrophe_in_the_catalogue_is_a_curly_one() -> None:
+    assert STRAIGHT.search('"It isn\'t"')
+    assert not STRAIGHT.findall(CATALOGUE.read_text(encoding="utf-8"))

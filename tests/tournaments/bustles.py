@@ -8,7 +8,7 @@ from typing import Any
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.draw.services.draws import draw_rounds, publish_draw
-from tournaments.models import Bustle, Registration, Seat
+from tournaments.models import Bustle, Registration, Seat, Table
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.start import start_bustle
@@ -16,8 +16,9 @@ from tournaments.players.services.start import start_bustle
 
 def play(sheet_id: int, *makers: str, won: int = 3) -> None:
     """Enters a hand for each maker, after those that stand."""
-    for maker in makers:
-        cast.enter(sheet_id, sheet(sheet_id).score.next_number, maker, won)
+    next_number = sheet(sheet_id).score.next_number
+    for number, maker in enumerate(makers, start=next_number):
+        cast.enter(sheet_id, number, maker, won)
 
 
 def started(club: Any, names: Sequence[str] = cast.NAMES[:8], **details: Any) -> Bustle:
@@ -33,14 +34,14 @@ def started(club: Any, names: Sequence[str] = cast.NAMES[:8], **details: Any) ->
 
 def play_all(bustle: Bustle, makers: str = "NN") -> None:
     """The same hands at every table of the running round, which stays open."""
-    for table in cast.tables_of(bustle):
-        play(table.sheet_id, *makers)
+    sheets = Table.objects.filter(round__bustle=bustle, round__state="playing")
+    for sheet_id in sheets.order_by("number").values_list("sheet_id", flat=True):
+        play(sheet_id, *makers)
 
 
 def play_round(bustle: Bustle, makers: str = "NNNN") -> None:
     """The same hands at every table of the running round, which is then closed."""
-    for table in cast.tables_of(bustle):
-        play(table.sheet_id, *makers)
+    play_all(bustle, makers)
     close_round(bustle_id=bustle.pk)
 
 

@@ -12,7 +12,9 @@ from rest_framework.test import APIClient
 
 from tests import cast
 from tests.tournaments.api_requests import sheet_at, with_token
+from tests.tournaments.bustles import play_all
 from tournaments.core.api import throttles
+from tournaments.play.services.rounds import close_round
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +46,20 @@ def program(director: Any) -> APIClient:
 def foreigner(db: None) -> APIClient:
     """A program with a token of another club's director."""
     return with_token(cast.director(cast.club("Friday club"), "fred"))
+
+
+@pytest.fixture
+def all_in(eight: Any) -> Any:
+    """`eight` with all hands of round 1 played, N making every one for a point."""
+    play_all(eight, "NNNN")
+    return eight
+
+
+@pytest.fixture
+def between(all_in: Any) -> Any:
+    """The same with round 1 closed."""
+    close_round(bustle_id=all_in.pk)
+    return all_in
 
 
 @pytest.fixture

@@ -27,12 +27,12 @@ class BustleFileForm(forms.Form):
         error_messages={
             "required": _("Choose a file first."),
             "empty": _("This file is empty."),
-            "invalid": _("The file didn't arrive. Choose it again."),
+            "invalid": _("The file didn’t arrive. Choose it again."),
         },
     )
     club = forms.TypedChoiceField(label=_("Club"), coerce=int, error_messages=ONE_OF_THESE)
     same_people = forms.BooleanField(
-        label=_("Match players by name with your club's directory"),
+        label=_("Match players by name with your club’s directory"),
         help_text=_("Otherwise every player in the file is added as a new person."),
         required=False,
     )

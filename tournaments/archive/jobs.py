@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TypedDict
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tournaments.archive.exports import FILES, export
 from tournaments.archive.exports.files import CONTENT_TYPES
 from tournaments.core.errors import NoSuchThing
@@ -28,7 +31,7 @@ def request_file(*, bustle_id: int, name: str) -> int:
         NoSuchThing: there is no such file.
     """
     if name not in FILES:
-        raise NoSuchThing(f"There is no file {name}.")
+        raise NoSuchThing(_("There’s no file %(name)s.") % {"name": name})
     return request_job(bustle_id=bustle_id, kind=FILE.name, params=FileParams(name=name))
 
 
@@ -49,7 +52,7 @@ FILE = JobKind(
     run=_write,
     title=lambda view: view.name,
     asked_on="director:files",
-    verb="Download",
+    verb=gettext_lazy("Download"),
     percent=True,
     content_types=CONTENT_TYPES,
 )

@@ -9,7 +9,7 @@ from tournaments.core.addresses import BUSTLE
 public_urls = [
     path("b/<slug:slug>/standings.<str:kind>", public_files.standings, name="standings_file"),
     path("b/<slug:slug>/bustle.ics", public_files.calendar, name="calendar"),
-    path("clubs/<int:club_id>/bustles.ics", public_files.club_calendar, name="club_calendar"),
+    path("clubs/<row:club_id>/bustles.ics", public_files.club_calendar, name="club_calendar"),
 ]
 director_urls = [
     path("backup/", backup.backup, name="backup"),

@@ -67,7 +67,7 @@ def hands_sentence(entered: int) -> str:
 def _why_not(bustle: Bustle, deed_id: int | None) -> str:
     deed = Deed.objects.filter(bustle=bustle, pk=deed_id or 0).first()
     if deed is None:
-        return _("There's nothing to undo.")
+        return _("There’s nothing to undo.")
     if deed.undone_at is not None:
         return _("That has already been undone.")
     return why_it_stays(bustle, deed) or str(SINCE)

@@ -10,8 +10,8 @@ director_urls = [
     path("b/<slug:slug>/", board.board, name="board"),
     path("b/<slug:slug>/live", board.board_live, name="board_live"),
     path("b/<slug:slug>/draw/open/", use_and_open.use_and_open, name="use_and_open"),
-    path("b/<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
-    path("b/<slug:slug>/rounds/<int:number>/paper/", paper.paper, name="paper"),
+    path("b/<slug:slug>/rounds/<small:number>/", rounds.round_page, name="round"),
+    path("b/<slug:slug>/rounds/<small:number>/paper/", paper.paper, name="paper"),
     path("b/<slug:slug>/undo/", history.undo, name="undo"),
     path("b/<slug:slug>/history/", history.history, name="history"),
 ]

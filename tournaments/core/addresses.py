@@ -1,4 +1,8 @@
-"""Prefixes of a bustle's things in the API's addresses; every room's `urls` builds on these."""
+"""Numbers in addresses, and prefixes of the API's; every room's `urls` builds on these.
+
+Django's own `int` takes thirty digits, which no database counts: tests/config/test_urls.py refuses
+it.
+"""
 
 from django.urls import register_converter
 from django.urls.converters import IntConverter
@@ -10,8 +14,16 @@ class SmallNumber(IntConverter):
     regex = "[0-9]{1,4}"
 
 
+class RowNumber(IntConverter):
+    """Ids of rows, as far as every database counts."""
+
+    regex = "[0-9]{1,15}"
+
+
 register_converter(SmallNumber, "small")
+register_converter(RowNumber, "row")
 BUSTLE = "bustles/<slug:slug>/"
 PERSON = BUSTLE + "registrations/<small:number>/"
 ROUND = BUSTLE + "rounds/<small:number>/"
 TABLE = ROUND + "tables/<small:table>/"
+JOB = "jobs/<row:job_id>/"

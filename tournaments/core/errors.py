@@ -14,6 +14,15 @@ class NotNow(DirectorMustAct):
     """The bustle, round or registration is not in a state for this."""
 
 
+class StillPlaying(NotNow):
+    """A round cannot be closed yet: `table` is the first that it waits for."""
+
+    def __init__(self, sentence: str, round_number: int, table: int) -> None:
+        super().__init__(sentence)
+        self.round_number = round_number
+        self.table = table
+
+
 class NotLetIn(NotNow):
     """This device does not write at this table; `state` says how it stands there."""
 
@@ -40,3 +49,7 @@ class MoneyRefused(DirectorMustAct):
 
 class NoSuchThing(Exception):
     """Nothing by that name or number is there, or it is not theirs to see."""
+
+
+class LinkEnded(NoSuchThing):
+    """A link that was good once; the sentence says whom to ask."""

@@ -1,7 +1,8 @@
 """Links that carry their own proof: derived from the server's key, so they can be printed again.
 
 A person's own link leads to their registration, and ends with its `link_generation`. A table's link
-(see play/selectors/tables.py) leads to its sheet in the same way.
+(see play/selectors/tables.py) leads to its sheet in the same way, the code on a card to its owner's
+page: whoever counts numbers up finds nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import base64
 import hashlib
 import hmac
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
@@ -19,6 +21,8 @@ from django.conf import settings
 from django.http import HttpRequest
 
 SECRET_LETTERS = 16  # of five bits each: 80 bits
+CARD_LETTERS = 8
+_CARD_SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{8})(?:-(\d{1,4}))?$")
 _OWN_SHAPE = re.compile(r"^(\d{1,10})-([A-Z2-7]{16})$")
 
 
@@ -80,6 +84,42 @@ def read_own_code(code: str) -> OwnCode | None:
     """Takes a code apart without believing it; None if it is no code at all."""
     match = _OWN_SHAPE.match(code.upper())
     return OwnCode(int(match[1]), match[2]) if match else None
+
+
+@dataclass(frozen=True)
+class CardCode:
+    """Content of the code on a person's card; `draw` is the one it was printed from, 0 if none."""
+
+    bustle_id: int
+    number: int
+    secret: str
+    draw: int = 0
+
+
+def card_code(*, bustle_id: int, number: int, generation: int, draw: int = 0) -> str:
+    """The code on somebody's card. It opens nothing but what is public, so it is short."""
+    code = f"{bustle_id}-{number}-{_card_secret(bustle_id, number, generation)}"
+    return f"{code}-{draw}" if draw else code
+
+
+def read_card_code(code: str) -> CardCode | None:
+    """Takes a code apart without believing it; None if it is no code at all."""
+    match = _CARD_SHAPE.match(code.upper())
+    return CardCode(int(match[1]), int(match[2]), match[3], int(match[4] or 0)) if match else None
+
+
+def is_of_card(code: CardCode, generation: int) -> bool:
+    """True if this server made the code for this generation of a bustle's cards."""
+    return hmac.compare_digest(_card_secret(code.bustle_id, code.number, generation), code.secret)
+
+
+def _card_secret(bustle_id: int, number: int, generation: int) -> str:
+    return derived_secret(f"card:{bustle_id}:{number}:{generation}")[:CARD_LETTERS]
+
+
+def was_good(is_good: Callable[[int], bool], generation: int) -> bool:
+    """True if an earlier generation of a link was this one: then it is old, and not made up."""
+    return any(is_good(earlier) for earlier in range(1, generation))
 
 
 def is_own(code: OwnCode, generation: int) -> bool:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 # Letters that carry their mark in themselves.
 _BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe"})
 
 
-def tidied(name: str) -> str:
-    """The name with its spaces in order and without what cannot be printed.
-
-    Every letter is written one way: an ë of one sign and an ë of two must not be two names.
-    """
-    composed = unicodedata.normalize("NFC", name)
-    return " ".join("".join(c if c.isprintable() else " " for c in composed).split())
-
-
 def by_letters(name: str) -> tuple[str, str]:
-    """Key of a name in lists from A to Z: letters without marks, so that Łukasz stands among L."""
+    """Key of a name in lists from A to Z: letters without marks, so that Łukasz stands among L.
+
+    Numbers count as numbers: Bob Miller (3) comes before Bob Miller (23).
+    """
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(6), plain_letters(name)), name
+
+
+def plain_letters(name: str) -> str:
+    """A name in small letters without marks."""
     bare = unicodedata.normalize("NFKD", name.casefold().translate(_BARE))
-    return "".join(letter for letter in bare if not unicodedata.combining(letter)), name
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 # First names that one person answers to.
@@ -97,7 +97,7 @@ _FAMILIES = [frozenset(family.split()) for family in _NICKNAMES.strip().splitlin
 
 def words_of(name: str) -> tuple[str, ...]:
     """Words of a name as `alike` compares them: small letters without marks."""
-    return tuple(by_letters(name)[0].replace(".", " ").split())
+    return tuple(plain_letters(name).replace(".", " ").split())
 
 
 def alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
+from scoring.saying import said
+
 # All that an answer tells of a model's field; limits are for those who send one.
 ANSWERED = frozenset({"choices", "allow_null", "allow_blank"})
 
@@ -29,6 +31,13 @@ class AnswerSerializer(serializers.ModelSerializer[Any]):
     ) -> tuple[type[serializers.Field[Any, Any, Any, Any]], dict[str, Any]]:
         field_class, kwargs = super().build_standard_field(field_name, model_field)
         return field_class, {key: value for key, value in kwargs.items() if key in ANSWERED}
+
+
+class SaidField(serializers.CharField):
+    """A sentence of an engine, in the reader's language."""
+
+    def to_representation(self, value: str) -> str:
+        return said(value)
 
 
 class TokenSerializer(serializers.Serializer[Any]):

@@ -1,8 +1,13 @@
-"""Words in a sentence. Knows no room, so everybody may ask."""
+"""Text as such: what can be kept, words in a sentence. Knows no room, so everybody may ask."""
 
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+
+
+def can_be_kept(text: str) -> bool:
+    """False if some database refuses a letter of the text."""
+    return "\x00" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def listed(words: Sequence[str]) -> str:

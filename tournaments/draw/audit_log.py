@@ -48,8 +48,8 @@ def _undo_substitution(bustle: Bustle, deed: Deed) -> None:
 
 def _substituted(facts: Facts, _names: Names) -> str:
     if facts.get("wishes"):
-        return gettext("%(stand_in)s took over %(leaver)s's seats and wishes") % facts
-    return gettext("%(stand_in)s took over %(leaver)s's seats") % facts
+        return gettext("%(stand_in)s took over %(leaver)s’s seats and wishes") % facts
+    return gettext("%(stand_in)s took over %(leaver)s’s seats") % facts
 
 
 def _wish(facts: Facts, names: Names) -> str:

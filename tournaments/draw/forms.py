@@ -99,7 +99,7 @@ class SubstituteForm(forms.Form):
         error_messages={"max_length": _("Use %(limit_value)d letters or fewer.")},
     )
     by_number = forms.TypedChoiceField(
-        label=_("Or someone on the list who isn't playing"),
+        label=_("Or someone on the list who isn’t playing"),
         coerce=int,
         empty_value=None,
         required=False,

@@ -16,7 +16,7 @@ director_urls = [
     path("b/<slug:slug>/draw/start.json", draws.draw_start, name="draw_start"),
     path("b/<slug:slug>/wishes/", wishes.wishes, name="wishes"),
     path("b/<slug:slug>/players/", players.players, name="players"),
-    path("b/<slug:slug>/players/<int:number>/", players.person, name="person"),
+    path("b/<slug:slug>/players/<small:number>/", players.person, name="person"),
     path("b/<slug:slug>/teams/", players.teams, name="teams"),
 ]
 api_urls = [
@@ -27,11 +27,11 @@ api_urls = [
     path(BUSTLE + "draw/search/", api_proposals.DrawSearch.as_view(), name="draw-search"),
     path(BUSTLE + "proposals/", api_proposals.ProposalList.as_view(), name="proposals"),
     path(
-        BUSTLE + "proposals/<int:proposal_id>/keep/",
+        BUSTLE + "proposals/<row:proposal_id>/keep/",
         api_proposals.ProposalKeep.as_view(),
         name="proposal-keep",
     ),
     path(PERSON + "substitute/", api_substitutes.Substitute.as_view(), name="substitute"),
     path(BUSTLE + "wishes/", api_wishes.WishList.as_view(), name="wishes"),
-    path(BUSTLE + "wishes/<int:wish_id>/", api_wishes.WishDetail.as_view(), name="wish"),
+    path(BUSTLE + "wishes/<row:wish_id>/", api_wishes.WishDetail.as_view(), name="wish"),
 ]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.services.progress import Report
 from tournaments.jobs.selectors import JobView
@@ -12,6 +15,9 @@ from tournaments.models import Job
 
 Store = Callable[[], None]
 """Stores the result of a job; called once it is certain that the job is still wanted."""
+
+
+OPEN = gettext_lazy("Open")
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,7 @@ class JobKind:
     run: Callable[[Job, Report], Store]
     title: Callable[[JobView], str]
     asked_on: str
-    verb: str = "Open"
+    verb: str | Promise = OPEN
     result_page: str | None = None
     percent: bool = False
     slow: bool = False
@@ -52,7 +58,7 @@ def job_kind(name: str) -> JobKind:
         NoSuchThing: there is none.
     """
     if name not in _KINDS:
-        raise NoSuchThing(f"There is no document called {name}.")
+        raise NoSuchThing(gettext("There’s no document called %(name)s.") % {"name": name})
     return _KINDS[name]
 
 

@@ -98,7 +98,7 @@ def job_view(user_id: int, job_id: int) -> JobView:
     """
     job = _with_size(_own(user_id).filter(pk=job_id)).first()
     if job is None:
-        raise NoSuchThing(_("There's no such job."))
+        raise NoSuchThing(_("There’s no such job."))
     return _view(job)
 
 

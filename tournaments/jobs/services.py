@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,10 +25,11 @@ from tournaments.models import Job, JobResult
 
 log = logging.getLogger(__name__)
 
-GIVEN_UP_AFTER = timedelta(seconds=60)  # without a heartbeat, whoever did the job is dead
+GIVEN_UP_AFTER = timedelta(seconds=8)  # without a heartbeat, whoever did the job is dead
 MOST_ATTEMPTS = 3
 KEPT_FOR = timedelta(days=7)
-HEARTBEAT = 1.0
+REPORTS_EVERY = 1.0
+BEATS_EVERY = 2.0  # seconds
 
 
 class Cancelled(Exception):
@@ -71,7 +74,7 @@ def run_job(*, job_id: int) -> bool:
     try:
         kind = job_kind(job.kind)
         refusals += kind.refusals
-        with speaking_for(job.bustle_id):
+        with speaking_for(job.bustle_id), _beating(job):
             return _deliver(job, kind.run(job, _reporter(job)))
     except Cancelled:
         return False
@@ -164,13 +167,35 @@ def _mine(job: Job) -> QuerySet[Job]:
     return Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, attempts=job.attempts)
 
 
+@contextmanager
+def _beating(job: Job) -> Iterator[None]:
+    """Shows that the job is being done, however long it has no progress to report."""
+    over = threading.Event()
+    heart = threading.Thread(target=_beat, args=[job, over], daemon=True)
+    heart.start()
+    try:
+        yield
+    finally:
+        over.set()
+
+
+def _beat(job: Job, over: threading.Event) -> None:
+    while not over.wait(BEATS_EVERY):
+        try:
+            _mine(job).update(heartbeat_at=timezone.now())
+        except DatabaseError as error:  # the next beat may do better
+            log.warning("job %s could not show that it is alive: %s", job.pk, error)
+        finally:
+            connection.close()  # this thread's own
+
+
 def _reporter(job: Job) -> Report:
     """A progress callback that writes at most once a second, and stops work nobody waits for."""
     last = 0.0
 
     def report(done: int, total: int) -> None:
         nonlocal last
-        if time.monotonic() - last < HEARTBEAT and done < total:
+        if time.monotonic() - last < REPORTS_EVERY and done < total:
             return
         last = time.monotonic()
         if not _mine(job).update(done_steps=done, steps=total, heartbeat_at=timezone.now()):

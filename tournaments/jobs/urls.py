@@ -2,14 +2,15 @@
 
 from django.urls import path
 
+from tournaments.core.addresses import JOB
 from tournaments.jobs import api, views
 
 director_urls = [
-    path("jobs/<int:job_id>/", views.job, name="job"),
-    path("jobs/<int:job_id>/file", views.job_download, name="job_download"),
-    path("jobs/<int:job_id>/cancel", views.job_cancel, name="job_cancel"),
+    path(JOB, views.job, name="job"),
+    path(JOB + "file", views.job_download, name="job_download"),
+    path(JOB + "cancel", views.job_cancel, name="job_cancel"),
 ]
 api_urls = [
-    path("jobs/<int:job_id>/", api.JobDetail.as_view(), name="job"),
-    path("jobs/<int:job_id>/file/", api.JobFile.as_view(), name="job-file"),
+    path(JOB, api.JobDetail.as_view(), name="job"),
+    path(JOB + "file/", api.JobFile.as_view(), name="job-file"),
 ]

@@ -50,7 +50,7 @@ def job_context(view: JobView) -> dict[str, Any]:
     return {
         "id": view.id,
         "title": kind.title(view),
-        "verb": kind.verb,
+        "verb": str(kind.verb),
         "state": view.state,
         "state_word": view.state_word,
         "done": view.done_steps,

@@ -2,7 +2,7 @@
 
 from tournaments.models.access import Membership, SignInLink
 from tournaments.models.bustles import Bustle
-from tournaments.models.clubs import Club, Player, PlayerList
+from tournaments.models.clubs import Club, ClubLogo, Player, PlayerList
 from tournaments.models.jobs import Job, JobResult, Printed
 from tournaments.models.money import CashLine, Prize, PrizePlan
 from tournaments.models.night import Call, Deed, Device
@@ -16,6 +16,7 @@ __all__ = [
     "Call",
     "CashLine",
     "Club",
+    "ClubLogo",
     "ClubRuleset",
     "Deed",
     "Device",

@@ -5,6 +5,7 @@ are those of the field; the settings form, the API, the file of a bustle and the
 from `Bustle._meta`. A new one stands in `Bustle.SETTINGS`, and has a place in `setup.forms.parts`.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules.sheet import CLOCK
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models.clubs import Club
+from tournaments.models.lines import Line
 from tournaments.standings.ranking.tie_breaks.registry import DEFAULT, TIE_BREAKS
 
 MOST_PLAYERS = 1000
@@ -50,6 +52,11 @@ def validate_tie_breaks(keys: list[str]) -> None:
         raise ValidationError(said_now("Choose each tie-break once."))
 
 
+def generation_of(all_tables: int, single_tables: Mapping[str, int], table: int) -> int:
+    """The generation of a table's link, out of what a bustle's row keeps."""
+    return all_tables + single_tables.get(str(table), 0)
+
+
 def format_choices() -> list[tuple[str, str]]:
     """The formats in the book, by their keys."""
     return [(key, format_.name) for key, format_ in FORMATS.items()]
@@ -82,13 +89,19 @@ class Bustle(models.Model):
         SIT_OUT = "sit_out", _("they sit out in turn")
         THREES = "threes", _("they play at tables of three")
 
+    class Top(models.TextChoices):
+        """End of the tables that winners go up to."""
+
+        FIRST = "first", _("table 1")
+        LAST = "last", _("the last table")
+
     class Credit(models.TextChoices):
         """Worth of a round for somebody who is there and sits out."""
 
         NONE = "none", _("nothing")
         FLAT = "flat", _("a number of points")
-        OWN = "own", _("their own average")
-        FIELD = "field", _("the room's average that round")
+        OWN = "own", _("the player’s own average")
+        FIELD = "field", _("the room’s average that round")
 
     class Scores(models.TextChoices):
         """Moment from which the public sees scores and standings."""
@@ -115,8 +128,8 @@ class Bustle(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bustles")
     slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=80)
-    place = models.CharField(_("place"), max_length=80, blank=True)
+    name = Line(_("name"), max_length=80)
+    place = Line(_("place"), max_length=80, blank=True)
     starts_at = models.DateTimeField(_("start"), validators=[validate_day])
     format = models.CharField(
         _("format"), max_length=30, choices=format_choices, default="rotation"
@@ -128,6 +141,13 @@ class Bustle(models.Model):
         choices=final_choices,
         blank=True,
         help_text=_("Uses the last rounds."),
+    )
+    top_table = models.CharField(
+        _("top table"),
+        max_length=5,
+        choices=Top.choices,
+        default=Top.FIRST,
+        help_text=_("Going up means toward this table."),
     )
     # How many tables there are; None: as many as people can fill.
     tables = models.PositiveSmallIntegerField(
@@ -142,7 +162,7 @@ class Bustle(models.Model):
         max_length=8,
         choices=LeftoverPlayers.choices,
         default=LeftoverPlayers.SIT_OUT,
-        help_text=_("When you don't have a multiple of four."),
+        help_text=_("When you don’t have a multiple of four."),
     )
     # What is played at a table of three, where four sit at the others.
     threes_slug = models.CharField(
@@ -152,7 +172,7 @@ class Bustle(models.Model):
         help_text=_("Played at tables of three."),
     )
     sit_out_credit = models.CharField(
-        _("credit for a sit-out"), max_length=5, choices=Credit.choices, default=Credit.NONE
+        _("credit for a sit-out"), max_length=5, choices=Credit.choices, default=Credit.OWN
     )
     sit_out_points = models.SmallIntegerField(
         _("points for a sit-out"),
@@ -173,7 +193,7 @@ class Bustle(models.Model):
     # What the director chose on top of the preset; `hands` is among them.
     ruleset_options = models.JSONField(default=dict, blank=True)
     # What the club calls these rules, if not by the preset's name.
-    ruleset_name = models.CharField(_("name of the rules"), max_length=80, blank=True)
+    ruleset_name = Line(_("name of the rules"), max_length=80, blank=True)
     # Customs of the table by name: those chosen until the start, all of them from then on.
     customs = models.JSONField(default=dict, blank=True)
     rules_note = models.TextField(
@@ -219,8 +239,11 @@ class Bustle(models.Model):
     )
     # Grows with every change outside the score sheets.
     version = models.PositiveIntegerField(default=0)
-    # Moves on when printed table links must stop working.
+    # Move on when printed links must stop working: those of all tables, those of single ones
+    # (by number, how often), those on people's cards.
     links_generation = models.PositiveSmallIntegerField(default=1)
+    table_links = models.JSONField(default=dict, blank=True)
+    card_links = models.PositiveSmallIntegerField(default=1)
     # What is public, and from when; a draw is published by an act of its own.
     listed = models.BooleanField(default=True)
     public_from = models.DateTimeField(null=True, blank=True)
@@ -230,13 +253,17 @@ class Bustle(models.Model):
     screen_dark = models.BooleanField(default=True)
     simulated = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    # What a sit-out counts.
+    CREDIT = ("sit_out_credit", "sit_out_points")
     # What the director fills in, with how long a sheet is: `hands_per_round`, one of the options.
     SETTINGS = (
         *("name", "place", "starts_at", "format", "final", "rounds_planned", "minutes_per_round"),
         *("ruleset_slug", "ruleset_options", "rules_note", "ruleset_name", "customs", "tables"),
-        *("odd_numbers", "threes_slug", "sit_out_credit", "sit_out_points", "entry", "tie_breaks"),
-        "player_limit",
+        *("odd_numbers", "threes_slug", *CREDIT, "entry", "tie_breaks", "player_limit"),
+        "top_table",
     )
+    # Who may see what; a program sets it with the settings, a page beside the results.
+    VISIBILITY = ("listed", "public_names", "scores_public")
     # This row's version and its sheets' together, and how many people it has; set by
     # selectors.bustles on what it finds.
     live_version: int
@@ -257,6 +284,9 @@ class Bustle(models.Model):
                 name="bustle_odd_numbers_known",
             ),
             models.CheckConstraint(
+                condition=models.Q(top_table__in=["first", "last"]), name="bustle_top_table_known"
+            ),
+            models.CheckConstraint(
                 condition=models.Q(sit_out_credit__in=["none", "flat", "own", "field"]),
                 name="bustle_sit_out_credit_known",
             ),
@@ -269,6 +299,10 @@ class Bustle(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def links_of_table(self, table: int) -> int:
+        """The generation of a table's link; it only grows."""
+        return generation_of(self.links_generation, self.table_links, table)
 
     @property
     def hands_per_round(self) -> int | str | None:

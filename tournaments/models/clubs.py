@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.lines import Line
+
 LONGEST_NAME = 80  # letters; what the name line of a scorecard holds
 
 
@@ -22,7 +24,7 @@ class Club(models.Model):
         TWELVE = "12", _("7:00 PM")
         TWENTY_FOUR = "24", _("19:00")
 
-    name = models.CharField(_("name"), max_length=80)
+    name = Line(_("name"), max_length=80)
     # Its pages, papers and answers speak it, whoever reads them.
     language = models.CharField(
         _("language"), max_length=12, choices=language_choices, default=settings.LANGUAGE_CODE
@@ -36,11 +38,23 @@ class Club(models.Model):
         return self.name
 
 
+class ClubLogo(models.Model):
+    """A club's logo as PNG. In the database, because web and worker may be different machines."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="logo")
+    content = models.BinaryField()
+    # SHA-256 of the content: its address, so that a page never shows an old one.
+    digest = models.CharField(max_length=64, db_index=True)
+
+    def __str__(self) -> str:
+        return f"The logo of {self.club}"
+
+
 class Player(models.Model):
     """A person in a club's directory. The only table that holds people's data."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(max_length=LONGEST_NAME)
+    name = Line(max_length=LONGEST_NAME)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -54,7 +68,7 @@ class PlayerList(models.Model):
     """People of a club who have a prize of their own: women, men, juniors, or any other."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_lists")
-    name = models.CharField(max_length=40)
+    name = Line(max_length=40)
     players = models.ManyToManyField(Player, related_name="lists", blank=True)
 
     class Meta:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import PlayerList
+from tournaments.models.lines import Line
 from tournaments.models.registrations import Registration
 
 _AMOUNT: dict[str, Any] = {"max_digits": 9, "decimal_places": 2}
@@ -95,7 +96,7 @@ class Prize(models.Model):
     only = models.ForeignKey(
         PlayerList, on_delete=models.PROTECT, null=True, blank=True, related_name="prizes"
     )
-    name = models.CharField(max_length=60, blank=True)
+    name = Line(max_length=60, blank=True)
     percent = models.DecimalField(**_PERCENT, null=True, blank=True)
     amount = models.DecimalField(**_AMOUNT, null=True, blank=True)
 
@@ -139,7 +140,7 @@ class CashLine(models.Model):
         Registration, on_delete=models.PROTECT, null=True, blank=True, related_name="cash_lines"
     )
     prize = models.CharField(max_length=40, blank=True)
-    note = models.CharField(max_length=120, blank=True)
+    note = Line(max_length=120, blank=True)
     by = models.CharField(max_length=80)
     written_at = models.DateTimeField()
     takes_back = models.OneToOneField(

@@ -3,6 +3,7 @@
 from django.db import models
 
 from tournaments.models.bustles import Bustle
+from tournaments.models.lines import Line
 
 
 class Device(models.Model):
@@ -45,7 +46,7 @@ class Call(models.Model):
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="calls")
     table = models.PositiveSmallIntegerField()
-    why = models.CharField(max_length=120, blank=True)
+    why = Line(max_length=120, blank=True)
     called_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)
 
@@ -69,11 +70,11 @@ class Deed(models.Model):
 
     `facts` by kind: a round its `number`, an opening also what it changed and its `tables` as
     [number, sheet, seats], so that a hand which comes after it was taken back still finds its
-    sheet; a draw its `generation`, and when it was taken back also its seats; people as
-    [number, presence before, presence after] with the `next_round` of that moment, and `moved_up`
-    who got their place; what is about people otherwise has `whom`, by number; more time a round's
-    `number` and the `minutes`; money what it was in words, what was counted its `amount`; settings
-    their `changes` as [name, before, after].
+    sheet, and so has the opening of tables that had waited; a draw its `generation`, and when it
+    was taken back also its seats; people as [number, presence before, presence after] with the
+    `next_round` of that moment, and `moved_up` who got their place; what is about people otherwise
+    has `whom`, by number; more time a round's `number` and the `minutes`; money what it was in
+    words, what was counted its `amount`; settings their `changes` as [name, before, after].
     """
 
     class Kind(models.TextChoices):
@@ -81,6 +82,7 @@ class Deed(models.Model):
         FINISHED = "finished"
         ROUND_OPENED = "round_opened"
         ROUND_CLOSED = "round_closed"
+        TABLES_OPENED = "tables_opened"
         DRAWN = "drawn"
         PUBLISHED = "published"
         CHECKED_IN = "checked_in"
@@ -100,6 +102,9 @@ class Deed(models.Model):
         GIVEN_A_PLACE = "given_a_place"
         MOVED_UP = "moved_up"
         NEW_LINK = "new_link"
+        NEW_TABLE_LINK = "new_table_link"
+        NEW_TABLE_LINKS = "new_table_links"
+        NEW_LINKS = "new_links"
         PAID = "paid"
         NOT_PAID = "not_paid"
         HELPER = "helper"

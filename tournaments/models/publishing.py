@@ -4,7 +4,7 @@ The TypedDicts are a format that is stored: an edition is never rewritten, and g
 a bustle. A name may be added, none may be taken away or change its meaning.
 """
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from django.db import models
 
@@ -15,7 +15,8 @@ class StandingRecord(TypedDict):
     """One line of stored standings: numbers and no names of people.
 
     Beside these names stands the figure of every tie-break by its key. A team has the number of the
-    first of its `members`, which are empty for a person.
+    first of its `members`, which are empty for a person. `why` is a sentence as scoring.sentences
+    keeps it; in older rows plain English.
     """
 
     place: int | None
@@ -24,9 +25,10 @@ class StandingRecord(TypedDict):
     members: list[int]
     points: int
     decided_by: str | None
-    why: str
+    why: Any
     by_round: list[int | None]
     credits: list[int]
+    pending: NotRequired[bool]
 
 
 class WinnerRecord(TypedDict):

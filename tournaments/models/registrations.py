@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Player
+from tournaments.models.lines import Line
 
 
 class Team(models.Model):
@@ -16,7 +17,7 @@ class Team(models.Model):
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=80, blank=True)
+    name = Line(max_length=80, blank=True)
 
     class Meta:
         constraints = [
@@ -74,7 +75,7 @@ class Registration(models.Model):
         help_text=_("What the public may see of them."),
     )
     # With whom they would like to play; the director may make a wish of it.
-    partner_wish = models.CharField(
+    partner_wish = Line(
         max_length=120,
         blank=True,
         help_text=_("In their own words."),

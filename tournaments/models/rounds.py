@@ -26,6 +26,9 @@ class Draw(models.Model):
     # Why people sit where they do in the first of these rounds, by number.
     reasons = models.JSONField(default=dict, blank=True)
     quality = models.JSONField()
+    # Tables of the first of these rounds that wait for a dispute in the round before, and what
+    # they come to; see selectors/held.py.
+    held = models.JSONField(default=dict, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
 
@@ -125,6 +128,7 @@ class Proposal(models.Model):
     basis = models.CharField(max_length=64, blank=True)
     reasons = models.JSONField(default=dict, blank=True)
     quality = models.JSONField()
+    held = models.JSONField(default=dict, blank=True)
     changes = models.JSONField(default=dict, blank=True)
     job = models.OneToOneField(
         "tournaments.Job", on_delete=models.CASCADE, null=True, blank=True, related_name="proposal"

@@ -3,13 +3,14 @@
 from django.db import models
 
 from tournaments.models.clubs import Club
+from tournaments.models.lines import Line
 
 
 class ClubRuleset(models.Model):
     """A club's own preset. Bustles copy it when they choose it, so it may change or go."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rulesets")
-    name = models.CharField(max_length=80)
+    name = Line(max_length=80)
     base = models.CharField(max_length=60)
     # Only what is not as in the base; the same for the customs of the table.
     options = models.JSONField(default=dict, blank=True)

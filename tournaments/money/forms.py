@@ -120,7 +120,7 @@ class PlanForm(forms.Form):
     OPTIONAL = ("house_amount", "house_percent")
     GROUPS = (
         (_("Money in"), (("fee", "currency"), ("carried_in", "given"))),
-        (_("The house's share"), (("house",), ("house_amount", "house_percent"))),
+        (_("The house’s share"), (("house",), ("house_amount", "house_percent"))),
         (
             _("Ties and side prizes"),
             (("ties",), ("winner_takes_no_side_prize", "one_side_prize_each")),
@@ -207,7 +207,7 @@ class PrizeForm(forms.Form):
         if cleaned.get("unit") == PERCENT and (cleaned.get("worth") or 0) > 100:
             self.add_error("worth", _("Enter 100 percent or less."))
         if cleaned.get("name") and cleaned.get("worth") is None and "worth" not in self.errors:
-            self.add_error("worth", _("Enter how much it's worth."))
+            self.add_error("worth", _("Enter how much it’s worth."))
         return cleaned
 
     def prize(self) -> PlannedPrize | None:
@@ -273,7 +273,7 @@ class CashForm(forms.Form):
     amount = Amount(
         label=_("Amount"),
         least="-9999999.99",
-        help_text=_("Bustle subtracts expenses and the house's share for you."),
+        help_text=_("Bustle subtracts expenses and the house’s share for you."),
     )
     note = forms.CharField(
         label=_("Note"),
@@ -309,10 +309,10 @@ class ListForm(forms.Form):
         },
     )
     players = forms.MultipleChoiceField(
-        label=_("Who's on it"),
+        label=_("Who’s on it"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"invalid_choice": _("Someone on it isn't in the club any more.")},
+        error_messages={"invalid_choice": _("Someone on it isn’t in the club any more.")},
     )
 
     def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **more: Any) -> None:

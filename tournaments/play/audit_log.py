@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from tournaments.core.audit_registry import Facts, Moment, Undo, register
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
+from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.core.services.bustle_lock import bump_version
+from tournaments.core.text import listed
 from tournaments.draw.services.draws import hide_draw
 from tournaments.models import Bustle, Deed, Round, Table
+from tournaments.play.services.held_tables import take_back_held_tables
 from tournaments.play.services.rounds import reopen_round, take_back_opening
 
 
@@ -40,32 +48,76 @@ def _hide_draw_again(bustle: Bustle, deed: Deed) -> None:
 def _hands_played(bustle: Bustle) -> int:
     """Hands, or typed totals, of the round that is being played."""
     playing = Table.objects.filter(round__bustle=bustle, round__state=Round.State.PLAYING)
-    tallies = playing.values_list("sheet__tally", flat=True)
+    return _hands_on(list(playing.values_list("sheet_id", flat=True)))
+
+
+def _hands_on(sheet_ids: Sequence[int]) -> int:
+    tallies = Table.objects.filter(sheet__in=sheet_ids).values_list("sheet__tally", flat=True)
     return sum(max(tally["played"], int(tally["from_totals"])) for tally in tallies)
+
+
+def _hands_at_tables_opened(bustle: Bustle) -> int:
+    """The same at the tables that waited and were opened last."""
+    kind = Deed.Kind.TABLES_OPENED
+    deed = Deed.objects.filter(bustle=bustle, kind=kind, undone_at=None).last()
+    tables = deed.facts["tables"] if deed else ()
+    return _hands_on([sheet for _number, sheet, _seats in tables])
+
+
+def _tables_opened(facts: Facts, _names: Names) -> str:
+    tables = [str(number) for number, *_rest in facts["tables"]]
+    sentence = ngettext(
+        "table %(tables)s of round %(number)s opened",
+        "tables %(tables)s of round %(number)s opened",
+        len(tables),
+    )
+    return sentence % {"number": facts["number"], "tables": listed(tables)}
+
+
+def _closed(facts: Facts, _names: Names) -> str:
+    if pending := facts.get("pending"):
+        tables = listed([str(table) for table in pending])
+        sentence = ngettext(
+            "round %(number)s closed, table %(tables)s pending",
+            "round %(number)s closed, tables %(tables)s pending",
+            len(pending),
+        )
+        return sentence % {"number": facts["number"], "tables": tables}
+    return _("round %(number)s closed") % {"number": facts["number"]}
 
 
 register(
     Deed.Kind.ROUND_OPENED,
     "rounds",
-    "round {number} opened",
+    _lazy("round {number} opened"),
     Undo(_is_played_with_tables, _undo_opening, hands=_hands_played),
     of_round=True,
 )
 register(
     Deed.Kind.ROUND_CLOSED,
     "rounds",
-    "round {number} closed",
+    _closed,
     Undo(_is_closed, _undo_closing),
+    of_round=True,
+)
+register(
+    Deed.Kind.TABLES_OPENED,
+    "rounds",
+    _tables_opened,
+    Undo(_is_played, take_back_held_tables, hands=_hands_at_tables_opened),
     of_round=True,
 )
 register(
     Deed.Kind.MORE_TIME,
     "rounds",
-    "round {number} given {minutes} minutes more",
+    _lazy("round {number} given {minutes} more minutes"),
     # The minutes are counted from the deeds that stand.
     Undo(_is_played, lambda bustle, _deed: bump_version(bustle)),
     of_round=True,
 )
-register(Deed.Kind.DEVICE_LET_IN, "phones", "a phone let in at table {table}")
-register(Deed.Kind.DEVICE_SENT_AWAY, "phones", "a phone sent away from table {table}")
-register(Deed.Kind.DEVICES_FORGOTTEN, "phones", "the phones of table {table} forgotten")
+register(Deed.Kind.DEVICE_LET_IN, "phones", _lazy("a phone let in at table {table}"))
+register(Deed.Kind.DEVICE_SENT_AWAY, "phones", _lazy("a phone sent away from table {table}"))
+register(Deed.Kind.DEVICES_FORGOTTEN, "phones", _lazy("the phones of table {table} removed"))
+register(Deed.Kind.NEW_TABLE_LINK, "phones", _lazy("table {table} given a new code"))
+register(Deed.Kind.NEW_TABLE_LINKS, "phones", _lazy("all tables given new codes"))
+register(Deed.Kind.NEW_LINKS, "phones", _lazy("everything given new links"))

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.core.addresses import BUSTLE, ROUND, TABLE
 from tournaments.play.api import calls as api_calls
 from tournaments.play.api import late_hands as api_late_hands
+from tournaments.play.api import new_links as api_new_links
 from tournaments.play.api import rounds as api_rounds
 from tournaments.play.api import tables as api_tables
 from tournaments.play.views import (
@@ -13,6 +14,7 @@ from tournaments.play.views import (
     directors_sheet,
     handover,
     late_hands,
+    new_links,
     service_worker,
     table,
     typed_code,
@@ -33,11 +35,14 @@ table_urls = [
 ]
 director_urls = [
     path(
-        "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/", directors_sheet.sheet, name="sheet"
+        "b/<slug:slug>/rounds/<small:number>/tables/<small:table>/",
+        directors_sheet.sheet,
+        name="sheet",
     ),
     path("b/<slug:slug>/devices/", device_requests.devices, name="devices"),
     path("b/<slug:slug>/carry/", handover.carry, name="carry"),
     path("b/<slug:slug>/late/", late_hands.late, name="late"),
+    path("b/<slug:slug>/new-links/", new_links.new_links, name="new_links"),
 ]
 api_urls = [
     path("tables/<str:code>/", api_tables.TableSheet.as_view(), name="table"),
@@ -57,6 +62,7 @@ api_urls = [
     path(BUSTLE + "rounds/", api_rounds.RoundList.as_view(), name="rounds"),
     path(ROUND, api_rounds.RoundDetail.as_view(), name="round"),
     path(ROUND + "close/", api_rounds.RoundClose.as_view(), name="round-close"),
+    path(ROUND + "held/", api_rounds.RoundHeldTables.as_view(), name="round-held"),
     path(ROUND + "reopen/", api_rounds.RoundReopen.as_view(), name="round-reopen"),
     path(ROUND + "more-time/", api_rounds.RoundMoreTime.as_view(), name="round-more-time"),
     path(TABLE, api_rounds.RoundTable.as_view(), name="round-table"),
@@ -64,9 +70,10 @@ api_urls = [
     path(
         TABLE + "hands/<small:hand>/", api_rounds.SheetCorrection.as_view(), name="sheet-correction"
     ),
+    path(BUSTLE + "new-links/", api_new_links.NewLinks.as_view(), name="new-links"),
     path(BUSTLE + "calls/", api_calls.CallList.as_view(), name="calls"),
     path(
-        BUSTLE + "calls/<int:call_id>/answer/", api_calls.CallAnswer.as_view(), name="call-answer"
+        BUSTLE + "calls/<row:call_id>/answer/", api_calls.CallAnswer.as_view(), name="call-answer"
     ),
     path(BUSTLE + "late-hands/", api_late_hands.LateHands.as_view(), name="late-hands"),
     path(

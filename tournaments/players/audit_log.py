@@ -134,7 +134,7 @@ register(
 register(Kind.REMOVED, "people", _("{name} removed from the list"))
 register(Kind.REGISTERED, "people", _("{who} added"))
 register(Kind.SIGNED_UP, "people", _("{who} signed up"))
-register(Kind.CANCELLED, "people", _("{who} cancelled"))
+register(Kind.CANCELLED, "people", _("{who} canceled"))
 register(Kind.MOVED_UP, "people", _("{who} moved up from the waiting list"))
 register(Kind.GIVEN_A_PLACE, "people", _("{who} let in from the waiting list"))
 register(Kind.NEW_LINK, "people", _("{who} given a new link"))

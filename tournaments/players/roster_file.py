@@ -15,15 +15,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import RegistrationRefused
-from tournaments.core.names import tidied
 from tournaments.models.bustles import MOST_PLAYERS
 from tournaments.models.clubs import LONGEST_NAME
+from tournaments.models.lines import tidied
 
 LARGEST_FILE = 500_000  # bytes; a thousand names take fifty thousand
 NAME = {"name", "player", "full name", "fullname", "player name", "spieler", "nom"}
 FIRST = {"first", "first name", "firstname", "given name", "forename"}
 LAST = {"last", "last name", "lastname", "surname", "family name"}
 _TOGETHER = re.compile(r" [&/] ")
+_MORE_THAN_A_NAME = re.compile(r"[\d,;@:]")
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,16 @@ def read_lines(text: str) -> Roster:
     """One name a line, as pasted. Empty lines are passed over, numbering in front is dropped."""
     lines = [(number, _unnumbered(line)) for number, line in enumerate(text.splitlines(), 1)]
     return _roster((number, line) for number, line in lines if line.strip())
+
+
+def is_clear(text: str) -> bool:
+    """True if every line of a pasted list is a name and nothing else: no titles or columns."""
+    roster, titles = read_lines(text), NAME | FIRST | LAST
+    if not roster.names or roster.bad or "\t" in text.strip():
+        return False
+    return not any(
+        _MORE_THAN_A_NAME.search(name) or name.casefold() in titles for name in roster.names
+    )
 
 
 def read_csv(data: bytes) -> Roster:

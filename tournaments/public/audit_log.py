@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.core.selectors.audit_log import plain_setting
+from tournaments.core.services.visibility import put_back
 from tournaments.models import Deed
-from tournaments.public.services.publishing import bring_back, hide_edition, put_back
+from tournaments.public.services.publishing import bring_back, hide_edition
 
 
 def _is_as_set(moment: Moment, facts: Facts) -> bool:

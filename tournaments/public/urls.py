@@ -11,6 +11,7 @@ from tournaments.public.views import (
     entry,
     figures,
     front_page,
+    logo,
     player,
     publishing,
     screen,
@@ -20,12 +21,13 @@ from tournaments.public.views import (
 
 public_urls = [
     path("", front_page.home, name="home"),
+    path("logo/<slug:digest>.png", logo.logo, name="logo"),
     path("b/<slug:slug>/", bustle.bustle, name="bustle"),
     path("b/<slug:slug>/live", bustle.live, name="live"),
     path("b/<slug:slug>/picture.png", sharing.picture, name="picture"),
-    path("b/<slug:slug>/rounds/<int:number>/", bustle.round_page, name="round"),
+    path("b/<slug:slug>/rounds/<small:number>/", bustle.round_page, name="round"),
     path(
-        "b/<slug:slug>/rounds/<int:number>/tables/<int:table>/",
+        "b/<slug:slug>/rounds/<small:number>/tables/<small:table>/",
         table.table_page,
         name="table",
     ),
@@ -34,22 +36,17 @@ public_urls = [
     path("b/<slug:slug>/figures/", figures.figures, name="figures"),
     path("b/<slug:slug>/screen/", screen.screen, name="screen"),
     path("b/<slug:slug>/screen/live", screen.live, name="screen_live"),
-    path("b/<slug:slug>/players/<int:number>/", player.player, name="player"),
+    path("b/<slug:slug>/players/<small:number>/", player.player, name="player"),
     path(
-        "b/<slug:slug>/players/<int:number>/beside/", compare_players.choice, name="beside_choice"
+        "b/<slug:slug>/players/<small:number>/beside/", compare_players.choice, name="beside_choice"
     ),
     path(
-        "b/<slug:slug>/players/<int:number>/beside/<int:other>/",
+        "b/<slug:slug>/players/<small:number>/beside/<small:other>/",
         compare_players.beside,
         name="beside",
     ),
     path("E/<str:code>", entry.entry, name="entry"),
-    path("P/<int:bustle_id>-<int:number>", player.player_by_card, name="player_by_card"),
-    path(
-        "P/<int:bustle_id>-<int:number>-<int:generation>",
-        player.player_by_card,
-        name="player_by_card",
-    ),
+    path("P/<str:code>", player.player_by_card, name="player_by_card"),
 ]
 director_urls = [
     path("samples/remove", front_page.remove, name="remove_samples"),

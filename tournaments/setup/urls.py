@@ -16,8 +16,8 @@ director_urls = [
     path("club/", clubs.club_edit, name="club"),
     path("rules/", rulesets.rulesets, name="rulesets"),
     path("rules/new/", rulesets.ruleset_new, name="ruleset_new"),
-    path("rules/<int:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),
-    path("rules/<int:ruleset_id>/file", rulesets.ruleset_download, name="ruleset_download"),
+    path("rules/<row:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),
+    path("rules/<row:ruleset_id>/file", rulesets.ruleset_download, name="ruleset_download"),
     path("b/<slug:slug>/settings/", bustles.bustle_edit, name="bustle_edit"),
 ]
 api_urls = [
@@ -33,12 +33,12 @@ api_urls = [
         name="club-ruleset-import",
     ),
     path(
-        "club-rulesets/<int:ruleset_id>/",
+        "club-rulesets/<row:ruleset_id>/",
         api_rulesets.ClubRulesetDetail.as_view(),
         name="club-ruleset",
     ),
     path(
-        "club-rulesets/<int:ruleset_id>/file/",
+        "club-rulesets/<row:ruleset_id>/file/",
         api_rulesets.ClubRulesetFile.as_view(),
         name="club-ruleset-file",
     ),

@@ -46,7 +46,7 @@ def test_an_impossible_hand_is_answered_with_its_sentence():
     given = asked(ruleset="csl", hand={"outcome": "passed"})
     assert given == {
         "error": "throw_in_impossible",
-        "message": "Under these rules a hand cannot be passed out: somebody must make trump.",
+        "message": "These rules don’t allow passing out: someone must make trump.",
     }
 
 

@@ -46,7 +46,7 @@ def test_games_for_oneself_say_who_of_the_others_gets_what():
         "0",
         "most tricks: 2; tied for most, each: 1",
     )
-    assert table("buck")["3 tricks"] == ("−3", "−1 for every trick; without a trick +5")
+    assert table("buck")["3 tricks"] == ("−3", "−1 for each trick; without a trick +5")
     assert table("set-back")["“I declare”, all 5 tricks (march)"] == ("score to 0", "+1")
     assert table("set-back")["“I declare”, 3 or 4 tricks"][0] == "score doubled"
     assert table("set-back", declare_by="anyone") == table("set-back")
@@ -55,24 +55,24 @@ def test_games_for_oneself_say_who_of_the_others_gets_what():
 
 def test_bid_games_are_shown_by_bid():
     assert table("pepper") == {
-        "Bid made": ("1 for every trick", "1 for every trick"),
-        "Bid failed": ("−6", "1 for every trick"),
+        "Bid made": ("1 for each trick", "1 for each trick"),
+        "Bid failed": ("−6", "1 for each trick"),
         "Little made": ("6", "0"),
-        "Little failed": ("−6", "1 for every trick"),
+        "Little failed": ("−6", "1 for each trick"),
         "Big made": ("12", "0"),
-        "Big failed": ("−12", "1 for every trick"),
+        "Big failed": ("−12", "1 for each trick"),
     }
-    assert table("hasenpfeffer")["Bid failed"] == ("−bid", "1 for every trick")
+    assert table("hasenpfeffer")["Bid failed"] == ("−bid", "1 for each trick")
 
 
 @pytest.mark.parametrize(
     ("slug", "options", "ending"),
     [
-        ("csl", {}, "The first to 10 points wins."),
-        ("csl", {"hands": 8}, "8 hands to a sheet; a hand passed out does not count."),
-        ("csl", {"hands": 1}, "1 hand to a sheet; a hand passed out does not count."),
-        ("csl", {"start": 2}, "From 2: the first to 10 points wins."),
-        ("buck", {}, "Everybody starts at 25; the first to 0 wins."),
+        ("csl", {}, "First to 10 points wins."),
+        ("csl", {"hands": 8}, "8 hands to a sheet. A hand passed out doesn’t count."),
+        ("csl", {"hands": 1}, "1 hand to a sheet. A hand passed out doesn’t count."),
+        ("csl", {"start": 2}, "Scores start at 2. First to 10 points wins."),
+        ("buck", {}, "Everyone starts at 25. First to 0 wins."),
     ],
 )
 def test_a_card_says_how_it_ends(slug, options, ending):
@@ -82,23 +82,23 @@ def test_a_card_says_how_it_ends(slug, options, ending):
 @for_every(
     ("slug", "options", "sentence"),
     [
-        ("csl", {}, "A revoke gives the other side 2 points, instead of the hand's score."),
+        ("csl", {}, "A revoke gives the other side 2 points instead of the hand’s score."),
         (
             "somerset-1888",
             {},
-            "A revoke gives the other side 3 points (5 in a lone hand), "
-            "on top of the hand's score.",
+            "A revoke gives the other side 3 points (5 in a lone hand) on top of the hand’s score.",
         ),
-        ("buck", {}, "A revoke costs the offender 5 points, instead of the hand's score."),
+        ("buck", {}, "A revoke costs the player who did it 5 points instead of the hand’s score."),
         (
             "csl",
             {"revoke_how": "deduct"},
-            "A revoke costs the side that revokes 2 points, instead of the hand's score.",
+            "A revoke costs the side that did it 2 points instead of the hand’s score.",
         ),
         (
             "csl",
             {"revoke_how": "deduct", "revoke_on": "seat", "revoke_points": 1},
-            "A revoke costs the offender 1 point (2 in a lone hand), instead of the hand's score.",
+            "A revoke costs the player who did it 1 point (2 in a lone hand) instead "
+            "of the hand’s score.",
         ),
         ("csl", {"revoke_how": "off"}, "For a revoke there is no set penalty: ask the director."),
         ("pepper", {}, "No trump may be called."),
@@ -107,7 +107,7 @@ def test_a_card_says_how_it_ends(slug, options, ending):
         (
             "csl",
             {"point_on_partner": 1},
-            "Dealing in your partner's turn without being noticed gives your side 1 point.",
+            "Deal in your partner’s turn without anyone noticing, and your side gets 1 point.",
         ),
     ],
 )
@@ -136,7 +136,7 @@ def test_differences_are_said_in_words():
     )
     assert "no joker (Benny)" in differences(resolve_ruleset("csl"), "british")
     assert differences(resolve_ruleset("csl"), "csl") == ()
-    assert differences(resolve_ruleset("pepper"))[0] == "another kind of game: Pepper"
+    assert differences(resolve_ruleset("pepper"))[0] == "a different kind of game: Pepper"
 
 
 @for_every(
@@ -147,8 +147,9 @@ def test_differences_are_said_in_words():
         ("csl", {"maker": "N", "alone": "N", "tricks": {"NS": 2, "EW": 3}}, "Ann alone, euchred"),
         ("csl", {"maker": "E", "tricks": {"NS": 1, "EW": 4}}, "Bob, 4 tricks"),
         ("cats", {"outcome": "passed"}, "passed out"),
-        ("cats", {"outcome": "redeal"}, "dealt again"),
-        ("cats", {"outcome": "redeal", "reason": "misdeal"}, "dealt again (misdeal)"),
+        ("cats", {"outcome": "redeal"}, "misdeal"),
+        ("cats", {"outcome": "redeal", "reason": "misdeal"}, "misdeal"),
+        ("cats", {"outcome": "redeal", "reason": "farmers_hand"}, "misdeal (Farmer’s hand)"),
         ("csl", {"maker": "E", "revokes": ["N"], "tricks": {"Q": 1}}, "Bob, revoke by Ann"),
         (
             "somerset-1888",
@@ -163,7 +164,7 @@ def test_differences_are_said_in_words():
         (
             "robson",
             {"maker": "N", "take": "deduct", "tricks": {"NS": 5, "EW": 0}},
-            "Ann, march, taken off the others",
+            "Ann, march, taken off the other side",
         ),
         (
             "robson",
@@ -195,7 +196,7 @@ def test_differences_are_said_in_words():
         (
             "set-back",
             {"maker": "P2", "declarer": "P1", "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}},
-            "Ann declared on Bob's trump, march",
+            "Ann declared on Bob’s trump, march",
         ),
     ],
 )

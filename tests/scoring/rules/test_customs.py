@@ -108,7 +108,7 @@ def test_everybody_for_themselves_keeps_score_as_a_player():
 
 
 def test_cards_that_are_too_few_for_the_game_say_what_to_do():
-    beyond = "The cards show up to 10: beyond that write 10 down and begin again."
+    beyond = "The cards show up to 10. Past that, write 10 down and start over."
     four_six = {"counters": "four_six"}
     assert counters(resolve_ruleset("british"), four_six).how[-1] == beyond
     assert counters(resolve_ruleset("csl", {"hands": 8}), four_six).how[-1] == beyond

@@ -10,20 +10,20 @@ def told(slug):
 
 
 def test_a_hand_is_told_with_its_tricks_and_points():
-    march = told("north-american")["A lone march"]
+    march = told("north-american")["a lone march"]
     assert march.hand == "North alone, march; tricks: North & South 5, East & West 0"
     assert march.points == (("North & South", 4), ("East & West", 0))
     assert (march.options, march.before, march.refusal) == ((), "", "")
 
 
 def test_a_hand_that_cannot_be_is_told_by_its_refusal():
-    alone = told("north-american")["Nobody defends alone"]
-    assert alone.refusal == "Defenders may not go alone under these rules."
+    alone = told("north-american")["nobody defends alone"]
+    assert alone.refusal == "Under these rules, defenders can’t go alone."
     assert (alone.hand, alone.points) == ("", ())
 
 
 def test_points_are_told_by_seat_where_partners_get_different_ones():
-    apart = told("north-american")["A club that gives the loner five and the partner four"]
+    apart = told("north-american")["a club that gives the loner five and the partner four"]
     assert apart.points == (("North", 5), ("East", 0), ("South", 4), ("West", 0))
     assert apart.options == ("extra for the lone player 1 instead of 0",)
 

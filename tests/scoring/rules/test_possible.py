@@ -20,7 +20,7 @@ def pair(first, second):
 
 
 def test_the_reason_is_said():
-    assert why_impossible(NA, pair(19, 12)) == "19–12 cannot be eight hands."
+    assert why_impossible(NA, pair(19, 12)) == "19–12 isn’t possible in 8 hands."
 
 
 def test_what_can_be_needs_no_words():
@@ -28,13 +28,13 @@ def test_what_can_be_needs_no_words():
 
 
 def test_too_few_points_are_told_from_a_wrong_sum():
-    said = "2–1 cannot be eight hands: together they give 8 to 32 points."
+    said = "2–1 isn’t possible in 8 hands: together they give 8 to 32 points."
     assert why_impossible(NA, pair(2, 1)) == said
 
 
 def test_another_number_of_hands_is_believed():
     assert why_impossible(NA, pair(2, 1), hands=3) == ""
-    assert why_impossible(NA, pair(2, 1), hands=1) == "2–1 cannot be one hand."
+    assert why_impossible(NA, pair(2, 1), hands=1) == "2–1 isn’t possible in 1 hand."
     assert why_impossible(NA, pair(0, 0), hands=0) == ""
 
 
@@ -43,8 +43,8 @@ def test_another_number_of_hands_is_believed():
     [
         ({"N": 2}, ""),
         ({"N": 1, "S": 1}, ""),
-        ({"N": 3}, "9–7 cannot be eight hands with three loners."),
-        ({"E": 2}, "9–7 cannot be eight hands with two loners."),
+        ({"N": 3}, "9–7 isn’t possible in 8 hands with 3 loners."),
+        ({"E": 2}, "9–7 isn’t possible in 8 hands with 2 loners."),
         ({"E": 1}, ""),
     ],
 )
@@ -60,15 +60,15 @@ def test_a_game_without_loners_has_none():
 
 def test_a_game_to_a_target_has_to_be_over():
     game = resolve_ruleset("north-american")
-    assert why_impossible(game, pair(9, 7)) == "9–7 is no end: the game goes to 10."
-    assert why_impossible(game, pair(14, 9)) == "14–9 cannot be the end of a game to 10."
+    assert why_impossible(game, pair(9, 7)) == "At 9–7 the game isn’t over: it goes to 10."
+    assert why_impossible(game, pair(14, 9)) == "A game to 10 can’t end 14–9."
     assert why_impossible(game, pair(13, 9)) == ""
 
 
 def test_until_the_clock_only_what_no_hands_give_is_refused():
     game = resolve_ruleset("north-american", {"hands": "clock"})
     assert why_impossible(game, pair(3, 0)) == ""
-    said = "−1–3 cannot be, however many hands were played."
+    said = "−1–3 isn’t possible, however many hands were played."
     assert why_impossible(game, pair(-1, 3)) == said
 
 

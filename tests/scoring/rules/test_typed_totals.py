@@ -2,7 +2,7 @@
 
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.entries import Entry
-from tests.scoring.rules.test_sheet import adjustment, hand, made, state_of, take_back, totals
+from tests.scoring.rules.sheet_log import adjustment, hand, made, state_of, take_back, totals
 
 
 def eight_hands(won=3):

@@ -10,7 +10,7 @@ def all_words():
 def test_the_words_that_people_ask_for_are_there():
     asked = (
         "Right bower", "Left bower", "Benny", "In the barn", "Bridge", "Dutchman", "Dockyard play",
-        "Sleeping hand", "Underman", "Farmer's hand", "Shout", "Laps", "Skunk", "Milking the cow",
+        "Sleeping hand", "Underman", "Farmer’s hand", "Shout", "Laps", "Skunk", "Milking the cow",
         "The bathtub rule",
     )  # fmt: skip
     assert set(asked) <= set(all_words())

@@ -282,7 +282,7 @@ test("requests name entries as the batch address wants them", () => {
   assert.deepEqual(requestItem(hand(1, { kind: "take_back", of: idOf(4) })),
     { ...facts, kind: "take_back", hand_id: idOf(4), entry_id: id });
   assert.deepEqual(requestItem(hand(1, { kind: "confirm", entries: ["e"] })),
-    { ...facts, kind: "confirm", hand_id: id, entry_ids: ["e"] });
+    { round: 1, sheet: 7, kind: "confirm", hand_id: id, entry_ids: ["e"] });
 });
 
 test("a saved hand is remembered until a sheet comes that was asked for later", () => {

@@ -158,8 +158,11 @@ def test_changing_one_thing_leaves_the_others(program: Any, club: Any) -> None:
 
 
 def test_rules_stay_as_they_are_once_started(program: Any, eight: Any) -> None:
-    answer = program.patch(of_bustle(eight), {"rounds_planned": 5}, format="json")
+    answer = program.patch(of_bustle(eight), {"hands_per_round": 5}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
+
+    fewer = program.patch(of_bustle(eight), {"rounds_planned": 1}, format="json")
+    assert (fewer.status_code, fewer.json()["rounds_planned"]) == (200, 1)
 
     assert program.patch(of_bustle(eight), {"name": "Later"}, format="json").status_code == 200
 
@@ -275,6 +278,7 @@ def test_the_same_seed_gives_the_same_draw(program: Any, eight: Any) -> None:
     assert [draw["generation"] for draw in draws] == [2, 3]
 
 
+@pytest.mark.full
 def test_a_walk_in_makes_the_draw_stale_and_the_next_round_waits_for_another(
     program: Any, eight: Any
 ) -> None:
@@ -361,3 +365,32 @@ def test_the_limit_is_a_setting_that_lets_those_who_wait_move_up(program, club):
     program.patch(f"/api/bustles/{bustle.slug}/", {"place": "The barn"}, format="json")
     bustle.refresh_from_db()
     assert bustle.player_limit == 9
+
+
+def test_a_bustle_is_unlisted_by_a_program_from_its_first_moment_on(
+    program: Any, anybody: Any, club: Any
+) -> None:
+    hidden = {"listed": False, "public_names": "initials", "scores_public": "final"}
+    made = post(program, "/api/bustles/", NIGHT | hidden).json()
+
+    assert {name: made[name] for name in hidden} == hidden
+    assert anybody.get("/api/public/").json() == []
+    shown = program.patch(f"/api/bustles/{made['slug']}/", {"listed": True}, format="json")
+    assert (shown.status_code, shown.json()["listed"]) == (200, True)
+    assert [row["slug"] for row in anybody.get("/api/public/").json()] == [made["slug"]]
+
+
+def test_an_unknown_field_is_refused_by_its_name(program: Any, club: Any) -> None:
+    answer = post(program, "/api/bustles/", NIGHT | {"hidden": True})
+
+    assert (answer.status_code, answer.json()["field"]) == (400, "hidden")
+    assert not Bustle.objects.exists()
+
+
+def test_no_cache_keeps_what_a_director_or_a_table_is_told(
+    program: Any, anybody: Any, eight: Any, table: str
+) -> None:
+    secret = of_bustle(eight, "registrations/1/own-link/")
+    answers = (program.get(secret), post(program, "/api/tokens/"), anybody.get(table))
+    assert {answer["Cache-Control"] for answer in answers} == {"private, no-store"}
+    assert "no-store" not in anybody.get(f"/api/public/{eight.slug}/")["Cache-Control"]

@@ -40,14 +40,13 @@ def undoable(bustle):
     return found.sentence if found else None
 
 
-def test_a_round_closed_and_the_next_opened_by_mistake_are_both_undone(eight):
-    play_round(eight)
-    before = [dict(sheet(t.sheet_id).score.points) for t in cast.tables_of(eight)]
-    open_next_round(bustle_id=eight.pk)
-    assert undo(eight) == "round 2 opened"
-    assert undo(eight) == "round 1 closed"
-    assert opened_rounds(eight.pk) == [(1, "playing")]
-    tables = cast.tables_of(eight)
+def test_a_round_closed_and_the_next_opened_by_mistake_are_both_undone(between):
+    before = [dict(sheet(t.sheet_id).score.points) for t in cast.tables_of(between)]
+    open_next_round(bustle_id=between.pk)
+    assert undo(between) == "round 2 opened"
+    assert undo(between) == "round 1 closed"
+    assert opened_rounds(between.pk) == [(1, "playing")]
+    tables = cast.tables_of(between)
     assert [dict(sheet(table.sheet_id).score.points) for table in tables] == before
     assert {sheet(table.sheet_id).state for table in tables} == {"open"}
 
@@ -92,67 +91,60 @@ def test_a_hand_for_a_void_sheet_is_kept_for_the_director(eight):
     assert [line.sheet_id for line in quarantined(eight.book_id)] == [sheet_id]
 
 
-def test_the_version_never_falls_back(eight):
-    play_round(eight)
-    open_next_round(bustle_id=eight.pk)
-    for table in cast.tables_of(eight):
+def test_the_version_never_falls_back(between):
+    open_next_round(bustle_id=between.pk)
+    for table in cast.tables_of(between):
         play(table.sheet_id, "N", "N")
-    before = version_of(eight.pk)
-    undo(eight, hands=4)
-    assert version_of(eight.pk) > before
+    before = version_of(between.pk)
+    undo(between, hands=4)
+    assert version_of(between.pk) > before
 
 
-def test_whom_an_opening_let_go_is_back_and_who_left_meanwhile_is_gone(eight):
-    play_round(eight)
-    leave_after(bustle_id=eight.pk, number=3, round_number=1)
-    open_round(eight)
-    assert person(eight, 3).state == "left"
-    leave(bustle_id=eight.pk, number=4)
+def test_whom_an_opening_let_go_is_back_and_who_left_meanwhile_is_gone(between):
+    leave_after(bustle_id=between.pk, number=3, round_number=1)
+    open_round(between)
+    assert person(between, 3).state == "left"
+    leave(bustle_id=between.pk, number=4)
     # Two who press one after the other: the leaving first, the opening then.
     Deed.objects.filter(kind="left").delete()
-    undo(eight)
-    assert person(eight, 3).state == "here"
-    assert (person(eight, 4).state, person(eight, 4).gone_from_round) == ("left", 2)
+    undo(between)
+    assert person(between, 3).state == "here"
+    assert (person(between, 4).state, person(between, 4).gone_from_round) == ("left", 2)
 
 
-def test_a_draw_is_undone_and_the_one_before_counts_again(eight):
-    play_round(eight)
-    draw_rounds(bustle_id=eight.pk, seed=9)
-    assert undo(eight) == "draw 2 made, from round 2 on"
-    assert newest_draw(eight.pk).generation == 1
-    assert open_next_round(bustle_id=eight.pk) == 2
+def test_a_draw_is_undone_and_the_one_before_counts_again(between):
+    draw_rounds(bustle_id=between.pk, seed=9)
+    assert undo(between) == "draw 2 made, from round 2 on"
+    assert newest_draw(between.pk).generation == 1
+    assert open_next_round(bustle_id=between.pk) == 2
 
 
-def test_the_number_of_a_draw_is_given_once(eight):
-    play_round(eight)
-    draw_rounds(bustle_id=eight.pk, seed=9)
-    undo(eight)
-    assert draw_rounds(bustle_id=eight.pk, seed=9) == 3
+def test_the_number_of_a_draw_is_given_once(between):
+    draw_rounds(bustle_id=between.pk, seed=9)
+    undo(between)
+    assert draw_rounds(bustle_id=between.pk, seed=9) == 3
 
 
-def test_a_draw_from_which_a_round_was_opened_stays(eight):
-    play_round(eight)
-    redraw(eight)
-    assert undo(eight) == "draw 2 published"
-    publish_draw(bustle_id=eight.pk)
-    open_next_round(bustle_id=eight.pk)
-    assert undoable(eight) == "round 2 opened"
+def test_a_draw_from_which_a_round_was_opened_stays(between):
+    redraw(between)
+    assert undo(between) == "draw 2 published"
+    publish_draw(bustle_id=between.pk)
+    open_next_round(bustle_id=between.pk)
+    assert undoable(between) == "round 2 opened"
     assert Draw.objects.count() == 2
 
 
-def test_an_opening_that_showed_the_draw_hides_it_again(eight):
-    play_round(eight)
-    draw_rounds(bustle_id=eight.pk, seed=9)
-    open_next_round(bustle_id=eight.pk)
-    undo(eight)
-    assert newest_draw(eight.pk).published_at is None
+def test_an_opening_that_showed_the_draw_hides_it_again(between):
+    draw_rounds(bustle_id=between.pk, seed=9)
+    open_next_round(bustle_id=between.pk)
+    undo(between)
+    assert newest_draw(between.pk).published_at is None
 
 
-def test_people_are_put_back_as_they_were(eight):
-    play_round(eight)
-    leave(bustle_id=eight.pk, number=5)
-    assert undo(eight) == "Eve leaving"
-    assert (person(eight, 5).state, person(eight, 5).gone_from_round) == ("here", None)
+def test_people_are_put_back_as_they_were(between):
+    leave(bustle_id=between.pk, number=5)
+    assert undo(between) == "Eve leaving"
+    assert (person(between, 5).state, person(between, 5).gone_from_round) == ("here", None)
 
 
 def test_who_walked_in_by_mistake_did_not_come(eight):
@@ -179,22 +171,20 @@ def test_checking_in_is_undone_before_the_start_and_not_after(club):
         undo(bustle)
 
 
-def test_a_finished_bustle_goes_on(eight):
-    play_round(eight)
-    finish_bustle(bustle_id=eight.pk)
-    assert undo(eight) == "the evening finished"
-    eight.refresh_from_db()
-    assert eight.state == "running"
+def test_a_finished_bustle_goes_on(between):
+    finish_bustle(bustle_id=between.pk)
+    assert undo(between) == "the evening finished"
+    between.refresh_from_db()
+    assert between.state == "running"
 
 
-def test_taking_a_closing_back_by_its_own_button_is_undoing_too(eight):
-    play_round(eight)
+def test_taking_a_closing_back_by_its_own_button_is_undoing_too(between):
     with acting(DORA):
-        reopen_round(bustle_id=eight.pk)
+        reopen_round(bustle_id=between.pk)
     assert Deed.objects.get(kind="round_closed").undone_by == DORA
-    assert undoable(eight) == "round 1 opened"
-    close_round(bustle_id=eight.pk)
-    assert undoable(eight) == "round 1 closed"
+    assert undoable(between) == "round 1 opened"
+    close_round(bustle_id=between.pk)
+    assert undoable(between) == "round 1 closed"
 
 
 def test_a_button_undoes_what_it_says_and_nothing_else(eight):
@@ -210,46 +200,43 @@ def test_a_button_undoes_what_it_says_and_nothing_else(eight):
 
 
 @pytest.mark.full
-def test_a_substitute_is_taken_back_with_the_draw_the_wishes_and_the_seats(eight):
-    play_round(eight)
-    add_wish(bustle_id=eight.pk, kind="apart", one=5, other=6)
-    redraw(eight)
-    before = newest_draw(eight.pk)
-    number = substitute(bustle_id=eight.pk, number=5, name="Sue")
-    [passed] = wishes_of(eight.pk)
+def test_a_substitute_is_taken_back_with_the_draw_the_wishes_and_the_seats(between):
+    add_wish(bustle_id=between.pk, kind="apart", one=5, other=6)
+    redraw(between)
+    before = newest_draw(between.pk)
+    number = substitute(bustle_id=between.pk, number=5, name="Sue")
+    [passed] = wishes_of(between.pk)
     assert {passed.one, passed.other} == {number, 6}
-    assert undo(eight) == "Sue took over Eve's seats and wishes"
-    assert newest_draw(eight.pk) == before
-    assert not is_stale(eight.pk, before)
-    assert (person(eight, 5).state, person(eight, number).state) == ("here", "no_show")
-    assert person(eight, number).stands_in_for is None
-    [wish] = wishes_of(eight.pk)
+    assert undo(between) == "Sue took over Eve’s seats and wishes"
+    assert newest_draw(between.pk) == before
+    assert not is_stale(between.pk, before)
+    assert (person(between, 5).state, person(between, number).state) == ("here", "no_show")
+    assert person(between, number).stands_in_for is None
+    [wish] = wishes_of(between.pk)
     assert {wish.one, wish.other} == {5, 6}
 
 
 @pytest.mark.full
-def test_the_card_of_a_substitute_who_was_taken_back_is_void(eight):
-    play_round(eight)
-    redraw(eight)
-    number = substitute(bustle_id=eight.pk, number=5, name="Sue")
-    printed = newest_draw(eight.pk).generation
-    undo(eight)
-    assert void_card(eight.pk, number, printed) is None  # they have no seats to be wrong about
-    assert draw_rounds(bustle_id=eight.pk, seed=9) == printed + 1
+def test_the_card_of_a_substitute_who_was_taken_back_is_void(between):
+    redraw(between)
+    number = substitute(bustle_id=between.pk, number=5, name="Sue")
+    printed = newest_draw(between.pk).generation
+    undo(between)
+    assert void_card(between.pk, number, printed) is None  # they have no seats to be wrong about
+    assert draw_rounds(bustle_id=between.pk, seed=9) == printed + 1
 
 
-def test_a_substitute_stays_once_a_round_was_opened_with_them(eight):
-    play_round(eight)
-    redraw(eight)
-    substitute(bustle_id=eight.pk, number=5, name="Sue")
+def test_a_substitute_stays_once_a_round_was_opened_with_them(between):
+    redraw(between)
+    substitute(bustle_id=between.pk, number=5, name="Sue")
     deed = Deed.objects.get(kind="substituted")
-    open_next_round(bustle_id=eight.pk)
+    open_next_round(bustle_id=between.pk)
     with pytest.raises(NotNow, match=r"This stays\. A round has started"):
-        undo(eight, deed_id=deed.pk)
-    [shown] = [one for one in deeds_of(eight.pk) if one.kind == "substituted"]
+        undo(between, deed_id=deed.pk)
+    [shown] = [one for one in deeds_of(between.pk) if one.kind == "substituted"]
     assert shown.stays == "This stays. A round has started since."
-    assert undo(eight) == "round 2 opened"
-    assert undo(eight).startswith("Sue took over Eve's seats")
+    assert undo(between) == "round 2 opened"
+    assert undo(between).startswith("Sue took over Eve’s seats")
 
 
 def test_whoever_stood_in_from_the_list_is_where_they_were(eight):
@@ -262,15 +249,14 @@ def test_whoever_stood_in_from_the_list_is_where_they_were(eight):
     assert (person(eight, walked).state, person(eight, walked).stands_in_for) == ("left", None)
 
 
-def test_a_name_is_taken_back_while_nobody_played_under_it(eight):
-    play_round(eight)
-    rename(bustle_id=eight.pk, number=5, name="Evelyn")
-    assert undo(eight) == "Eve renamed Evelyn"
-    assert person(eight, 5).player.name == "Eve"
-    rename(bustle_id=eight.pk, number=5, name="Evelyn")
-    rename(bustle_id=eight.pk, number=5, name="Evi")
-    assert [undo(eight), undo(eight)] == ["Evelyn renamed Evi", "Eve renamed Evelyn"]
-    rename(bustle_id=eight.pk, number=5, name="Evelyn")
-    open_next_round(bustle_id=eight.pk)
-    [shown] = [one for one in deeds_of(eight.pk) if one.stays]
+def test_a_name_is_taken_back_while_nobody_played_under_it(between):
+    rename(bustle_id=between.pk, number=5, name="Evelyn")
+    assert undo(between) == "Eve renamed Evelyn"
+    assert person(between, 5).player.name == "Eve"
+    rename(bustle_id=between.pk, number=5, name="Evelyn")
+    rename(bustle_id=between.pk, number=5, name="Evi")
+    assert [undo(between), undo(between)] == ["Evelyn renamed Evi", "Eve renamed Evelyn"]
+    rename(bustle_id=between.pk, number=5, name="Evelyn")
+    open_next_round(bustle_id=between.pk)
+    [shown] = [one for one in deeds_of(between.pk) if one.stays]
     assert shown.sentence == "Eve renamed Evelyn"

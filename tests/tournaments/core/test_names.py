@@ -5,9 +5,33 @@ from tournaments.core.names import alike, by_letters, words_of
 
 
 def test_lists_from_a_to_z_take_letters_with_marks_for_what_they_are():
-    names = ["Zoë", "Ørsted", "Łukasz", "ann", "Ángela", "Bob", "Olga", "Ľuba", "张伟"]
+    names = [
+        "Bob (23)",
+        "Bob (3)",
+        "Zoë",
+        "Ørsted",
+        "Łukasz",
+        "ann",
+        "Ángela",
+        "Bob",
+        "Olga",
+        "Ľuba",
+        "张伟",
+    ]
     assert sorted(names, key=by_letters) == [
-        *("Ángela", "ann", "Bob", "Ľuba", "Łukasz", "Olga", "Ørsted", "Zoë", "张伟")
+        *(
+            "Ángela",
+            "ann",
+            "Bob",
+            "Bob (3)",
+            "Bob (23)",
+            "Ľuba",
+            "Łukasz",
+            "Olga",
+            "Ørsted",
+            "Zoë",
+            "张伟",
+        )
     ]
 
 

@@ -5,11 +5,11 @@ import pytest
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.core.services.audit_log import acting
+from tournaments.core.services.visibility import set_public
 from tournaments.demo import samples
 from tournaments.demo.samples import play_on
 from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.models import Bustle
-from tournaments.public.services.publishing import set_public
 
 
 @pytest.fixture

@@ -150,6 +150,7 @@ def test_in_a_restless_bustle_one_leaves_and_one_walks_in(club):
     assert [person.from_round for person in people if person.plain == WALK_IN] == [3]
 
 
+@pytest.mark.full
 def test_a_bustle_to_the_end_is_played_for_prizes_and_published(club):
     bustle = cast.evening(club, players=8, rounds=2, hands=4, finish=True, days_ago=7)
     [edition] = bustle.editions.all()

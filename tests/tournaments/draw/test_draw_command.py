@@ -105,7 +105,7 @@ def test_bad_arguments_are_refused_with_a_reason(args, reason):
     [
         (
             {"players": 8, "must": [[1, 2]], "avoid": [[1, 2]]},
-            "can't all be kept: 1 and 2 are always partners; 1 and 2 are never partners",
+            "can’t all be kept: 1 and 2 are always partners; 1 and 2 are never partners",
         ),
         ({"players": 8, "must": [[1, 2]], "fixed": {"1": 1, "2": 2}}, "1 stays at table 1"),
         ({"players": 8, "fixed": {"3": 2}, "broken": [2]}, "3 stays at table 2; table 2 stays"),

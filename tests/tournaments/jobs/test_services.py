@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -148,6 +149,28 @@ def test_a_job_whose_worker_died_waits_again_and_is_given_up_after_three(bustle,
     job = Job.objects.get(pk=job_id)
     assert (job.state, job.attempts) == ("failed", 3)
     assert "three times" in job.message
+
+
+def test_a_job_without_a_word_of_progress_is_alive_and_a_dead_one_is_missed_within_seconds(
+    bustle, printer, monkeypatch
+):
+    hearts = []
+    monkeypatch.setattr(services, "connection", Mock())  # a thread has its own, a test has not
+    beat = services._beat
+    monkeypatch.setattr(services, "_beat", lambda *heart: hearts.append(heart))
+    job_id = ask(bustle)
+
+    def is_silent(*_what):
+        Job.objects.update(heartbeat_at=timezone.now() - timedelta(seconds=9))
+        [(job, over)] = hearts
+        beat(job, Mock(wait=Mock(side_effect=[False, True])))
+        assert (requeue_lost_jobs(), over.is_set()) == ([], False)
+        Job.objects.update(heartbeat_at=timezone.now() - timedelta(seconds=9))
+        assert requeue_lost_jobs() == [job_id]
+
+    printer.does = is_silent
+    assert not run_job(job_id=job_id)
+    assert hearts[0][1].is_set()
 
 
 def test_a_job_that_waits_is_hurried(bustle, printer):

@@ -18,6 +18,7 @@ def printer(director_client, eight):
     return post
 
 
+@pytest.mark.full
 def test_a_job_is_followed_until_its_file_can_be_opened(director_client, printer):
     printer(kind="rules_card", paper="letter")
     job = Job.objects.get()

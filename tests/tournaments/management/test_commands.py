@@ -71,6 +71,21 @@ def test_recompute_finds_and_mends_a_tally_that_is_not_what_the_log_says(eight):
     assert LogEntry.objects.count() == 1
 
 
+def test_recompute_does_not_report_a_dispute_on_a_sheet_of_an_older_evening(eight):
+    sheet_id = cast.tables_of(eight)[1].sheet_id
+    cast.enter(sheet_id)
+    cast.enter(sheet_id, maker="E")
+    now = ScoreSheet.objects.get(pk=sheet_id).tally
+    old = {key: now[key] for key in now if key not in ("unconfirmed", "agreed")}
+    assert (old["disputed"], "agreed" in now) == ([1], True)
+    ScoreSheet.objects.filter(pk=sheet_id).update(tally=old)
+    assert said_by("recompute") == "Every sheet agrees with its log."
+    for wrong in ({**old, "seats": {}}, {}, {**old, "agreed": {}}):
+        ScoreSheet.objects.filter(pk=sheet_id).update(tally=wrong)
+        with pytest.raises(CommandError, match="1 sheets differ"):
+            said_by("recompute")
+
+
 @pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_the_companion_makes_documents_and_standings_that_wait(eight):
@@ -116,7 +131,7 @@ def test_simulate_plays_the_same_bustle_for_a_seed(club):
 
 
 def test_simulate_says_what_it_cannot_play(club):
-    with pytest.raises(CommandError, match="There is no ruleset “whist”"):
+    with pytest.raises(CommandError, match="There’s no ruleset “whist”"):
         said_by("simulate", ruleset="whist")
     with pytest.raises(CommandError, match="Set-Back Euchre is for 2, 3 or 4 at a table, not 5"):
         said_by("simulate", ruleset="set-back", seats=5)
@@ -134,9 +149,9 @@ def test_restore_refuses_a_folder_that_holds_data(eight, tmp_path, settings):
     into = tmp_path / "elsewhere"
     assert f"BUSTLE_DATA={into} ./bustle run" in said_by("restore", str(file), into=into)
     assert (into / "secret.key").read_text() == settings.SECRET_KEY
-    with pytest.raises(CommandError, match="name an empty folder"):
+    with pytest.raises(CommandError, match="Choose an empty folder"):
         said_by("restore", str(file), into=into)
-    with pytest.raises(CommandError, match="is no backup"):
+    with pytest.raises(CommandError, match="isn’t a backup"):
         said_by("restore", str(tmp_path / "missing.zip"), into=tmp_path / "other")
 
 

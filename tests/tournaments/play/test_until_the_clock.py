@@ -39,7 +39,7 @@ def board(client, bustle):
 
 
 def test_no_number_of_hands_fills_a_sheet(tables):
-    for number in range(1, 31):
+    for number in range(1, 14):
         cast.enter(tables[0].sheet_id, number, won=5)
     assert sheet(tables[0].sheet_id).score.full is False
 
@@ -94,6 +94,7 @@ def test_more_time_reaches_the_phone_and_the_end_asks_to_finish_the_hand(client,
     assert fresh.context["sheet"].clock["text"].startswith("ends at")
 
 
+@pytest.mark.full
 def test_a_director_chooses_the_clock_and_finds_it_again(director_client):
     path = reverse("director:bustle_new")
     chosen = {"action": "save", "played_for": "clock", "hands": ""}

@@ -81,6 +81,7 @@ def test_the_seating_is_as_fair_as_if_nobody_had_come_or_gone(club):
     assert newest_draw(bustle.pk).quality["partner"]["repeats"] == 0
 
 
+@pytest.mark.full
 def test_the_standings_have_everybody_and_say_what_was_credited(club):
     people, rounds = amount(37, 9), amount(8, 5)
     bustle, _before = played(club, people, rounds)

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tiers import few
+from tournaments.core.links import card_code
 from tournaments.core.selectors.names import public_names_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.models import Registration
@@ -53,6 +54,8 @@ def asked_in(bustle, number):
     """Every public address of a bustle, whatever is added to them, asked about one person."""
     known = {"slug": bustle.slug, "number": number, "bustle_id": bustle.pk, "generation": 1}
     known |= {"table": 1, "other": 3, "kind": "csv", "club_id": bustle.club_id}
+    known |= {"code": card_code(bustle_id=bustle.pk, number=number, generation=1)}
+    known |= {"digest": "0" * 64}  # of a logo
     named = [("public", route) for route in public_urls] + [
         ("api", route) for route in public_api_urls
     ]
@@ -82,7 +85,7 @@ def leaks(answers):
 
 def test_a_hidden_name_stands_in_no_public_answer(client, shy):
     assert leaks(said_in_public(client, shy, quick=8)) == {}  # before the start
-    answers = said_in_public(client, begun(shy))
+    answers = said_in_public(client, begun(shy), people=few((2, 1), 1))
     assert leaks(answers) == {}
 
     seats = answers[reverse("public:live", args=[shy.slug])]
@@ -91,6 +94,7 @@ def test_a_hidden_name_stands_in_no_public_answer(client, shy):
     assert "Ada Ames" in seats
 
 
+@pytest.mark.full
 def test_a_team_of_which_somebody_hides_is_called_by_its_people_in_public(client, club):
     names = [*SECRET, *KNOWN]
     bustle = cast.bustle_in_setup(club, names, format="round_robin", hands_per_round=4)

@@ -99,4 +99,4 @@ def test_every_setting_is_asked_for_by_the_page_and_taken_by_the_api() -> None:
 
     assert grouped == set(Bustle.SETTINGS) - of_the_rules
     taken = {field.source for field in BustleDetailsSerializer()._writable_fields}
-    assert taken == {*Bustle.SETTINGS, "hands_per_round"}
+    assert taken == {*Bustle.SETTINGS, *Bustle.VISIBILITY, "hands_per_round"}

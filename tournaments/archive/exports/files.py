@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from tournaments.archive.exports.hands import hands_listing
 from tournaments.archive.exports.head import head_of
-from tournaments.archive.exports.listing import Listing, as_csv, as_json, as_xlsx
+from tournaments.archive.exports.listing import Listing, as_csv, as_json
 from tournaments.archive.exports.results import results_listing
 from tournaments.archive.exports.standings import standings_listing
 from tournaments.archive.services import archive_of
@@ -56,7 +57,7 @@ def export(bustle: Any, name: str, report: Report = ignore_progress) -> Export:
     if name == WHOLE:
         return Export(*_whole(bustle.pk))
     if name not in EXPORTS:
-        raise NoSuchThing(f"There is no file {name}.")
+        raise NoSuchThing(_("There’s no file %(name)s.") % {"name": name})
     content_type, write = EXPORTS[name]
     return Export(f"{slugify(bustle.name) or 'bustle'}-{name}", content_type, write(bustle, report))
 
@@ -75,6 +76,8 @@ def _csv_of(listing: Callable[[Any, Report], Listing]) -> Callable[[Any, Report]
 
 
 def _xlsx(bustle: Any, report: Report) -> bytes:
+    from tournaments.archive.exports.workbook import as_xlsx  # its library is slow to import
+
     return as_xlsx(_all(bustle, part_of(report, 0, READ)), part_of(report, READ, 100))
 
 

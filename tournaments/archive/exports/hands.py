@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
 from scoring.rules.card import describe_hand
 from scoring.rules.sheet import StandingHand
+from scoring.saying import said
 from scoring.selectors import SheetView, sheets_of
 from tournaments.archive.exports.listing import Listing
 from tournaments.core.selectors.audit_log import DIRECTOR
@@ -15,10 +19,19 @@ from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import TableView, rounds_of
 
 COLUMNS = (
-    *(("round", "Round"), ("table", "Table"), ("hand", "Hand"), ("dealer", "Dealer")),
-    *(("maker", "Maker"), ("what", "What happened"), ("events", "Events")),
-    *(("by_side", "Points by side"), ("by_seat", "Points by seat")),
-    *(("corrected", "Corrected"), ("disputed", "In dispute"), ("by", "Written by")),
+    *(
+        ("round", _lazy("Round")),
+        ("table", _lazy("Table")),
+        ("hand", _lazy("Hand")),
+        ("dealer", _lazy("Dealer")),
+    ),
+    *(("maker", _lazy("Maker")), ("what", _lazy("What happened")), ("events", _lazy("Events"))),
+    *(("by_side", _lazy("Points by side")), ("by_seat", _lazy("Points by seat"))),
+    *(
+        ("corrected", _lazy("Corrected")),
+        ("disputed", _lazy("In dispute")),
+        ("by", _lazy("Written by")),
+    ),
 )
 
 AT_ONCE = 100  # sheets read in one go, a fifth of a second: an evening of 12 tables is one
@@ -32,7 +45,7 @@ def hands_listing(bustle: Any, report: Report) -> Listing:
     for first in range(0, len(tables), AT_ONCE):
         report(first, len(tables))
         lines += _lines(tables[first : first + AT_ONCE])
-    return Listing("hands", "Hands", COLUMNS, tuple(lines))
+    return Listing("hands", _("Hands"), COLUMNS, tuple(lines))
 
 
 def _lines(tables: Sequence[tuple[int, TableView]]) -> Iterator[tuple[Any, ...]]:
@@ -48,12 +61,12 @@ def _sheet(number: int, table: TableView, sheet: SheetView) -> Iterator[tuple[An
         yield (
             *(number, table.number, standing.number),
             *(names.get(hand.dealer or "", ""), names.get(hand.maker or "", "")),
-            *(describe_hand(sheet.ruleset, hand, names), list(score.events)),
+            *(said(describe_hand(sheet.ruleset, hand, names)), list(score.events)),
             *(dict(score.points), dict(score.seats)),
             *(standing.corrected, bool(standing.rivals), _writers(standing)),
         )
 
 
 def _writers(standing: StandingHand) -> str:
-    writers = ["the director" if by.startswith(DIRECTOR) else by for by in standing.by[0]]
+    writers = [_("the director") if by.startswith(DIRECTOR) else by for by in standing.by[0]]
     return ", ".join(dict.fromkeys(writers))

@@ -6,6 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+
+from scoring.saying import said
 from tournaments.archive.exports.listing import Listing
 from tournaments.core.services.progress import Report
 from tournaments.play.selectors.rounds import RoundView, SeatedPlayer, Side, TableView, rounds_of
@@ -16,11 +20,20 @@ from tournaments.standings.selectors.round_results import taken_by_round
 from tournaments.standings.selectors.standings import StandingsRow, standings_of
 
 COLUMNS = (
-    *(("round", "Round"), ("number", "Number"), ("name", "Name"), ("table", "Table")),
-    *(("seat", "Seat"), ("partner", "Partner"), ("opponents", "Opponents")),
-    *(("points", "Points"), ("side_points", "Side's points"), ("against", "Against")),
+    *(
+        ("round", _lazy("Round")),
+        ("number", _lazy("Number")),
+        ("name", _lazy("Name")),
+        ("table", _lazy("Table")),
+    ),
+    *(("seat", _lazy("Seat")), ("partner", _lazy("Partner")), ("opponents", _lazy("Opponents"))),
+    *(
+        ("points", _lazy("Points")),
+        ("side_points", _lazy("Side’s points")),
+        ("against", _lazy("Against")),
+    ),
 )
-LAST_COLUMNS = (("credit", "Credit"), ("mark", "Note"))
+LAST_COLUMNS = (("credit", _lazy("Credit")), ("mark", _lazy("Note")))
 WITHOUT_SEAT = (None,) * 7  # from the table to the points of the others
 
 
@@ -49,8 +62,8 @@ def results_listing(bustle: Any, _report: Report) -> Listing:
         for round_, results in zip(rounds_of(bustle.pk, None, names), by_round, strict=True)
         for line in _round(round_, results, context)
     ]
-    figures = ((tie_break.key, tie_break.title) for tie_break in context.tie_breaks)
-    return Listing("results", "Results", (*COLUMNS, *figures, *LAST_COLUMNS), tuple(lines))
+    figures = ((tie_break.key, said(tie_break.title)) for tie_break in context.tie_breaks)
+    return Listing("results", _("Results"), (*COLUMNS, *figures, *LAST_COLUMNS), tuple(lines))
 
 
 def _credits(rows: tuple[StandingsRow, ...]) -> dict[int, dict[int, int]]:
@@ -76,7 +89,7 @@ def _round(
     for number, person in context.people.items():
         if number not in seated and person.present(round_.number):
             credit = context.credits.get(number, {}).get(round_.number)
-            note = "not in play" if number in round_.idle else "sat out"
+            note = _("not in play") if number in round_.idle else _("sat out")
             note = ", ".join(word for word in (note, context.marks.get(number, "")) if word)
             figures = [None] * len(context.tie_breaks)
             yield (round_.number, number, person.name, *WITHOUT_SEAT, *figures, credit, note)

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
+from scoring.saying import said
 from tournaments.archive.exports.head import head_of
 from tournaments.archive.exports.listing import Listing, as_csv, as_json
 from tournaments.core.services.progress import Report
@@ -16,7 +21,12 @@ from tournaments.standings.selectors.standings import (
     standings_of,
 )
 
-HEAD = (("place", "Place"), ("number", "Number"), ("name", "Name"), ("points", "Points"))
+HEAD = (
+    ("place", _lazy("Place")),
+    ("number", _lazy("Number")),
+    ("name", _lazy("Name")),
+    ("points", _lazy("Points")),
+)
 
 
 def standings_listing(bustle: Any, _report: Report) -> Listing:
@@ -36,13 +46,15 @@ def public_standings_file(bustle: Any, kind: str) -> bytes:
 def listed(rows: Sequence[StandingsRow], tie_breaks: Sequence[TieBreak]) -> Listing:
     """Rows of the standings as a list: a column for each tie-break and round, a note at the end."""
     rounds = range(1, len(rows[0].by_round) + 1 if rows else 1)
-    columns = (
+    columns: tuple[tuple[str, Any], ...] = (
         *HEAD,
-        *((tie_break.key, tie_break.title) for tie_break in tie_breaks),
-        *((f"round_{number}", f"Round {number}") for number in rounds),
-        ("note", "Note"),
+        *((tie_break.key, said(tie_break.title)) for tie_break in tie_breaks),
+        *((f"round_{number}", _("Round %(number)s") % {"number": number}) for number in rounds),
+        ("note", _("Note")),
     )
-    return Listing("standings", "Standings", columns, tuple(_line(row, tie_breaks) for row in rows))
+    return Listing(
+        "standings", _("Standings"), columns, tuple(_line(row, tie_breaks) for row in rows)
+    )
 
 
 def _line(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> tuple[Any, ...]:
@@ -54,5 +66,9 @@ def _note(row: StandingsRow) -> str:
     """A note on the figures: helpers, those who went, and rounds that were not played."""
     if not row.credits:
         return row.note
-    rounds = f"round{'s' if len(row.credits) > 1 else ''} {', '.join(map(str, row.credits))}"
-    return "; ".join(word for word in (row.note, f"credited in {rounds}") if word)
+    rounds = {"rounds": ", ".join(map(str, row.credits))}
+    credited = (
+        ngettext("credit for round %(rounds)s", "credit for rounds %(rounds)s", len(row.credits))
+        % rounds
+    )
+    return "; ".join(word for word in (row.note, credited) if word)

@@ -12,11 +12,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.core.errors import DirectorMustAct
+from tournaments.models import SignInLink
 
 DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
 ZIP = "application/zip"
@@ -27,7 +30,7 @@ DAMAGED = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError),
     *(NotImplementedError, OSError, RuntimeError),
 )
-NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions")
+NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions", "tournaments.signinlink")
 
 
 class BadBackup(DirectorMustAct):
@@ -61,12 +64,15 @@ def unpack_backup(*, path: Path, into: Path) -> None:
     """
     # A journal of another database would be played into the restored one.
     if any(into.glob(f"{DATABASE}*")):
-        raise BadBackup(f"{into} holds a bustle already: name an empty folder.")
+        raise BadBackup(
+            _("%(folder)s already has a bustle. Choose an empty folder.") % {"folder": into}
+        )
     parts = _parts(path)
-    into.mkdir(parents=True, exist_ok=True)
+    into.mkdir(parents=True, exist_ok=True, mode=0o700)
     (into / KEY).touch(mode=0o600)
     (into / KEY).write_bytes(parts[KEY])
     whole = into / "restoring.part"
+    whole.touch(mode=0o600)
     whole.write_bytes(parts[DATABASE])
     whole.replace(into / DATABASE)
 
@@ -75,12 +81,12 @@ def _parts(path: Path) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(path) as archive:
             if sum(part.file_size for part in archive.infolist()) > LARGEST_PART:
-                raise BadBackup("This backup is too large.")
+                raise BadBackup(_("This backup is too large."))
             parts = {name: archive.read(name) for name in (DATABASE, KEY)}
     except DAMAGED as error:
-        raise BadBackup(f"{path} is no backup of an embedded Bustle.") from error
+        raise BadBackup(_("%(file)s isn’t a backup of Bustle.") % {"file": path}) from error
     if not parts[DATABASE].startswith(SQLITE_FILE) or not parts[KEY]:
-        raise BadBackup(f"{path} is no backup of an embedded Bustle.")
+        raise BadBackup(_("%(file)s isn’t a backup of Bustle.") % {"file": path})
     return parts
 
 
@@ -93,6 +99,10 @@ def _sqlite_copy() -> bytes:
             closing(sqlite3.connect(copy)) as target,
         ):
             source.backup(target)
+            for model in (Session, SignInLink):  # whoever finds the file is signed in nowhere
+                target.execute(f'DELETE FROM "{model._meta.db_table}"')  # noqa: S608
+            target.commit()
+            target.execute("VACUUM")  # or the rows would stand in its free pages
         return copy.read_bytes()
 
 

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.errors import DirectorMustAct
 from tournaments.setup.services.ruleset_files import SaidTwice, no_number, once
 
@@ -52,18 +54,18 @@ def unpack(data: bytes) -> dict[str, Any]:
     """
     data = _inflated(data) if data.startswith(GZIP) else data
     if len(data) > LARGEST:
-        raise BadArchive("This file is too large to be one bustle.")
+        raise BadArchive(_("This file is too large for one bustle."))
     document = _parsed(data)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise BadArchive("This is no bustle: choose a file that ends in .bustle.json.")
+        raise BadArchive(_("This isn’t a bustle. Choose a file that ends in .bustle.json."))
     if document.get("version") != VERSION:
-        raise BadArchive("This file was written by another version of Bustle: update this one.")
+        raise BadArchive(_("Another version of Bustle wrote this file. Update this one first."))
     content = document.get("content")
     if set(document) != set(FIELDS) or not isinstance(content, dict):
-        raise BadArchive("This file is damaged: something is missing.")
+        raise BadArchive(_("This file is damaged: something is missing."))
     _check_size(content)
     if _checksum(content) != document["checksum"]:
-        raise BadArchive("This file is damaged: it is not as it was written. Copy it once more.")
+        raise BadArchive(_("This file has changed since it was made. Copy it again."))
     return content
 
 
@@ -72,11 +74,13 @@ def _inflated(data: bytes) -> bytes:
     try:
         text = reader.decompress(data, LARGEST_PACKED + 1)
     except zlib.error as error:
-        raise BadArchive("This file is damaged: it cannot be unpacked.") from error
+        raise BadArchive(_("This file is damaged: it can’t be unpacked.")) from error
     if len(text) > LARGEST_PACKED:
-        raise BadArchive("This file is too large for a page: use ./bustle manage import_bustle.")
+        raise BadArchive(
+            _("This file is too large for this page. Use ./bustle manage import_bustle.")
+        )
     if not reader.eof:
-        raise BadArchive("This file is damaged: its end is missing.")
+        raise BadArchive(_("This file is damaged: its end is missing."))
     return text
 
 
@@ -104,16 +108,18 @@ def _parsed(data: bytes) -> Any:
             parse_float=_finite,
         )
     except json.JSONDecodeError as error:
-        sentence = f"This file is damaged: line {error.lineno} cannot be read."
+        sentence = _("This file is damaged: line %(line)s can’t be read.") % {"line": error.lineno}
         raise BadArchive(sentence) from error
     except UnicodeDecodeError as error:
-        raise BadArchive("This is no bustle: it is no text.") from error
+        raise BadArchive(_("This isn’t a bustle: it isn’t text.")) from error
     except SaidTwice as error:
         raise BadArchive(
-            f"This file is damaged: “{str(error)[:40]}” stands in it twice."
+            _("This file is damaged: “%(name)s” is in it twice.") % {"name": str(error)[:40]}
         ) from error
     except (ValueError, RecursionError) as error:
-        raise BadArchive("This file holds what no bustle can hold.") from error
+        raise BadArchive(
+            _("This file has something in it that doesn’t belong in a bustle.")
+        ) from error
 
 
 def _whole(digits: str) -> int:
@@ -131,13 +137,13 @@ def _check_size(content: Mapping[str, Any]) -> None:
     """Raises BadArchive for what is too much, too deep, or letters that no database keeps."""
     rows = sum(len(part) for part in content.values() if isinstance(part, list))
     if rows > MOST_ROWS:
-        raise BadArchive("This file is too large to be one bustle.")
+        raise BadArchive(_("This file is too large for one bustle."))
     level: list[Any] = [content]
     for _depth in range(DEEPEST):
         if not level:
             return
         level = [inner for value in level for inner in _inside(value)]
-    raise BadArchive("This file holds what no bustle can hold.")
+    raise BadArchive(_("This file has something in it that doesn’t belong in a bustle."))
 
 
 def _inside(value: Any) -> Iterable[Any]:
@@ -150,4 +156,4 @@ def _inside(value: Any) -> Iterable[Any]:
 
 def _check_letters(text: str) -> None:
     if UNFIT.search(text):
-        raise BadArchive("This file holds letters that cannot be kept.")
+        raise BadArchive(_("This file has characters that can’t be saved."))

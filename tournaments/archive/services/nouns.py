@@ -92,7 +92,12 @@ class Noun:
         return [defaults | row if isinstance(row, dict) else row for row in rows]
 
 
-BUSTLE = Noun(Bustle, left_out=("club", "book", "threes_book"), newer=("tie_breaks",))
+BUSTLE = Noun(
+    Bustle,
+    # Links lead to a row of this server, and another row has other ones anyway.
+    left_out=("club", "book", "threes_book", "table_links", "card_links"),
+    newer=("tie_breaks", "top_table"),
+)
 PRIZE_PLAN = Noun(PrizePlan)
 TABLE = Noun(Table, links={"sheet": "sheet"}, parts=("seats",), left_out=("round",))
 # The rows of a bustle by the name of their list in the file; `lists` are the club's.
@@ -103,7 +108,7 @@ NOUNS = {
     ),
     "lists": Noun(PlayerList, parts=("numbers",), left_out=("club",)),
     "wishes": Noun(Wish, links={"one": "one", "other": "other"}),
-    "draws": Noun(Draw),
+    "draws": Noun(Draw, newer=("held",)),
     "rounds": Noun(Round, links={"draw": "draw"}, parts=("tables",)),
     "calls": Noun(Call),
     "deeds": Noun(Deed),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,8 @@ from uuid import uuid4, uuid5
 
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from scoring.bookfile import PARTS, BooksToOpen, check_books, entries_here
 from scoring.row_codec import NotAsWritten, need_names
@@ -25,14 +28,14 @@ from tournaments.draw.selectors.draws import basis_of, draw_view
 from tournaments.draw.selectors.wishes import wishes_of
 from tournaments.models import Bustle, CashLine, Club
 from tournaments.play.selectors.rounds import rounds_of
+from tournaments.printing.services.logos import set_logo
 from tournaments.setup.services.bustles import new_slug
 from tournaments.standings.selectors.standings import compute
 
 NEEDED = ("bustle", "club", "prize_plan", *nouns.LISTS, *PARTS)
+CLUB = ("name", "logo")
 LOOKED_FOR = 200
-HERE_ALREADY = (
-    "This bustle is here already. Say that you want a copy beside it if you mean to open it again."
-)
+HERE_ALREADY = _lazy("This bustle is already here. To open it again, choose “Open it as a copy”.")
 # What rows that were made up, or mixed up, can raise on their way.
 NO_BUSTLE = (
     *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
@@ -80,9 +83,11 @@ def open_archive(
     except BadArchive:
         raise
     except NotAsWritten as error:
-        raise BadArchive(f"This file cannot be opened. In {error.sentence}") from error
+        raise BadArchive(
+            _("This file can’t be opened. In %(where)s") % {"where": error.sentence}
+        ) from error
     except NO_BUSTLE as error:
-        raise BadArchive("This file cannot be opened: what it holds makes no bustle.") from error
+        raise BadArchive(_("This file can’t be opened: it doesn’t add up to a bustle.")) from error
 
 
 def _check_parts(content: Mapping[str, Any]) -> None:
@@ -90,7 +95,8 @@ def _check_parts(content: Mapping[str, Any]) -> None:
     for name in (*nouns.LISTS, *PARTS):
         if not isinstance(content[name], list):
             raise NotAsWritten(name, "this is no list.")
-    need_names(content["club"], ("name",), "the club")
+    club = content["club"]
+    need_names({"logo": "", **club} if isinstance(club, dict) else club, CLUB, "the club")
 
 
 def _completed(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -133,7 +139,7 @@ def _open(
     wanted = rows.bustle.slug
     if Bustle.objects.filter(slug=wanted).exists():
         rows.bustle.slug = new_slug(rows.bustle.name)
-    club = _club(club_id, content["club"]["name"])
+    club = _club(club_id, content["club"])
     keep_rows(rows, books, club, same_people=same_people)
     _compare(rows.bustle, club, content, same_people=same_people)
     _look_through(rows.bustle.pk)
@@ -142,12 +148,15 @@ def _open(
     return Opened(bustle.pk, bustle.slug, bustle.name, bustle.slug != wanted)
 
 
-def _club(club_id: int | None, name: str) -> Club:
+def _club(club_id: int | None, values: Mapping[str, Any]) -> Club:
+    """The club that opens it, or a new one with the name and the logo of the file."""
     if club_id is not None:
         return Club.objects.get(pk=club_id)
-    club = Club(name=name)
+    club = Club(name=values["name"])
     club.clean_fields()
     club.save()
+    if values.get("logo"):
+        set_logo(club_id=club.pk, data=b64decode(values["logo"], validate=True))
     return club
 
 
@@ -158,14 +167,14 @@ def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
     same = Bustle.objects.filter(slug=bustle["slug"], created_at=bustle["created_at"])
     money = CashLine.objects.filter(line_id__in=lines)
     if same.exists() or entries_here(entries) or money.exists():
-        raise BadArchive(HERE_ALREADY)
+        raise BadArchive(str(HERE_ALREADY))
 
 
 def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
     """Raises NotAsWritten unless the new bustle is what the file says."""
     opened = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}
-    wanted["club"] = {"name": club.name}
+    wanted["club"] = opened["club"]  # whoever opens it has a name and a logo already
     if same_people:  # whom the club knows may stand on other lists of the club
         wanted["lists"] = opened["lists"]
     for name in NEEDED:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.bookfile import BooksToOpen, open_again
 from scoring.row_codec import NotAsWritten, insert_as_they_were, need_names, read_row
 from tournaments.archive.services import nouns
@@ -64,14 +66,15 @@ def _read(noun: Noun, values: Any, where: str) -> Any:
 
 
 def _read_all(kind: str, rows: Sequence[Any]) -> list[tuple[Any, Values]]:
+    where = _("%(kind)s, line %(line)s")
     return [
-        (_read(NOUNS[kind], values, f"{kind}, line {number}"), values)
+        (_read(NOUNS[kind], values, where % {"kind": kind, "line": number}), values)
         for number, values in enumerate(rows, start=1)
     ]
 
 
 def _read_tables(number: int, tables: Any) -> list[tuple[Table, Values]]:
-    where = f"round {number}, tables"
+    where = _("round %(number)s, tables") % {"number": number}
     if not isinstance(tables, list):
         raise NotAsWritten(where, "this is no list.")
     return [(_read(nouns.TABLE, values, where), values) for values in tables]
@@ -179,13 +182,13 @@ def _keep_rounds(rows: Rows, people: Mapping[int, Registration], sheets: list[in
 def _at(sheets: list[int], number: int) -> int:
     """The id of the sheet that the file calls by this number."""
     if number < 1:
-        raise NotAsWritten("rounds", f"there is no sheet {number}.")
+        raise NotAsWritten("rounds", _("there’s no sheet %(number)s.") % {"number": number})
     return sheets[number - 1]
 
 
 def _seat(name: str) -> str:
     if len(name) > 2:
-        raise NotAsWritten("rounds", f"there is no seat “{name[:10]}”.")
+        raise NotAsWritten("rounds", _("there’s no seat “%(seat)s”.") % {"seat": name[:10]})
     return name
 
 

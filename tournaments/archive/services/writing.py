@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -13,9 +14,11 @@ from tournaments.archive.services import nouns
 from tournaments.archive.services.file import pack
 from tournaments.archive.services.nouns import NOUNS
 from tournaments.core.selectors.audit_log import BY_NAME, DIRECTOR
+from tournaments.core.selectors.logos import logo_of
 from tournaments.models import (
     Bustle,
     CashLine,
+    Club,
     Deed,
     PlayerList,
     Printed,
@@ -59,13 +62,19 @@ def content_of(bustle_id: int) -> Values:
 
     return {
         "bustle": nouns.BUSTLE.values_of(bustle),
-        "club": {"name": bustle.club.name},
+        "club": _club(bustle.club),
         **_people(bustle, lists),
         **_seating(bustle, books),
         **_night(bustle, books, named, prize),
         **_money(bustle, named, prize),
         **books.parts,
     }
+
+
+def _club(club: Club) -> Values:
+    """The club's name, and its logo where it has one."""
+    logo = logo_of(club.pk)
+    return {"name": club.name} | ({"logo": b64encode(logo).decode()} if logo else {})
 
 
 def _names_of_directors() -> Named:

@@ -21,7 +21,7 @@ def open_file(request: HttpRequest) -> HttpResponse:
     """A bustle out of a file: all of it, or what is wrong beside the field."""
     clubs = [(club.pk, club.name) for club in clubs_of(user_id(request))]
     if not clubs:
-        raise NoSuchThing(_("You aren't a director of any club."))
+        raise NoSuchThing(_("You aren’t a director of any club."))
     form = BustleFileForm(request.POST or None, request.FILES or None, clubs=clubs)
     if request.method == "POST" and form.is_valid():
         try:

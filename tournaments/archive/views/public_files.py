@@ -7,6 +7,7 @@ from hashlib import sha256
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.archive.exports import calendar_of, public_standings_file
@@ -29,7 +30,7 @@ ICS = "text/calendar; charset=utf-8"
 def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     bustle = public_bustle(slug)
     if kind not in KINDS or not is_open(bustle):
-        raise NoSuchThing("There is no such file.")
+        raise NoSuchThing(_("There’s no such file."))
     filename = f"{slugify(bustle.name) or 'bustle'}-standings.{kind}"
     return unless_unchanged(
         request,

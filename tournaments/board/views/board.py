@@ -12,17 +12,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.board.views.disputes import dispute_lines
 from tournaments.board.views.history import undo_context
 from tournaments.board.views.next_step import next_step, one_sided_in
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
+from tournaments.board.views.steps import Step
 from tournaments.board.views.table_cards import call_lines, table_cards
 from tournaments.core.moments import clock_time
-from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.selectors.rounds import Dispute, open_disputes, opened_rounds
 from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
-from tournaments.core.views.shared import number_in, number_in_full
+from tournaments.core.views.shared import draw_seen, number_in, number_in_full
+from tournaments.draw.selectors.schedule import generation_of
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
 from tournaments.draw.views.players import start
@@ -34,11 +37,12 @@ from tournaments.play.selectors.rounds import RoundView, current_round
 from tournaments.play.selectors.tables import waiting_calls
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.clock import give_more_time
+from tournaments.play.services.held_tables import open_held_tables
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 from tournaments.play.views.device_requests import asking_context
 from tournaments.play.views.round_summary import clock_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
-from tournaments.public.selectors.seats import places_in
+from tournaments.public.selectors.seats import held_context, places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
 from tournaments.setup.services.bustles import finish_bustle, resume_bustle
 from tournaments.standings.selectors.standings import StandingsRow, standings_of
@@ -61,7 +65,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action", "")
     if action in PAGES:
         return PAGES[action](request, bustle)
-    act = acts_of(bustle).get(action)
+    act = acts_of(bustle, draw_seen(request.POST)).get(action)
     if act and not is_done(request, bustle, action):
         attempt(request, act, f"{DONE.get(action, '')} {_one_sided(bustle, action)}".strip())
     return redirect("director:draw", bustle.slug) if action == "redraw" else board_of(bustle)
@@ -101,25 +105,35 @@ def _more_time(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return board_of(bustle)
 
 
+def _close_pending(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Closes the round with the disputes open that the page named; others came since."""
+    if not is_done(request, bustle, "close_round"):
+        pending = [number_in(word) for word in request.POST.get("pending", "").split()]
+        attempt(request, lambda: close_round(bustle_id=bustle.pk, pending=pending))
+    return board_of(bustle)
+
+
 # What answers by itself; all else that the board posts is in `acts_of`.
 PAGES = {
     "start": start,
     "propose": look_at_changes,
     "answer_call": _answer_call,
+    "close_pending": _close_pending,
     "more_time": _more_time,
     "screen": pick_screen,
 }
 
 
-def acts_of(bustle: Bustle) -> dict[str, Callable[[], Any]]:
-    """Actions of the board's buttons, by the name they post."""
+def acts_of(bustle: Bustle, seen: int | None = None) -> dict[str, Callable[[], Any]]:
+    """Actions of the board's buttons, by the name they post; `seen` is the draw that was shown."""
     return {
         "open_round": lambda: open_next_round(bustle_id=bustle.pk),
+        "open_held": lambda: open_held_tables(bustle_id=bustle.pk),
         "close_round": lambda: close_round(bustle_id=bustle.pk),
         "reopen_round": lambda: reopen_round(bustle_id=bustle.pk),
         "close_and_open": lambda: _close_and_open(bustle),
-        "draw_next": lambda: _draw_next(bustle),
-        "redraw": lambda: draw_rounds(bustle_id=bustle.pk),
+        "draw_next": lambda: _draw_next(bustle, seen),
+        "redraw": lambda: draw_rounds(bustle_id=bustle.pk, replaces=seen),
         "finish": lambda: finish_bustle(bustle_id=bustle.pk),
         "resume": lambda: resume_bustle(bustle_id=bustle.pk),
     }
@@ -133,9 +147,9 @@ def _close_and_open(bustle: Bustle) -> None:
     open_next_round(bustle_id=bustle.pk)
 
 
-def _draw_next(bustle: Bustle) -> None:
+def _draw_next(bustle: Bustle, seen: int | None) -> None:
     """The director's own word on a draw that people have seen: it is made again, and shown."""
-    draw_rounds(bustle_id=bustle.pk)
+    draw_rounds(bustle_id=bustle.pk, replaces=seen)
     publish_draw(bustle_id=bustle.pk)
 
 
@@ -158,13 +172,16 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
     current = current_round(bustle.pk, {person.number: person.name for person in people})
     times, now = round_times(bustle.pk), timezone.now()
     calls = waiting_calls(bustle.pk)
-    step = next_step(bustle, current, people, calls)
+    ranked = standings_of(bustle, bustle.live_version).rows if current else ()
+    disputes = _disputes(bustle, current, ranked)
+    step = next_step(bustle, current, people, calls, disputes)
     return {
         "bustle": bustle,
         "version": _version(bustle, times, now),
         "as_of": now,
         "now": step.now,
         "others": step.others,
+        "draw": draw_shown(bustle, step),
         "undo": undo_context(bustle),
         "round": _round_context(bustle, current),
         "summary": _summary(bustle, current),
@@ -177,16 +194,33 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "palette": palette(bustle, current, people),
         "forecast": _forecast(bustle, times, now),
         "calls": call_lines(bustle, calls, current, now),
-        "top": _top(bustle) if current else [],
+        "disputes": dispute_lines(bustle, [] if current and current.held else disputes),
+        "top": _top(ranked),
         "asking": asking_context(bustle, current.tables if current else ()),
         "late_hands": count_late_hands(bustle),
         "door": _door(people),
     }
 
 
-def _top(bustle: Bustle) -> list[StandingsRow]:
+def draw_shown(bustle: Bustle, step: Step) -> int | None:
+    """Generation of the draw that a button of the next step would replace."""
+    draws = any(one.get("action") in ("redraw", "draw_next") for one in (step.now, *step.others))
+    return generation_of(bustle.pk) if draws else None
+
+
+def _disputes(
+    bustle: Bustle, current: RoundView | None, ranked: Sequence[StandingsRow]
+) -> list[Dispute]:
+    """Disputes of rounds that are closed; those of the running round are its next step."""
+    if current is None or not any(row.pending for row in ranked):
+        return []
+    running = current.number if current.state == "playing" else None
+    return [one for one in open_disputes(bustle.pk) if one.round_number != running]
+
+
+def _top(ranked: Sequence[StandingsRow]) -> list[StandingsRow]:
     """The first of the standings, as soon as somebody has a point."""
-    rows = standings_of(bustle, bustle.live_version).rows[:MOST_SHOWN]
+    rows = ranked[:MOST_SHOWN]
     return [row for row in rows if row.place] if any(row.points for row in rows) else []
 
 
@@ -213,6 +247,7 @@ def _summary(bustle: Bustle, current: RoundView | None) -> str:
     if bustle.until_clock:
         return _("until the clock") if current.state == "playing" else _("time is up")
     done, count = sum(table.state == "complete" for table in current.tables), len(current.tables)
+    count += len(current.held.tables) if current.held else 0
     if done == count:
         return _("all tables finished")
     sentence = ngettext(
@@ -226,7 +261,8 @@ def _without_table(current: RoundView | None, people: list[RegistrationView]) ->
     places = places_in(current, people) if current else []
     return {
         "sits_out": [place.name for place in places if place.sits_out],
-        "idle": [place.name for place in places if place.idle],
+        "idle": [place.name for place in places if place.idle and not place.waits],
+        "held": held_context(current, places) if current else None,
     }
 
 
@@ -240,9 +276,9 @@ def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str 
     if forecast is None:
         return None
     if forecast.measured:
-        sentence = _("At tonight's pace, you'll finish around %(time)s.")
+        sentence = _("At tonight’s pace, you’ll finish around %(time)s.")
     else:
-        sentence = _("By the plan, you'll finish around %(time)s.")
+        sentence = _("On schedule, you’ll finish around %(time)s.")
     return sentence % {"time": clock_time(forecast.ends_at)}
 
 

@@ -53,7 +53,7 @@ def undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return _undo(request, bustle)
     undoable = last_undoable(bustle)
     if undoable is None:
-        messages.info(request, _("There's nothing to undo."))
+        messages.info(request, _("There’s nothing to undo."))
         return board_of(bustle)
     return render(request, "director/undo.html", {"bustle": bustle, **_asked(bustle, undoable)})
 

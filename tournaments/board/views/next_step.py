@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.urls import reverse
@@ -11,13 +10,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.board.views.disputes import (
+    dispute_step,
+    held_step,
+    settle_before_the_end,
+    settle_first,
+)
 from tournaments.board.views.sentences import calls_sentence, changes_sentence
+from tournaments.board.views.steps import Step, act, page
 from tournaments.board.views.table_cards import minutes_since
+from tournaments.core.selectors.rounds import Dispute
 from tournaments.core.selectors.visibility import shown
 from tournaments.core.text import listed, names_listed
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
-from tournaments.draw.selectors.draws import draw_for, is_outdated
+from tournaments.draw.selectors.draws import draw_for, is_outdated, planned_round
+from tournaments.draw.selectors.held import held_in
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle, Draw, Round
 from tournaments.money.selectors.cash_book import money_text
@@ -34,39 +42,49 @@ from tournaments.setup.selectors.table_sizes import games_of
 MOST_NAMED = 6  # tables in one sentence
 
 
-@dataclass(frozen=True)
-class Step:
-    """`now` and `others` as templates/director/_board.html takes them."""
-
-    now: dict[str, Any]
-    others: list[dict[str, str]] = field(default_factory=list)
-
-
 def next_step(
     bustle: Bustle,
     current: RoundView | None,
     people: Sequence[RegistrationView],
     calls: Sequence[CallView] = (),
+    disputes: Sequence[Dispute] = (),
 ) -> Step:
-    """The next thing to do in this state of the bustle, and the calls that should come before."""
-    step = _step(bustle, current, people)
-    if calls and not _is_under_way(bustle, current):
+    """The next thing to do in this state of the bustle, and the calls that should come before.
+
+    `disputes` are those of rounds that are closed.
+    """
+    step = _step(bustle, current, people, disputes)
+    if calls and _is_under_way(bustle, current):
+        return _answer(calls, step)
+    if calls:
         step.now["calls"] = calls_sentence(calls)
     return step
 
 
-def _step(bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]) -> Step:
+def _answer(calls: Sequence[CallView], step: Step) -> Step:
+    """A table that waits comes first; what the round needs stands below."""
+    button = _("On my way to table %(table)s") % {"table": calls[0].table}
+    answer = act(calls_sentence(calls), "answer_call", button, step.now["sentence"])
+    return Step(step.now | answer | {"call": calls[0].id}, step.others)
+
+
+def _step(
+    bustle: Bustle,
+    current: RoundView | None,
+    people: Sequence[RegistrationView],
+    disputes: Sequence[Dispute],
+) -> Step:
     if bustle.state == Bustle.State.SETUP:
         return _before_the_start(bustle, sum(person.here for person in people))
     if bustle.state == Bustle.State.FINISHED:
         return _after_the_end(bustle)
     if current and current.state == Round.State.PLAYING:
         return _during_a_round(bustle, current, people)
-    return _between_rounds(bustle, current, people)
+    return _between_rounds(bustle, current, people, disputes)
 
 
 def _is_under_way(bustle: Bustle, current: RoundView | None) -> bool:
-    """True while tables play: a call is news then, and stands in its own place."""
+    """True while tables play: nothing is as urgent then as a table that calls."""
     if current is None or current.state != Round.State.PLAYING:
         return False
     return bustle.until_clock or bool(waiting_tables(bustle, current))
@@ -77,34 +95,34 @@ def _before_the_start(bustle: Bustle, here: int) -> Step:
     if here < games_of(bustle).shape.fewest:
         sentence = _("Add the players and check in whoever is here.")
         detail = _("%(count)s checked in so far.") % {"count": here}
-        return Step(_page(sentence, players, _("Go to players"), detail))
+        return Step(page(sentence, players, _("Go to players"), detail))
     sentence = _("%(count)s are here. Start when the room is ready.") % {"count": here}
     detail = _("This draws every round. Latecomers can still join between rounds.")
-    return Step(_act(sentence, "start", _("Start and draw"), detail))
+    if goes_by_results(bustle, 2):
+        detail = _("This draws round 1. Latecomers can still join between rounds.")
+    return Step(act(sentence, "start", _("Start and draw"), detail))
 
 
 def _after_the_end(bustle: Bustle) -> Step:
     resume = [{"action": "resume", "button": _("Reopen the bustle")}]
     publish = reverse("director:publish", args=[bustle.slug])
-    edition, money = shown(bustle).edition, money_text(bustle)
-    if edition is None:
-        sentence = _("The bustle is over. Publish the results so everybody can see them.")
-        return Step(_page(sentence, publish, _("Go to the results"), money), resume)
+    seen, money = shown(bustle), money_text(bustle)
+    if seen.edition is None:
+        sentence = _("The bustle is over. Publish the results to make them official.")
+        return Step(page(sentence, publish, _("Go to the results"), money), resume)
     if is_out_of_date(bustle, bustle.live_version):
         sentence = _("The published results have changed. Publish the correction.")
-        return Step(_page(sentence, publish, _("See what changed"), money), resume)
+        return Step(page(sentence, publish, _("See what changed"), money), resume)
     href = reverse("director:print", args=[bustle.slug])
     sentence = _("The results are published. Print a copy for anyone who wants paper.")
-    return Step(_page(sentence, href, _("Print"), money), resume)
+    return Step(page(sentence, href, _("Print"), money), resume)
 
 
 def _during_a_round(bustle: Bustle, current: RoundView, people: Sequence[RegistrationView]) -> Step:
-    disputed = next((table for table in current.tables if table.disputed), None)
-    if disputed:
-        href = reverse("director:sheet", args=[bustle.slug, current.number, disputed.number])
-        values = {"table": disputed.number, "hand": disputed.disputed[0]}
-        sentence = _("Table %(table)s has two versions of hand %(hand)s.") % values
-        return Step(_page(sentence, href, _("Settle it")))
+    if current.held:
+        return held_step(bustle, current, current.held)
+    if any(table.disputed for table in current.tables):
+        return dispute_step(bustle, current)
     against = next((table for table in current.tables if table.against), None)
     if against:
         return _decide(bustle, current, against)
@@ -130,7 +148,7 @@ def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
     close = [{"action": "close_round", "button": anyway}]
     others = [] if waiting_tables(bustle, current) else close
     detail = _("The typed score counts for now.")
-    return Step(_page(sentence, href, _("Check the sheet"), detail), others)
+    return Step(page(sentence, href, _("Check the sheet"), detail), others)
 
 
 def _all_in(bustle: Bustle, current: RoundView, people: Sequence[RegistrationView]) -> Step:
@@ -141,14 +159,14 @@ def _all_in(bustle: Bustle, current: RoundView, people: Sequence[RegistrationVie
     last = _is_last(bustle, number)
     if last or _keeps_apart(bustle, number, people):
         sentence = _("All scores of round %(number)s are in.") % {"number": number}
-        return Step(_act(sentence, "close_round", close, one_sided or None))
+        return Step(act(sentence, "close_round", close, one_sided or None))
     detail = f"{_next_draw(bustle, number + 1)} {one_sided}".strip() or None
     values = {"number": number, "next": number + 1}
     button = _("Close round %(number)s, open round %(next)s") % values
     only_close = _("Only close round %(number)s") % values
     sentence = _("All scores of round %(number)s are in.") % values
     others = [{"action": "close_round", "button": only_close}]
-    return Step(_act(sentence, "close_and_open", button, detail), others)
+    return Step(act(sentence, "close_and_open", button, detail), others)
 
 
 def _next_draw(bustle: Bustle, number: int) -> str:
@@ -194,7 +212,7 @@ def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[st
         len(level),
     ) % {"tables": _numbers(level)}
     button = _("Who won at table %(table)s?") % {"table": level[0]}
-    return _page(sentence, href, button, _("The tables can enter it too."))
+    return page(sentence, href, button, _("The tables can enter it too."))
 
 
 def _numbers(tables: Sequence[int]) -> str:
@@ -234,9 +252,9 @@ def _until_clock(bustle: Bustle, current: RoundView) -> dict[str, Any]:
         values["clock"] = clock["text"]
         sentence = _("Round %(number)s is played until the clock: it %(clock)s.") % values
         detail = _("Call time then, and close the round once the last hands are entered.")
-        return _act(sentence, "close_round", close, detail) | {"ready": False}
+        return act(sentence, "close_round", close, detail) | {"ready": False}
     sentence = _("Call time for round %(number)s. Close it once the last hands are entered.")
-    return _act(sentence % values, "close_round", close)
+    return act(sentence % values, "close_round", close)
 
 
 def _wait(
@@ -250,13 +268,13 @@ def _wait(
             "Tables %(tables)s are tied: an extra hand decides who moves.",
             len(level),
         ) % {"tables": _numbers(level)}
-    page = _what_keeps_them(bustle, current, waiting)
-    return _page(_who_plays(current, waiting), *page, detail) | {"ready": False}
+    keeps = _what_keeps_them(bustle, current, waiting)
+    return page(_who_plays(current, waiting), *keeps, detail) | {"ready": False}
 
 
 def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
     values = {"number": current.number, "count": len(waiting), "tables": _numbers(waiting)}
-    if not any(table.played for table in current.tables):
+    if all(table.state == "not_started" for table in current.tables):
         return _("Round %(number)s is under way. No scores yet.") % values
     if len(waiting) > MOST_NAMED:
         return _("Round %(number)s is under way at %(count)s tables.") % values
@@ -297,12 +315,21 @@ def _slowest(bustle: Bustle, current: RoundView) -> str:
 
 
 def _between_rounds(
-    bustle: Bustle, current: RoundView | None, people: Sequence[RegistrationView]
+    bustle: Bustle,
+    current: RoundView | None,
+    people: Sequence[RegistrationView],
+    disputes: Sequence[Dispute],
 ) -> Step:
     played = current.number if current else 0
+    if _is_last(bustle, played) and disputes:
+        return settle_before_the_end(bustle, disputes)
     if _is_last(bustle, played):
-        sentence = _("All %(rounds)s rounds are played. Finish the bustle to make it final.")
-        return Step(_act(sentence % {"rounds": played}, "finish", _("Finish the bustle")))
+        sentence = ngettext(
+            "The round is played. Finish the bustle to make it final.",
+            "All %(rounds)s rounds are played. Finish the bustle to make it final.",
+            played,
+        )
+        return Step(act(sentence % {"rounds": played}, "finish", _("Finish the bustle")))
     if current and goes_by_results(bustle, played + 1):
         return _before_the_next(bustle, played + 1, people)
     draw = newest_draw(bustle.pk)
@@ -310,9 +337,9 @@ def _between_rounds(
         return _draw_again(bustle, draw, people)
     if draw.published_at is None:
         href = reverse("director:draw", args=[bustle.slug])
-        return Step(_page(_("Check the draw, then publish it."), href, _("See the draw")))
+        return Step(page(_("Check the draw, then publish it."), href, _("See the draw")))
     number = played + 1
-    sentence = _("Ready? Start round %(number)s.") % {"number": number}
+    sentence = _("Ready? Open round %(number)s.") % {"number": number}
     return _ready(bustle, number, people, sentence)
 
 
@@ -323,10 +350,10 @@ def _draw_again(bustle: Bustle, draw: Draw | None, people: Sequence[Registration
     look = {"action": "propose", "button": _("Preview the changes")}
     at_once = {"action": "redraw", "button": _("Redraw the rest")}
     if not cards_are_printed(bustle.pk):
-        return Step(_act(sentence, **at_once, detail=stays), [look])
+        return Step(act(sentence, **at_once, detail=stays), [look])
     printed = _("Cards are printed: the smallest change keeps most of them valid.")
     look["button"] = _("See what changes")
-    return Step(_act(sentence, **look, detail=f"{stays} {printed}"), [at_once])
+    return Step(act(sentence, **look, detail=f"{stays} {printed}"), [at_once])
 
 
 def _ready(
@@ -337,47 +364,33 @@ def _ready(
 ) -> Step:
     """The round can be opened; first a look at those who are drawn for it and have not come."""
     missing = [person.name for person in people if person.missing(number)]
-    values = {"number": number, "names": names_listed(missing)}
+    values: dict[str, Any] = {"number": number, "names": names_listed(missing)}
     if not missing:
-        return Step(_act(sentence, "open_round", _("Open round %(number)s") % values))
+        return Step(act(sentence, "open_round", _("Open round %(number)s") % values))
     sentence = ngettext(
-        "%(names)s has a seat in round %(number)s and isn't here yet.",
-        "%(names)s have seats in round %(number)s and aren't here yet.",
+        "%(names)s has a seat in round %(number)s and isn’t here yet.",
+        "%(names)s have seats in round %(number)s and aren’t here yet.",
         len(missing),
     )
+    if len(missing) > MOST_NAMED:
+        values["count"] = len(missing)
+        sentence = _("%(count)s players have seats in round %(number)s and aren’t here yet.")
     players = reverse("director:players", args=[bustle.slug])
     detail = _("Move them one round later, or take them off the list.")
     anyway = [{"action": "open_round", "button": _("Open round %(number)s anyway") % values}]
-    return Step(_page(sentence % values, players, _("Go to players"), detail), anyway)
+    return Step(page(sentence % values, players, _("Go to players"), detail), anyway)
 
 
 def _before_the_next(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> Step:
     """Between two rounds of which the second goes by how the first came out."""
     values = {"number": number}
-    if draw_for(bustle.pk, number) is None:
+    draw = draw_for(bustle.pk, number)
+    if draw is None:
         sentence = _("Draw round %(number)s from the results, with everybody who is here now.")
-        return Step(_act(sentence % values, "draw_next", _("Draw round %(number)s") % values))
-    sentence = _("Round %(number)s is drawn. Ready? Start it.") % values
+        return Step(act(sentence % values, "draw_next", _("Draw round %(number)s") % values))
+    sentence = _("Round %(number)s is drawn. Ready? Open it.") % values
+    if held := held_in(draw, number):
+        if not any(planned_round(draw, number)):
+            return Step(settle_first(bustle, held))
+        sentence = f"{held.sentence} {_('Ready? Open the others.')}"
     return _ready(bustle, number, people, sentence)
-
-
-def _act(sentence: str, action: str, button: str, detail: str | None = None) -> dict[str, Any]:
-    return {
-        "sentence": sentence,
-        "detail": detail,
-        "action": action,
-        "button": button,
-        "href": None,
-        "ready": True,
-    }
-
-
-def _page(sentence: str, href: str, button: str, detail: str | None = None) -> dict[str, Any]:
-    return {
-        "sentence": sentence,
-        "detail": detail,
-        "action": None,
-        "button": button,
-        "href": href,
-        "ready": True,
-    }

@@ -20,12 +20,12 @@ from django.utils.translation import ngettext
 
 from scoring.errors import HandRefused
 from scoring.services import Recorded
-from tournaments.board.views.board import acts_of, is_done
+from tournaments.board.views.board import acts_of, draw_shown, is_done
 from tournaments.board.views.next_step import next_step
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors, user_id
-from tournaments.core.views.shared import number_in, uuid_in
+from tournaments.core.views.shared import draw_seen, number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.paper import CardForm
 from tournaments.play.result_digits import Misheard, hear, is_spoken
@@ -46,6 +46,7 @@ class Told(NamedTuple):
     table: int
     sentence: str
     done: bool
+    saved: bool = False  # what was typed into its row
 
 
 @directors
@@ -109,9 +110,11 @@ class _PaperPage:
         people = registrations_of(self.bustle.pk)
         names = {person.number: person.name for person in people}
         current = round_view(self.bustle.pk, self.number, names)
-        step = next_step(self.bustle, current, people).now
+        next_one = next_step(self.bustle, current, people)
+        step = next_one.now
         here = step["action"] in STEPS
         return step | {
+            "draw": draw_shown(self.bustle, next_one),
             "here": here,
             "href": step["href"] or reverse("director:board", args=[self.bustle.slug]),
         }
@@ -160,7 +163,8 @@ class _PaperPage:
     def _go_on(self, action: str) -> HttpResponse:
         """The next step of the evening, as on the board; then the round that is the newest."""
         if not is_done(self.request, self.bustle, action):
-            attempt(self.request, acts_of(self.bustle)[action])
+            acts = acts_of(self.bustle, draw_seen(self.request.POST))
+            attempt(self.request, acts[action])
         newest = opened_rounds(self.bustle.pk)[0][0]
         return redirect("director:paper", self.bustle.slug, newest)
 
@@ -189,8 +193,8 @@ class _PaperPage:
         sides = zip(paper.table.sides, heard.points, strict=True)
         score = ", ".join(f"{side.names}\N{NO-BREAK SPACE}{points}" for side, points in sides)
         self.heard_sentence = ngettext(
-            "Table %(table)s: %(score)s, %(count)s hand. Press Enter to save.",
-            "Table %(table)s: %(score)s, %(count)s hands. Press Enter to save.",
+            "Table %(table)s: %(score)s, %(count)s hand. Check it, then save.",
+            "Table %(table)s: %(score)s, %(count)s hands. Check it, then save.",
             heard.hands,
         ) % {"table": heard.table, "score": score, "count": heard.hands}
         return Told(0, self.heard_sentence, True)
@@ -209,7 +213,7 @@ class _PaperPage:
         if paper_table is None:
             last = self.round.tables[-1].table.number
             raise NotUnderstood(
-                _("There's no table %(number)s. The last is table %(last)s.")
+                _("There’s no table %(number)s. The last is table %(last)s.")
                 % {"number": number, "last": last}
             )
         return paper_table
@@ -235,7 +239,7 @@ class _PaperPage:
                 form.refuse(refusal)
             else:
                 del self.forms[number]
-                return Told(number, _saved_sentence(paper, recorded), True)
+                return Told(number, _saved_sentence(paper, recorded), done=True, saved=True)
         return Told(number, _of_table(number, _first_error(form)), False)
 
     def _count(self, number: int, form: CardForm) -> Recorded:
@@ -305,9 +309,8 @@ class _PaperPage:
     def _json(self, told: Told) -> JsonResponse:
         row, paper = "", self.round.table(told.table)
         if paper is not None:
-            row = render_to_string(
-                "director/_paper_row.html", {"row": self._row(paper)}, self.request
-            )
+            shown = self._row(paper) | {"saved": told.saved}
+            row = render_to_string("director/_paper_row.html", {"row": shown}, self.request)
         state = render_to_string("director/_paper_state.html", self._state(), self.request)
         body = {"table": told.table, "said": told.sentence, "done": told.done, "line": self.heard}
         return JsonResponse(body | {"row": row, "state": state}, status=200 if told.done else 422)
@@ -320,7 +323,7 @@ def _source(paper: PaperTable) -> str:
     if paper.table.from_totals:
         return _("from paper")
     played = paper.table.played
-    sentence = ngettext("%(count)s hand by phone", "%(count)s hands by phone", played)
+    sentence = ngettext("%(count)s hand entered", "%(count)s hands entered", played)
     return sentence % {"count": played} if played else ""
 
 

@@ -11,11 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.board.views.disputes import pending_close
 from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
 from tournaments.board.views.table_cards import TO_LOOK_AT
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import claimed_tables
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
@@ -31,13 +33,13 @@ from tournaments.play.services.rounds import (
 from tournaments.play.views.device_requests import asking_context
 from tournaments.play.views.round_summary import ROUND_STATES, against_text, table_context
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.public.selectors.seats import places_in
+from tournaments.public.selectors.seats import held_context, places_in
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 
 DONE = {
     "close_round": gettext_lazy(
-        "Round %(number)s is closed. Tables can't change their scores now; you still can."
+        "Round %(number)s is closed. Tables can’t change their scores now; you still can."
     ),
     "reopen_round": gettext_lazy("Round %(number)s is open again, with every hand as it was."),
 }
@@ -47,7 +49,10 @@ DONE = {
 def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
     if request.method == "POST":
         acts: dict[str, Callable[[], Any]] = {
-            "close_round": lambda: close_round(bustle_id=bustle.pk),
+            "close_round": lambda: close_round(
+                bustle_id=bustle.pk,
+                pending=[number_in(word) for word in request.POST.get("pending", "").split()],
+            ),
             "reopen_round": lambda: reopen_round(bustle_id=bustle.pk),
         }
         action = request.POST.get("action", "")
@@ -57,7 +62,7 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
         return redirect("director:round", bustle.slug, number)
     shown = round_view(bustle.pk, number)
     if shown is None:
-        raise NoSuchThing(_("Round %(number)s hasn't started yet.") % {"number": number})
+        raise NoSuchThing(_("Round %(number)s hasn’t started yet.") % {"number": number})
     return render(request, "director/round.html", _round_context(bustle, shown))
 
 
@@ -83,12 +88,16 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
         "one_sided": one_sided_sentence(bustle, shown.tables),
         "asking": asking_context(bustle, shown.tables),
         "sits_out": [place.name for place in places if place.sits_out],
-        "idle": [place.name for place in places if place.idle],
+        "idle": [place.name for place in places if place.idle and not place.waits],
+        "held": held_context(shown, places),
         "why": [{"name": place.name, "reason": place.reason} for place in places if place.reason],
         "has_bracket": has_bracket(bustle),
         "has_cross": has_cross_table(bustle),
         "missing": _missing(waiting, disputed, level),
-        "may_close": playing and not waiting and not level,
+        "may_close": playing and not waiting and not level and shown.held is None,
+        "pending_close": None
+        if level or shown.held or not playing
+        else pending_close(bustle, shown),
         "may_reopen": not playing and shown.number == last and bustle.state == "running",
         "previous": shown.number - 1 if shown.number > 1 else None,
         "next": shown.number + 1 if shown.number < last else None,
@@ -115,6 +124,6 @@ def _table_line(
         "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),
         "typed": short_code_of(bustle, table.number) if bustle.state == "running" else "",
-        "claimed": table.number in claimed,
+        "claimed": not closed and table.number in claimed,
         "sheet_url": reverse("table:sheet", args=[table_code_of(bustle, table.number)]),
     }

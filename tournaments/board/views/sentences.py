@@ -32,8 +32,10 @@ def calls_sentence(calls: Sequence[CallView]) -> str:
 
 
 def changes_sentence(bustle: Bustle, draw: Draw | None, people: Sequence[RegistrationView]) -> str:
-    """Sentence on who came or left since the draw, by name where they are few."""
+    """Sentence on who came or left since the draw, by name where they are few; or added rounds."""
     came, left = ([], []) if draw is None or bustle.of_teams else _since(draw, people)
+    if draw and not (came or left) and _lacks_rounds(bustle, draw):
+        return _("There are more rounds now.")
     if not 0 < len(came) + len(left) <= MOST_NAMED:
         return _("The players or their wishes changed.")
     sentences = []
@@ -42,6 +44,11 @@ def changes_sentence(bustle: Bustle, draw: Draw | None, people: Sequence[Registr
     if left:
         sentences.append(_("%(names)s left.") % {"names": names_listed(left)})
     return " ".join(sentences)
+
+
+def _lacks_rounds(bustle: Bustle, draw: Draw) -> bool:
+    """True if rounds were added since a draw that goes to the end was made."""
+    return not bustle.final and draw.from_round + len(draw.rounds) <= bustle.rounds_planned
 
 
 def _since(draw: Draw, people: Sequence[RegistrationView]) -> tuple[list[str], list[str]]:

@@ -31,6 +31,7 @@ def table_cards(
         return []
     hand = usual_hand(current, times, bustle.hands)
     cards = [_card(bustle, current, table, now, hand) for table in current.tables]
+    cards += _held_cards(bustle, current)
     return sorted(
         cards,
         key=lambda card: (
@@ -55,10 +56,26 @@ def _card(
         "hands": bustle.hands,
         "minutes_since": minutes_since(table, now),
         "from_totals": table.from_totals,
+        "is_disputed_in_full": table.complete and bool(table.disputed),
         "is_late": late,
         "against": against_text(table),
         "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),
     }
+
+
+def _held_cards(bustle: Bustle, current: RoundView) -> list[dict[str, Any]]:
+    """Tables that wait for a dispute in the round before; a tap leads to it."""
+    if current.held is None:
+        return []
+    about = [bustle.slug, current.held.before, current.held.disputed[0]]
+    shown = {
+        "state": "waiting",
+        "state_word": current.held.words,
+        "hand_number": 0,
+        "url": reverse("director:sheet", args=about),
+        "held": True,
+    }
+    return [shown | {"number": number} for number in current.held.tables]
 
 
 def _state(bustle: Bustle, table: TableView, shown: dict[str, Any], late: bool) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""One tap between two rounds: a proposed draw counts, is published, and its round opens."""
+"""One tap before a round: a proposed draw counts, is published, and its round opens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from tournaments.play.services.rounds import open_next_round
 @posted_from("director:draw_changes")
 @directors
 def use_and_open(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """All of it or nothing; a second press of the same button does nothing."""
+    """All of it or nothing; a second press of the same button does nothing.
+
+    Without a proposal it is the draw that counts already.
+    """
     number = number_in(request.POST.get("round"))
     if number in dict(opened_rounds(bustle.pk)):
         return board_of(bustle)
@@ -34,12 +37,13 @@ def use_and_open(request: HttpRequest, bustle: Bustle) -> HttpResponse:
             return board_of(bustle)
     except NoSuchThing as gone:
         messages.error(request, str(gone))
-    return redirect("director:draw_changes", bustle.slug)
+    return redirect("director:draw_changes" if proposal else "director:draw", bustle.slug)
 
 
 @transaction.atomic
 def _use_and_open(bustle_id: int, proposal: int) -> None:
-    keep_proposal(bustle_id=bustle_id, proposal_id=proposal)
+    if proposal:
+        keep_proposal(bustle_id=bustle_id, proposal_id=proposal)
     publish_draw(bustle_id=bustle_id)
     open_next_round(bustle_id=bustle_id)
 

@@ -19,6 +19,7 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
+from scoring.reading import fields_in
 from scoring.serializers import ProblemSerializer, RecordedSerializer
 from scoring.services import Recorded
 from tournaments.core.errors import NoSuchThing
@@ -30,7 +31,17 @@ Body = type[BaseSerializer[Any]]
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
 
 
-class DirectorView(APIView):
+class PrivateView(APIView):
+    """Answers that no cache keeps, unless a view says otherwise by itself: many hold a code."""
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if not response.has_header("Cache-Control"):
+            response["Cache-Control"] = "private, no-store"
+        return response
+
+
+class DirectorView(PrivateView):
     """For a director with a token or a session; other clubs' bustles are not there for them."""
 
     permission_classes: Any = (IsAuthenticated,)
@@ -65,7 +76,7 @@ class DirectorView(APIView):
         return response
 
 
-class OpenView(APIView):
+class OpenView(PrivateView):
     """For everybody: cookies and tokens are not even looked at, so nothing can be forged."""
 
     authentication_classes = ()
@@ -82,7 +93,7 @@ def own_club(user_id: int, wanted: int | None) -> int:
     if wanted is not None:
         mine = [club_id for club_id in mine if club_id == wanted]
     if not mine:
-        raise NoSuchThing(_("You don't direct that club."))
+        raise NoSuchThing(_("You don’t direct that club."))
     if len(mine) > 1:
         raise ValidationError({"club": _("You direct several clubs. Say which one.")})
     return mine[0]
@@ -90,9 +101,12 @@ def own_club(user_id: int, wanted: int | None) -> int:
 
 def read(request: Request, shape: Body, *, partial: bool = False) -> dict[str, Any]:
     """The body in this shape. Raises ValidationError, which is answered with 400."""
-    sent = shape(data=request.data, partial=partial)
-    sent.is_valid(raise_exception=True)
-    return dict(sent.validated_data)
+    return fields_in(request.data, shape, partial=partial)
+
+
+def read_query(request: Request, shape: Body) -> dict[str, Any]:
+    """The parameters of the address in this shape. Raises ValidationError as `read` does."""
+    return fields_in(request.query_params.dict(), shape)
 
 
 def recorded_response(recorded: Recorded) -> Response:

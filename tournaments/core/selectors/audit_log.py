@@ -17,6 +17,7 @@ from tournaments.models import Bustle, Deed
 MOST_LOOKED_AT = 40  # deeds back from the newest: nobody presses undo so often
 DIRECTOR = "director:"
 BY_NAME = "@"  # who acted before a bustle was moved here: "director:@dora"
+FIRST_DIRECTOR = "director"  # until they give a name of their own
 MAKE_DRAWS = (Deed.Kind.DRAWN, Deed.Kind.SUBSTITUTED)
 
 
@@ -30,8 +31,13 @@ def directors_named(actors: Iterable[str]) -> dict[str, str]:
     ids = {actor.removeprefix(DIRECTOR) for actor in actors if actor.startswith(DIRECTOR)}
     users = get_user_model().objects.filter(pk__in=[key for key in ids if key.isdecimal()])
     elsewhere = {f"{DIRECTOR}{key}": key[1:] for key in ids if key.startswith(BY_NAME)}
-    here = {f"{DIRECTOR}{user.pk}": user.get_username() for user in users}
+    here = {f"{DIRECTOR}{user.pk}": _named(user.get_username()) for user in users}
     return {f"{DIRECTOR}{key}": _("a director") for key in ids} | here | elsewhere
+
+
+def _named(username: str) -> str:
+    """The name; where it is but the first director's role, as others call them."""
+    return _("the director") if username == FIRST_DIRECTOR else username
 
 
 def newest_generation_undone(bustle_id: int) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
+from django.db import connection
 from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -16,6 +18,7 @@ from tournaments.models import Bustle, Club, Registration
 
 KEPT_IN_CALENDAR = timedelta(days=60)
 MOST_IN_CALENDAR = 200
+ANY_SLUG = "any bustle"  # stands for the slug in a query that is put together once
 LARGE_ROOM = 100  # people; with more, what everybody sees may be some seconds old
 PEOPLE = Coalesce(
     Subquery(
@@ -91,7 +94,27 @@ def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
 
 def version_of(bustle_id: int) -> int:
     """Grows with every change of the bustle or of one of its sheets: the ETag and cache key."""
-    return _with_version(Bustle.objects.filter(pk=bustle_id)).get().live_version
+    version: int = Bustle.objects.values_list(VERSION, flat=True).get(pk=bustle_id)
+    return version
+
+
+def public_version(slug: str) -> int | None:
+    """The version of the bustle at this public address; None if there is none.
+
+    Every page and every question for news begins with it. Django takes ten times as long to put
+    such a query together as the database to answer it, so it is put together once.
+    """
+    sql, params = _question_of_version()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [slug if param == ANY_SLUG else param for param in params])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+@cache
+def _question_of_version() -> tuple[str, tuple[Any, ...]]:
+    rows = Bustle.objects.filter(slug=ANY_SLUG).values_list(VERSION)
+    return rows.query.sql_with_params()
 
 
 def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:

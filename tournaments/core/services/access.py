@@ -11,11 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.core.links import digest_of
+from tournaments.core.selectors.audit_log import FIRST_DIRECTOR
 from tournaments.models import Club, Membership, SignInLink
 
-LINK_LASTS = timedelta(hours=24)
+LINK_LASTS = timedelta(minutes=15)  # long enough to carry it to a phone
 CODE_LASTS = timedelta(minutes=10)  # shown to be scanned at once
-FIRST_DIRECTOR = "director"
 FIRST_CLUB = "Our club"
 
 
@@ -34,6 +34,12 @@ def make_director(*, username: str = FIRST_DIRECTOR, club_name: str = FIRST_CLUB
     club, _new = Club.objects.get_or_create(name=club_name)
     Membership.objects.get_or_create(club=club, user=user)
     return int(user.pk)
+
+
+def direct_club_of(*, bustle_id: int, user_id: int) -> None:
+    """Makes a user a director of the club that a bustle belongs to."""
+    club = Club.objects.get(bustles=bustle_id)
+    Membership.objects.get_or_create(club=club, user_id=user_id)
 
 
 def make_sign_in_link(*, user_id: int, lasts: timedelta = LINK_LASTS) -> str:

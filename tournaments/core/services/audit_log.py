@@ -35,6 +35,11 @@ def act_as(by: str) -> None:
     _acting.set(by)
 
 
+def who_acts() -> str:
+    """Actor of what is being done, as the log names them; empty if nobody said."""
+    return _acting.get()
+
+
 def record(bustle: Bustle, kind: Deed.Kind, **facts: Any) -> None:
     """Keeps a deed, in the transaction that does it."""
     by = _acting.get()

@@ -13,11 +13,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.saying import said
-from tournaments.core.errors import DirectorMustAct
+from tournaments.core.errors import DirectorMustAct, StillPlaying
 from tournaments.core.links import origin_of, phones_can_open, qr_image
 from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.services.access import CODE_LASTS, make_sign_in_link, redeem_sign_in_link
@@ -61,6 +63,9 @@ def attempt(request: HttpRequest, act: Callable[[], Any], done: str = "") -> boo
     """Does a service; says what it refused, or `done`, on the next page. Whether it was done."""
     try:
         act()
+    except StillPlaying as error:
+        messages.error(request, _with_a_way_on(request, error))
+        return False
     except DirectorMustAct as error:
         messages.error(request, str(error))
         return False
@@ -70,6 +75,14 @@ def attempt(request: HttpRequest, act: Callable[[], Any], done: str = "") -> boo
     if done:
         messages.success(request, done)
     return True
+
+
+def _with_a_way_on(request: HttpRequest, error: StillPlaying) -> str:
+    """The refusal with a link to the table that the round waits for."""
+    slug = request.resolver_match.kwargs["slug"] if request.resolver_match else ""
+    href = reverse("director:sheet", args=[slug, error.round_number, error.table])
+    words = _("Enter table %(table)s’s result") % {"table": error.table}
+    return format_html('{} <a href="{}">{}</a>', str(error), href, words)
 
 
 def board_of(bustle: Bustle) -> HttpResponse:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.errors import NoSuchThing
+from scoring.forms import whole
+from tournaments.core.errors import LinkEnded, NoSuchThing
 
 View = Callable[..., HttpResponse]
 
@@ -23,12 +24,14 @@ BUSTLE_STATES = {
 
 
 def missing_is_404(view: View) -> View:
-    """Turns a service's or selector's NoSuchThing into "not found", with its sentence."""
+    """Turns a service's or selector's NoSuchThing into "not found", and says so of an old link."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
+        except LinkEnded as error:
+            return render(request, "errors/old_link.html", {"sentence": str(error)}, status=410)
         except NoSuchThing as error:
             raise Http404(str(error)) from error
 
@@ -63,9 +66,14 @@ def number_in(text: str | None) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 5 else 0
 
 
+def draw_seen(sent: Mapping[str, str]) -> int | None:
+    """Generation of the draw that the page showed on which a button was pressed; None: not said."""
+    return number_in(sent["draw"]) if sent.get("draw") else None
+
+
 def number_in_full(text: str | None) -> int:
     """An id out of a form; 0 if it is none."""
-    return int(text) if text and text.isdecimal() and len(text) < 16 else 0
+    return max(whole(text or "") or 0, 0)
 
 
 def uuid_in(text: str | None) -> UUID | None:

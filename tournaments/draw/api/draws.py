@@ -34,8 +34,7 @@ class Draw(DirectorView):
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        seed = read(request, DrawRequestSerializer).get("seed")
-        draw_rounds(bustle_id=bustle.pk, seed=seed)
+        draw_rounds(bustle_id=bustle.pk, **read(request, DrawRequestSerializer))
         return Response(DirectorsDrawSerializer(newest(bustle)).data, status=201)
 
 

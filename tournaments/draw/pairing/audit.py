@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Any
 
+from scoring.sentences import Sentence
 from tournaments.draw.pairing import bounds
 from tournaments.draw.pairing.model import (
     FOURS,
@@ -27,7 +28,7 @@ from tournaments.draw.pairing.model import (
     seated,
     sitting_out,
 )
-from tournaments.draw.pairing.words import number_word, wish_in_words
+from tournaments.draw.pairing.words import wish_in_words
 
 Presence = frozenset[int]
 """The numbers of the rounds in which somebody is there."""
@@ -271,15 +272,28 @@ def _faults(plan: SeatingPlan, audited: _AuditedPlan) -> Iterator[str]:
         times = Counter(id for _, seats in seated(round_) for id in seats)
         for id, count in times.items():
             if count > 1:
-                yield f"Round {number} seats player {id} {count} times."
+                yield Sentence(
+                    "Round %(round)s seats player %(player)s %(count)s times.",
+                    round=number,
+                    player=id,
+                    count=count,
+                )
             if id not in present:
-                yield f"Round {number} seats player {id}, who is not there."
+                yield Sentence(
+                    "Round %(round)s seats player %(player)s, who isn’t there.",
+                    round=number,
+                    player=id,
+                )
         used = {table for table, _ in seated(round_)}
         for table in sorted(used - audited.tables):
-            yield f"Round {number} uses table {table}, which must stay empty."
+            yield Sentence(
+                "Round %(round)s uses table %(table)s, which must stay empty.",
+                round=number,
+                table=table,
+            )
         yield from _wrong_sizes(number, round_, audited)
         if sum(times.values()) < sum(audited.shape.tables_for(len(present), len(audited.tables))):
-            yield f"Round {number} leaves {_left(audited.shape)}."
+            yield _left(number, audited.shape)
 
 
 def _broken_wishes(
@@ -327,16 +341,29 @@ def _wish_faults(broken: Iterable[tuple[int, Wish]]) -> Iterator[str]:
     """In words, without tables that should be empty: these are faults without any wish."""
     for number, wish in broken:
         if wish.ids:
-            yield f"Round {number} does not keep a wish: {wish_in_words(wish)}."
+            yield Sentence(
+                "Round %(round)s doesn’t keep a wish: %(wish)s.",
+                round=number,
+                wish=wish_in_words(wish),
+            )
 
 
 def _wrong_sizes(number: int, round_: Round, audited: _AuditedPlan) -> Iterator[str]:
     for table, seats in seated(round_):
         if len(seats) not in audited.shape.sizes:
-            yield f"Round {number} seats {len(seats)} people at table {table}."
+            yield Sentence(
+                "Round %(round)s seats %(count)s people at table %(table)s.",
+                round=number,
+                count=len(seats),
+                table=table,
+            )
 
 
-def _left(shape: TableShape) -> str:
+def _left(number: int, shape: TableShape) -> str:
     if len(shape.sizes) > 1:
-        return "people out for whom there is room"
-    return f"a table empty that {number_word(shape.fewest)} people could fill"
+        return Sentence("Round %(round)s leaves people out though there’s room.", round=number)
+    return Sentence(
+        "Round %(round)s leaves a table empty that %(count)s people could fill.",
+        round=number,
+        count=shape.fewest,
+    )

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
+from scoring.sentences import Sentence
+
 BYE = -1
+_FINAL = Sentence("the final")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def single(sides: int) -> list[Match]:
     if tree.rounds > 1:
         semis = tree.levels[-2]
         losers = tuple(Source(match, won=False) for match in semis)
-        tree.add((losers[0], losers[1]), "the small final", 2 * tree.rounds - 2, won=1)
+        tree.add((losers[0], losers[1]), Sentence("the small final"), 2 * tree.rounds - 2, won=1)
     return tree.matches
 
 
@@ -51,12 +54,12 @@ def double(sides: int) -> list[Match]:
     """Double elimination: out after the second loss; the winner of the losers' bracket has to win
     the final twice."""
     tree = _Tree(sides)
-    tree.winners(final="the winners' final")
+    tree.winners(final=Sentence("the winners' final"))
     last, lost = tree.losers()
     unbeaten = Source(tree.levels[-1][0])
-    final = tree.add((unbeaten, last), "the final", lost)
+    final = tree.add((unbeaten, last), _FINAL, lost)
     both = (Source(final), Source(final, won=False))
-    tree.add(both, "the second final", lost, won=1, decider=True)
+    tree.add(both, Sentence("the second final"), lost, won=1, decider=True)
     return tree.matches
 
 
@@ -81,7 +84,7 @@ class _Tree:
         self.matches.append(Match(sources, name, depth, lost, lost + won, decider))
         return len(self.matches) - 1
 
-    def winners(self, final: str = "the final") -> None:
+    def winners(self, final: str = _FINAL) -> None:
         """The bracket of those who have not lost."""
         current = [Source(0, seed=seed) for seed in _seeding(2**self.rounds)]
         for number in range(1, self.rounds + 1):
@@ -105,7 +108,7 @@ class _Tree:
         return current[0], lost
 
     def _lower(self, games: Sequence[tuple[Source, Source]], lost: int) -> tuple[list[Source], int]:
-        matches = [self.add(game, "the losers' bracket", lost) for game in games]
+        matches = [self.add(game, Sentence("the losers' bracket"), lost) for game in games]
         return [Source(match) for match in matches], lost + 2
 
     def _depth(self, source: Source) -> int:
@@ -123,8 +126,8 @@ def _seeding(size: int) -> list[int]:
 
 
 def _name(matches: int, number: int) -> str:
-    names = {2: "the semi-final", 4: "the quarter-final"}
-    return names.get(matches, f"round {number} of the bracket")
+    names = {2: Sentence("the semi-final"), 4: Sentence("the quarter-final")}
+    return names.get(matches, Sentence("round %(number)s of the bracket", number=number))
 
 
 class Progress:

@@ -4,7 +4,7 @@ Knows seats and numbers, not how a card is printed. Whoever is in no round to co
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.draw.pairing.model import FOURS, Roster, SeatingPlan, Seats, TableShape, seated
 
@@ -59,18 +59,40 @@ def cards_of(plan: SeatingPlan, roster: Roster, shape: TableShape = FOURS) -> di
     return {entrant.id: cards[entrant.id] for entrant in roster.entrants if entrant.id in cards}
 
 
-def changed_cards(before: Mapping[int, Card], after: Mapping[int, Card]) -> tuple[CardChange, ...]:
+def changed_cards(
+    before: Mapping[int, Card], after: Mapping[int, Card], lines: Mapping[int, int] | None = None
+) -> tuple[CardChange, ...]:
     """People whose cards ``after`` makes wrong, in its order.
 
-    Whoever leaves needs no card any more, and nobody needs a new one to miss a round.
+    Whoever leaves needs no card any more, and nobody needs a new one to miss a round. ``lines``
+    says whose seats somebody has taken over: a card that names the one for the other is right.
     """
-    changes = (_change(id, before.get(id, {}), card) for id, card in after.items())
+    changes = (_change(id, before.get(id, {}), card, lines or {}) for id, card in after.items())
     return tuple(change for change in changes if change.stops)
 
 
-def _change(id: int, before: Card, after: Card) -> CardChange:
-    stops = (StopChange(number, before.get(number), stop) for number, stop in after.items())
-    return CardChange(id, not before, tuple(stop for stop in stops if stop.before != stop.after))
+def is_same_stop(one: Stop | None, other: Stop | None, lines: Mapping[int, int]) -> bool:
+    """True if both lead to the same place among the same people; ``lines`` as in changed_cards."""
+    return _by_lines(one, lines) == _by_lines(other, lines)
+
+
+def _by_lines(stop: Stop | None, lines: Mapping[int, int]) -> Stop | None:
+    """The stop with everybody under the number to whom their seats were drawn."""
+    if stop is None or not lines:
+        return stop
+    partners, opponents = (
+        frozenset(lines.get(id, id) for id in ids) for ids in (stop.partners, stop.opponents)
+    )
+    return replace(stop, partners=partners, opponents=opponents)
+
+
+def _change(id: int, before: Card, after: Card, lines: Mapping[int, int]) -> CardChange:
+    stops = (
+        StopChange(number, before.get(number), stop)
+        for number, stop in after.items()
+        if not is_same_stop(before.get(number), stop, lines)
+    )
+    return CardChange(id, not before, tuple(stops))
 
 
 def _at(table: int, seats: Seats, shape: TableShape) -> Iterable[tuple[int, Stop]]:

@@ -37,18 +37,18 @@ class FairnessLine:
     def verdict(self) -> str:
         """Verdict on the figure."""
         if self.reached <= self.best:
-            return words("can't be better") if self.reached else words("perfect")
+            return words("can’t be better") if self.reached else words("perfect")
         return Sentence("within %(number)s of the best", number=self.reached - self.best)
 
 
 SENTENCES = {
     "partners": (
         words("Repeat partners"),
-        words("How often two players partner who have partnered before."),
+        words("How often two players are partners again."),
     ),
     "opponents": (
         words("Most games against one player"),
-        words("How often the two who meet most as opponents play each other."),
+        words("Most times any two players meet as opponents."),
     ),
     "met": (
         words("Most rounds with one player"),

@@ -6,7 +6,7 @@ missing when its turn comes has lost. Knows no format and no final.
 
 from collections.abc import Mapping, Sequence
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.bracket import BYE, Match, Progress
 from tournaments.draw.pairing.model import (
     BracketMatch,
@@ -93,7 +93,9 @@ class KnockOut:
             if seed is None:
                 reasons[id] = outside
             elif id in table_of:
-                reasons[id] = f"Plays in {names[seed]} at table {table_of[id]}."
+                reasons[id] = Sentence(
+                    "Plays in %(match)s at table %(table)s.", match=names[seed], table=table_of[id]
+                )
             else:
                 reasons[id] = self._not_seated(seed, seed in names)
         return reasons
@@ -161,7 +163,7 @@ class KnockOut:
         if ready:
             return words("Waits for a free table, and plays in the next round.")
         if not self.progress.out(seed):
-            return "Waits for an opponent." if seed in self._last else "Has a bye."
+            return words("Waits for an opponent.") if seed in self._last else words("Has a bye.")
         if seed in self._last:
-            return f"Knocked out in round {self._last[seed]}."
-        return words("Out: somebody was missing when the match was to be played.")
+            return Sentence("Knocked out in round %(round)s.", round=self._last[seed])
+        return words("Out: someone was missing when the match was due.")

@@ -254,13 +254,36 @@ class Constraints:
 
 
 @dataclass(frozen=True)
+class Branch:
+    """What a round comes to at the tables that wait, once the ``winners`` of the tables in dispute
+    are known: 0 or 1 for each, in their order. ``reasons`` are those of the people who wait, and
+    ``idle`` all who are not in play then."""
+
+    winners: tuple[int, ...]
+    tables: Mapping[int, Seats]
+    reasons: Mapping[int, str]
+    idle: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Held:
+    """Tables of a planned round that wait for the ``disputed`` tables of the round before, with a
+    branch for every way in which these can come out, and the ``people`` who wait with them."""
+
+    disputed: tuple[int, ...]
+    tables: tuple[int, ...]
+    people: frozenset[int]
+    branches: tuple[Branch, ...]
+
+
+@dataclass(frozen=True)
 class SeatingPlan:
     """Rounds to come: ``rounds[0]`` is round number ``first_round``.
 
     ``reasons`` say of people in that first round, by id, why they sit there, or why they do not;
     ``warnings`` are for the director. ``idle`` are, by the number of the round (rounds played
     included), those who are there but not in play: knocked out, not in the final, without a
-    partner. They do not sit out.
+    partner, or at a table that is ``held``. They do not sit out.
     """
 
     first_round: int
@@ -268,6 +291,7 @@ class SeatingPlan:
     reasons: Mapping[int, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     idle: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    held: Held | None = None
 
     def numbered(self) -> Iterator[tuple[int, Round]]:
         """Each planned round with its number."""

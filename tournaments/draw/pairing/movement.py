@@ -1,19 +1,20 @@
 """People who go from table to table by a rule: everybody to their place, and who fills a hole.
 
-The tables stand in line, 0 is the top. A place is a table in line and a kind of seat there: with
-one kind any of the four seats will do, with two there are two seats of each (cards of two
-colours), with four a seat has a direction. Knows no rule by which people move.
+The tables stand in line from the top, which is 0: table 1, or the last table. A place is a table
+in line and a kind of seat there: with one kind any of the four seats will do, with two there are
+two seats of each (cards of two colours), with four a seat has a direction. Knows no rule by which
+people move.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.meetings import MeetingCounts, last_partners, splits
 from tournaments.draw.pairing.model import (
-    History,
     Round,
     Seats,
     as_round,
@@ -26,11 +27,15 @@ from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.sit_outs import Tally, sit_outs_in
 from tournaments.draw.pairing.wish_repair import keep_wishes
 
+T = TypeVar("T")
 LinePosition = tuple[int, int]
 
 Moves = Callable[[Sequence[Outcome], int], Mapping[int, LinePosition]]
 """From how the tables in line came out, and how many there will be: who goes where."""
 
+
+_Went = tuple[bool, int, int, int]
+"""Won or lost, at which table, how far from the top, and in which round."""
 
 FIRST_BY_LOT = words("Drawn by lot for the first round.")
 
@@ -38,7 +43,7 @@ FIRST_BY_LOT = words("Drawn by lot for the first round.")
 def plan_by_results(request: DrawRequest, moves: Moves, kinds: int = 1) -> tuple[Round, ...]:
     """The next round: the first by lot, every other by ``moves``. Partners are split."""
     (number,) = request.numbers
-    tables = request.tables_in(number)
+    tables = _from_the_top(request, request.tables_in(number))
     wanted, regular = _wanted(request, moves, len(tables))
     playing = _playing(request, number, wanted)
     places = settle(
@@ -88,9 +93,12 @@ def sits_out(request: DrawRequest, number: int) -> str:
 def explain_moves(request: DrawRequest, round_: Round) -> Mapping[int, str]:
     """For everybody there: how the last round went, and where that leads."""
     (number,) = request.numbers
-    before = _how_it_went(request.history)
+    before = _how_it_went(request)
+    line = _from_the_top(request, [table for table, _ in seated(round_)])
     reasons = {
-        id: _moved(before.get(id), table, number) for table, seats in seated(round_) for id in seats
+        id: _moved(before.get(id), table, line.index(table), number)
+        for table, seats in seated(round_)
+        for id in seats
     }
     for id in sitting_out(round_, request.roster.present(number)):
         reasons[id] = sits_out(request, number)
@@ -107,17 +115,22 @@ def _wanted(
     wanted: dict[int, LinePosition] = {}
     regular: Mapping[int, LinePosition] = {}
     for number in range(1, len(request.history) + 1):
-        regular = moves(_outcomes(request.history, number), tables)
+        regular = moves(_outcomes(request, number), tables)
         wanted |= regular
     return wanted, regular
 
 
-def _outcomes(history: History, number: int) -> list[Outcome]:
-    """Of the last round all of them; of a round before it those that are known."""
-    if number == len(history):
-        return outcomes(history, number)
-    by_table = decided(history, number)
-    return [by_table[table] for table in sorted(by_table)]
+def _outcomes(request: DrawRequest, number: int) -> list[Outcome]:
+    """From the top; of the last round all of them, of a round before it those that are known."""
+    if number == len(request.history):
+        return _from_the_top(request, outcomes(request.history, number))
+    by_table = decided(request.history, number)
+    return _from_the_top(request, [by_table[table] for table in sorted(by_table)])
+
+
+def _from_the_top(request: DrawRequest, tables: Sequence[T]) -> list[T]:
+    """What stands in the order of the tables' numbers, from the top on."""
+    return list(reversed(tables)) if request.top_last else list(tables)
 
 
 def _playing(request: DrawRequest, number: int, wanted: Mapping[int, LinePosition]) -> list[int]:
@@ -185,24 +198,44 @@ class _Split:
         return (y, x) if self._kinds[x] > self._kinds[y] else (x, y)
 
 
-def _how_it_went(history: History) -> dict[int, tuple[str, int, int]]:
-    """For everybody who has played: won or lost, at which table, in which round."""
-    went: dict[int, tuple[str, int, int]] = {}
-    for number in range(1, len(history) + 1):
-        for outcome in _outcomes(history, number):
-            went |= dict.fromkeys(outcome.winners, ("Won", outcome.table, number))
-            went |= dict.fromkeys(outcome.losers, ("Lost", outcome.table, number))
+def _how_it_went(request: DrawRequest) -> dict[int, _Went]:
+    """For everybody who has played: how their last game went."""
+    went: dict[int, _Went] = {}
+    for number in range(1, len(request.history) + 1):
+        for at, outcome in enumerate(_outcomes(request, number)):
+            went |= dict.fromkeys(outcome.winners, (True, outcome.table, at, number))
+            went |= dict.fromkeys(outcome.losers, (False, outcome.table, at, number))
     return went
 
 
-def _moved(before: tuple[str, int, int] | None, table: int, number: int) -> str:
+def _moved(before: _Went | None, table: int, at: int, number: int) -> str:
     if number == 1:
         return FIRST_BY_LOT
     if before is None:
-        return f"Comes in at table {table}."
-    word, old, played = before
+        return Sentence("Comes in at table %(table)s.", table=table)
+    won, old, was_at, played = before
+    went = "up" if at < was_at else "down" if at > was_at else "to"
     if played < number - 1:
-        return f"{word} at table {old} in round {played}, comes back at table {table}."
-    if table == old:
-        return f"{word} at table {old}, stays."
-    return f"{word} at table {old}, moves {'up' if table < old else 'down'} to table {table}."
+        went = "back"
+    elif table == old:
+        went = "stays"
+    return Sentence(_WENT[won, went], old=old, round=played, table=table)
+
+
+_WENT = {
+    (True, "back"): words(
+        "Won at table %(old)s in round %(round)s, comes back at table %(table)s."
+    ),
+    (False, "back"): words(
+        "Lost at table %(old)s in round %(round)s, comes back at table %(table)s."
+    ),
+    (True, "stays"): words("Won at table %(old)s, stays."),
+    (False, "stays"): words("Lost at table %(old)s, stays."),
+    (True, "to"): words("Won at table %(old)s, moves to table %(table)s."),
+    (False, "to"): words("Lost at table %(old)s, moves to table %(table)s."),
+    (True, "up"): words("Won at table %(old)s, moves up to table %(table)s."),
+    (False, "up"): words("Lost at table %(old)s, moves up to table %(table)s."),
+    (True, "down"): words("Won at table %(old)s, moves down to table %(table)s."),
+    (False, "down"): words("Lost at table %(old)s, moves down to table %(table)s."),
+}
+"""Sentences by whether they won, and where that leads."""

@@ -5,9 +5,8 @@ Reads results; knows nothing of how they came about, or of what follows from the
 
 from dataclasses import dataclass
 
-from scoring.sentences import Sentence
+from scoring.sentences import Sentence, listed
 from tournaments.draw.pairing.model import CannotPair, History, Seats, TableResult, seated
-from tournaments.draw.pairing.words import listed
 
 
 @dataclass(frozen=True)

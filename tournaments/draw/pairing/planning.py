@@ -53,7 +53,7 @@ def _refuse_unkept_wishes(format_: Format, constraints: Constraints) -> None:
     if refused:
         raise CannotPair(
             Sentence(
-                "The format “%(format)s” can't keep this kind of wish: %(wishes)s.",
+                "The format “%(format)s” can’t keep this kind of wish: %(wishes)s.",
                 format=format_.name,
                 wishes=", ".join(refused),
             )

@@ -37,4 +37,7 @@ FORMATS: dict[str, Format] = {
     )
 }
 
+CHART = rotation.FORMAT.key
+"""The format that spares people the repeats of a movement."""
+
 FINALS: dict[str, Final] = {final.key: final for final in (FINAL_TABLE, BRACKET_4, BRACKET_8)}

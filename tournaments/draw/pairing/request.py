@@ -36,6 +36,8 @@ class DrawRequest:
     ``steps`` bounds the search (never the clock: the same seed must give the same draw on any
     machine). ``rng`` is the only source of chance. A long search calls ``report`` now and then
     with how many of how many steps are done; it may raise, and then the draw is given up.
+    ``top_last``: the last table is the top, not table 1; only formats with ``has_top`` are asked
+    so.
     """
 
     roster: Roster
@@ -46,6 +48,7 @@ class DrawRequest:
     steps: int = FULL_SEARCH
     shape: TableShape = FOURS
     report: Callable[[int, int], None] = ignore_progress
+    top_last: bool = False
 
     @property
     def numbers(self) -> range:
@@ -139,11 +142,14 @@ class Format:
     drawn at a time, from a history with results. ``teams``: partners stay together all evening,
     and the roster says who they are. ``sided``: it needs tables of two partnerships.
     ``extra_hand``: somebody has to move or to go on from every table, so a sheet that ended level
-    is settled by one hand more, which scores nothing.
+    is settled by one hand more, which scores nothing. ``has_top``: people go up and down, and the
+    director says at which end of the tables the top is.
 
     ``explain`` says of the first planned round why everybody sits where they do, or why not, by
     id: what a person may ask. ``warn`` are sentences for the director who is about to choose this
-    format for these people.
+    format for these people. ``repeats`` is a sentence on how often people meet at so many tables in
+    so many rounds, where a chart would spare them that. ``who_stays`` says what becomes of people
+    who stay at a table by wish, where that is more than the table.
 
     ``idle`` are those who are there in a round, played or the next one, and not in play: they do
     not sit out. ``rounds`` is how many rounds the evening takes, None where the director is free
@@ -160,8 +166,11 @@ class Format:
     teams: bool = False
     sided: bool = False
     extra_hand: bool = False
+    has_top: bool = False
     explain: Callable[[DrawRequest, Round], Mapping[int, str]] = _nothing_to_say
     warn: Callable[[DrawRequest], tuple[str, ...]] = _no_warning
+    repeats: Callable[[int, int], str] | None = None
+    who_stays: str = ""
     idle: Callable[[DrawRequest, int], frozenset[int]] = _nobody
     rounds: Callable[[DrawRequest], int | None] = _as_many_as_wished
     stages: Callable[[DrawRequest], Mapping[int, int]] = _no_stages

@@ -67,7 +67,7 @@ def why_no_team(request: DrawRequest, number: int) -> dict[int, str]:
         return (
             words("Two others play.")
             if team_of[id] in complete
-            else words("The partner isn't here.")
+            else words("The partner isn’t here.")
         )
 
     return {id: why(id) for id in without_team(request, number)}
@@ -162,7 +162,7 @@ def draw_teams(
     taken = Counter(id for team in wanted for id in team)
     if any(times > 1 for times in taken.values()):
         twice = min(id for id, times in taken.items() if times > 1)
-        raise CannotPair(Sentence("Number %(number)s can't have two partners.", number=twice))
+        raise CannotPair(Sentence("Number %(number)s can’t have two partners.", number=twice))
     free = [id for id in people if id not in taken]
     teams = [*wanted, *_by_lot(free, rng, {pair(*two) for two in avoid})]
     rng.shuffle(teams)
@@ -178,5 +178,5 @@ def _by_lot(people: list[int], rng: Random, avoid: set[Pair]) -> list[Pair]:
     possible = (two for two in combinations(people, 2) if pair(*two) not in avoid)
     drawn = best_pairs(((x, y, 0) for x, y in possible), rng)
     if len(drawn) < len(people) // 2:
-        raise CannotPair(words("Too many players can't be partners. Remove one of these wishes."))
+        raise CannotPair(words("Too many players can’t be partners. Remove one of these wishes."))
     return drawn

@@ -5,10 +5,8 @@ Only words: the figures come from audit.py.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scoring.sentences import Sentence, words
+from scoring.sentences import Sentence, listed, words
 from tournaments.draw.pairing.model import Figure, PlanQuality, Wish
-
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def in_words(quality: PlanQuality) -> list[str]:
@@ -19,100 +17,127 @@ def in_words(quality: PlanQuality) -> list[str]:
     return [
         *quality.faults,
         *_sides(quality),
-        _at_most(quality.met, "sits at a table with the same person", _size(quality)),
+        _at_most(quality.met, _MET, _size(quality)),
         *_sit_outs(quality),
         *_table_sizes(quality),
-        f"Nobody sits at the same table more than {_times(quality.table_visits_max)}.",
+        Sentence(
+            "Nobody sits at the same table more than %(times)s.",
+            times=_times(quality.table_visits_max),
+        ),
         *_wishes(quality),
     ]
 
 
+_AGAINST = (
+    words("Nobody plays against the same person twice."),
+    words("Nobody plays against the same person more than %(times)s"),
+)
+_MET = (
+    words("Nobody sits at a table with the same person twice."),
+    words("Nobody sits at a table with the same person more than %(times)s"),
+)
+
+
 def _size(quality: PlanQuality) -> str:
-    rounds = "round" if quality.rounds == 1 else "rounds"
-    return f"{quality.entrants} players in {quality.rounds} {rounds}"
+    rounds = Sentence("%(count)s round", "%(count)s rounds", count=quality.rounds)
+    return Sentence("%(players)s players in %(rounds)s", players=quality.entrants, rounds=rounds)
 
 
 def _sides(quality: PlanQuality) -> Iterator[str]:
     if quality.partner:
         yield _partners(quality.partner, _size(quality))
     if quality.opponent:
-        yield _at_most(quality.opponent, "plays against the same person", _size(quality))
+        yield _at_most(quality.opponent, _AGAINST, _size(quality))
 
 
 def _partners(figure: Figure, size: str) -> str:
     repeats, bound = figure.reached.repeats, figure.bound.repeats
     if not repeats:
-        return "Nobody partners the same person twice."
-    if figure.reached.max == 2:
-        sentence = _plural(repeats, "pair is partners twice", "pairs are partners twice")
-    else:
-        sentence = (
-            f"{_plural(repeats, 'partnership', 'partnerships')} too many, "
-            f"one pair {_times(figure.reached.max)}"
+        return words("Nobody partners the same person twice.")
+    what = Sentence(
+        "%(count)s pair is partners twice", "%(count)s pairs are partners twice", count=repeats
+    )
+    if figure.reached.max > 2:
+        what = Sentence(
+            "%(count)s repeat partnership, one pair %(times)s",
+            "%(count)s repeat partnerships, one pair %(times)s",
+            count=repeats,
+            times=_times(figure.reached.max),
         )
     if repeats <= bound:
-        return f"{sentence}; fewer is impossible for {size}."
-    return (
-        f"{sentence}, of which {number_word(bound)} cannot be avoided." if bound else f"{sentence}."
-    )
+        return Sentence("%(what)s; fewer isn’t possible for %(size)s.", what=what, size=size)
+    if bound:
+        return Sentence("%(what)s; %(least)s can’t be avoided.", what=what, least=bound)
+    return Sentence("%(what)s.", what=what)
 
 
-def _at_most(figure: Figure, does: str, size: str) -> str:
-    most, bound = figure.reached.max, figure.bound.max
+def _at_most(figure: Figure, says: tuple[str, str], size: str) -> str:
+    most, bound = figure.reached.max, figure.bound
     if most <= 1:
-        return f"Nobody {does} twice."
-    sentence = f"Nobody {does} more than {_times(most)}"
-    if most <= bound:
-        return f"{sentence}; less is impossible for {size}."
-    repeats = _plural(figure.reached.repeats, "repeat", "repeats").lower()
-    if not figure.bound.repeats:
-        return f"{sentence} ({repeats})."
-    return (
-        f"{sentence} ({repeats}, of which {number_word(figure.bound.repeats)} cannot be avoided)."
+        return says[0]
+    what = Sentence(says[1], times=_times(most))
+    if most <= bound.max:
+        return Sentence("%(what)s; less isn’t possible for %(size)s.", what=what, size=size)
+    repeats = Sentence("%(count)s repeat", "%(count)s repeats", count=figure.reached.repeats)
+    if not bound.repeats:
+        return Sentence("%(what)s (%(repeats)s).", what=what, repeats=repeats)
+    return Sentence(
+        "%(what)s (%(repeats)s; %(least)s can’t be avoided).",
+        what=what,
+        repeats=repeats,
+        least=bound.repeats,
     )
 
 
 def _sit_outs(quality: PlanQuality) -> Iterator[str]:
     if not quality.sit_outs:
-        yield "Nobody sits out."
+        yield words("Nobody sits out.")
         return
     if quality.sit_out_spread == 0:
-        yield "Everybody who is there all evening sits out equally often."
+        yield words("Everyone here all evening sits out equally often.")
     else:
-        more = _times(quality.sit_out_spread)
-        yield f"Nobody who is there all evening sits out more than {more} more than another."
+        yield Sentence(
+            "Of those here all evening, nobody sits out more than %(times)s more than another.",
+            times=_times(quality.sit_out_spread),
+        )
     if quality.sit_out_consecutive:
-        yield f"Somebody sits out two rounds running, {_times(quality.sit_out_consecutive)} in all."
+        yield Sentence(
+            "Someone sits out two rounds in a row, %(times)s in all.",
+            times=_times(quality.sit_out_consecutive),
+        )
     else:
-        yield "Nobody sits out two rounds running."
+        yield words("Nobody sits out two rounds in a row.")
 
 
 def _table_sizes(quality: PlanQuality) -> Iterator[str]:
     if quality.size_spread == 0:
-        yield "Everybody who is there all evening sits at tables of each size equally often."
+        yield words("Everyone here all evening sits at tables of each size equally often.")
     elif quality.size_spread is not None:
-        more = _times(quality.size_spread)
-        yield f"Nobody sits at tables of one size more than {more} more than another."
+        yield Sentence(
+            "Nobody sits at tables of one size more than %(times)s more than another.",
+            times=_times(quality.size_spread),
+        )
 
 
 def _wishes(quality: PlanQuality) -> Iterator[str]:
-    asked, granted = quality.wishes, quality.wishes_kept
+    asked, kept = quality.wishes, quality.wishes_kept
     if asked == 1:
-        yield "The wish is kept." if granted else "The wish isn't kept."
+        yield words("The wish is kept.") if kept else words("The wish isn’t kept.")
+    elif asked and kept == asked:
+        yield Sentence("All %(asked)s wishes are kept.", asked=asked)
     elif asked:
-        yield f"{_part(granted, asked)} kept."
-
-
-def _part(count: int, of: int) -> str:
-    """Share of the wishes with its verb: "Two of three wishes are"."""
-    if count == of:
-        return "Both wishes are" if of == 2 else f"All {number_word(of)} wishes are"
-    sentence = _capital(number_word(count)) if count else "None"
-    return f"{sentence} of {number_word(of)} wishes {'is' if count == 1 else 'are'}"
+        yield Sentence(
+            "%(count)s of %(asked)s wishes is kept.",
+            "%(count)s of %(asked)s wishes are kept.",
+            count=kept,
+            asked=asked,
+        )
 
 
 def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{number_word(count)} times")
+    if count in (1, 2):
+        return Sentence("once") if count == 1 else Sentence("twice")
+    return Sentence("%(count)s time", "%(count)s times", count=count)
 
 
 _WISHES = {
@@ -150,9 +175,9 @@ def conflict(
     """
     asked = "; ".join(say(clause) for clause in _clauses(wishes, name))
     if len(wishes) == 1:
-        sentence = say(Sentence("This wish can't be kept: %(wish)s.", wish=asked))
+        sentence = say(Sentence("This wish can’t be kept: %(wish)s.", wish=asked))
     else:
-        sentence = say(Sentence("These wishes can't all be kept: %(wishes)s.", wishes=asked))
+        sentence = say(Sentence("These wishes can’t all be kept: %(wishes)s.", wishes=asked))
     return f"{sentence} {say(because)}" if because else sentence
 
 
@@ -183,32 +208,3 @@ def _together(wishes: Sequence[Wish], name: Callable[[int], str]) -> str:
     shared = next(id for id in wishes[0].ids if all(id in wish.ids for wish in wishes))
     others = [name(id) for wish in wishes for id in wish.ids if id != shared]
     return Sentence(_WISHES_OF_MANY[wishes[0].kind], who=name(shared), others=listed(others))
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a sentence: "One", "One and two", "One, two and three"."""
-    *first, last = words or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def tables_named(numbers: Sequence[int]) -> str:
-    """ "Table 4", "Tables 4 and 9", "Tables 4, 9 and 12"."""
-    return f"Table{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"
-
-
-def tables_are(numbers: Sequence[int]) -> str:
-    """Tables with their verb: "Table 4 is", "Tables 4 and 9 are"."""
-    return f"{tables_named(numbers)} {'is' if len(numbers) == 1 else 'are'}"
-
-
-def number_word(count: int) -> str:
-    """A small number as a word, a larger one in figures."""
-    return _SMALL[count] if count < len(_SMALL) else str(count)
-
-
-def _plural(count: int, singular: str, plural: str) -> str:
-    return _capital(f"{number_word(count)} {singular if count == 1 else plural}")
-
-
-def _capital(sentence: str) -> str:
-    return sentence[0].upper() + sentence[1:]

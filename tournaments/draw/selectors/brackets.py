@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.draw.pairing.format_and_final import stages_of
-from tournaments.draw.pairing.model import CannotPair, History, Roster
+from tournaments.draw.pairing.model import CannotPair, History, Roster, seated
 from tournaments.draw.selectors.results import results_of, round_is_in
 from tournaments.draw.selectors.schedule import current_roster, history_of
 from tournaments.models import Bustle
@@ -41,13 +41,19 @@ def stages(
 def settled_history(
     bustle: Bustle, standings: Sequence[int], through: int | None = None
 ) -> History:
-    """The rounds that have come out, with their results: all, or none after round `through`."""
+    """The rounds that have come out, with their results: all, or none after round `through`.
+
+    A round that was closed with a hand in dispute has not.
+    """
     history = history_of(bustle.pk)
     if history.rounds and not round_is_in(bustle):
         history = History(history.rounds[:-1])
     if through is not None:
         history = History(history.rounds[:through])
-    return replace(history, results=results_of(bustle, history), standings=tuple(standings))
+    results = results_of(bustle, history)
+    if results and any(results[-1][table - 1] is None for table, _ in seated(history.rounds[-1])):
+        history, results = History(history.rounds[:-1]), results[:-1]
+    return replace(history, results=results, standings=tuple(standings))
 
 
 def roster_with_teams(bustle: Bustle) -> Roster:

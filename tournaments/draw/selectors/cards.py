@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.core.selectors.audit_log import MAKE_DRAWS
-from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards
+from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards, is_same_stop
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
 from tournaments.draw.selectors.schedule import newest_draw, roster_from_json
-from tournaments.models import Bustle, Deed, Draw, Printed
+from tournaments.models import Bustle, Deed, Draw, Printed, Registration
 
 
 def plan_of(draw: Draw) -> SeatingPlan:
@@ -30,6 +30,7 @@ def changes_from(
     partners, opponents].
     """
     after, old = cards_of(plan, roster, shape), _cards(before, shape)
+    lines = lines_of(before.bustle_id) if before else {}
     return {
         "cards": len(after),
         "changed": [
@@ -40,7 +41,7 @@ def changes_from(
                     [stop.number, _stop(stop.before), _stop(stop.after)] for stop in change.stops
                 ],
             }
-            for change in changed_cards(old, after)
+            for change in changed_cards(old, after, lines)
         ],
     }
 
@@ -51,8 +52,28 @@ def numbers_to_reprint(bustle_id: int) -> list[int]:
     if newest is None or before is None:
         return []
     shape = games_for(bustle_id).shape
-    changes = changed_cards(_cards(before, shape), _cards(newest, shape))
-    return [change.id for change in changes]
+    old, new = _cards(before, shape), _cards(newest, shape)
+    return [change.id for change in changed_cards(old, new, lines_of(bustle_id))]
+
+
+def lines_of(bustle_id: int) -> dict[int, int]:
+    """Number of everybody who took over somebody's seats -> the number they were drawn for.
+
+    A card that names the one for the other still leads to the right table and the right people.
+    """
+    rows = Registration.objects.filter(bustle_id=bustle_id, stands_in_for__isnull=False)
+    taken = dict(rows.values_list("number", "stands_in_for__number"))
+    return {number: _first_owner(number, taken) for number in taken}
+
+
+def _first_owner(number: int, taken: Mapping[int, int]) -> int:
+    """Down to whom nobody's seats were given; of people who relieve each other, the first."""
+    owners = [number]
+    while (owner := taken.get(owners[-1])) is not None:
+        if owner in owners:
+            return min(owners[owners.index(owner) :])
+        owners.append(owner)
+    return owners[-1]
 
 
 Reprint = Callable[[Bustle], tuple[int, ...]]
@@ -96,7 +117,11 @@ def void_card(bustle_id: int, number: int, generation: int) -> VoidCard | None:
         return None
     shape = games_for(bustle_id).shape
     before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
-    wrong = any(before.get(number) not in (None, stop) for number, stop in after.items())
+    lines = lines_of(bustle_id)
+    wrong = any(
+        number in before and not is_same_stop(before[number], stop, lines)
+        for number, stop in after.items()
+    )
     shown = newest.published_at is not None
     return VoidCard(since or newest.made_at, shown) if wrong else None
 

@@ -10,14 +10,16 @@ from hashlib import sha256
 from typing import Any
 
 from scoring.saying import said
+from scoring.sentences import restored
 from tournaments.core.selectors.names import names_of
+from tournaments.core.selectors.rounds import next_round
 from tournaments.draw.pairing.certificate import FairnessLine
-from tournaments.draw.pairing.format_and_final import format_and_final
+from tournaments.draw.pairing.format_and_final import FormatAndFinal, format_and_final
 from tournaments.draw.pairing.model import FOURS, Constraints, History, Roster, TableShape, seated
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import FULL_SEARCH
 from tournaments.draw.selectors.brackets import roster_with_teams
-from tournaments.draw.selectors.results import ranked, results_of
+from tournaments.draw.selectors.results import left_in_dispute, ranked, results_of
 from tournaments.draw.selectors.schedule import (
     history_of,
     idle_in,
@@ -28,8 +30,8 @@ from tournaments.draw.selectors.schedule import (
 )
 from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Draw
-from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.setup.selectors.formats import goes_by_results
+from tournaments.players.selectors.registrations import RegistrationView, registrations_of
+from tournaments.setup.selectors.formats import format_and_final_of, goes_by_results, top_is_last
 from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
 
 
@@ -38,6 +40,7 @@ class DrawBasis:
     """Everything that a draw depends on; while it is the same, so is the draw for a seed.
 
     `digest` is what a draw keeps of it, beside the roster, to know whether it still holds.
+    `disputed` are tables of the last round that were closed in dispute and wait for the director.
     """
 
     state: str
@@ -49,12 +52,18 @@ class DrawBasis:
     shape: TableShape
     constraints: Constraints
     digest: str
+    disputed: tuple[int, ...] = ()
+    top_last: bool = False
 
     @property
     def last_round(self) -> int:
         """Up to which round can be drawn now: what goes by results is drawn round by round."""
-        both = format_and_final(self.format, self.final, rounds=self.rounds_planned)
-        return both.last_to_draw(self.rounds_planned, self.history.next_round)
+        return self.formats.last_to_draw(self.rounds_planned, self.history.next_round)
+
+    @property
+    def formats(self) -> FormatAndFinal:
+        """What draws which round."""
+        return format_and_final(self.format, self.final, rounds=self.rounds_planned)
 
 
 @dataclass(frozen=True)
@@ -123,9 +132,11 @@ def basis_of(bustle_id: int) -> DrawBasis:
     """Basis of the next draw of this bustle."""
     bustle = _with_ruleset(bustle_id)
     roster, history = roster_with_teams(bustle), history_of(bustle_id)
+    disputed: tuple[int, ...] = ()
     if goes_by_results(bustle, history.next_round):
         results, standings = results_of(bustle, history), ranked(bustle)
         history = replace(history, results=results, standings=standings)
+        disputed = left_in_dispute(bustle, history)
     constraints = constraints_of(bustle, _ids(roster))
     return DrawBasis(
         state=bustle.state,
@@ -137,21 +148,27 @@ def basis_of(bustle_id: int) -> DrawBasis:
         shape=games_of(bustle).shape,
         constraints=constraints,
         digest=_digest(bustle, roster, constraints, history),
+        top_last=top_is_last(bustle),
+        disputed=disputed,
     )
 
 
 def _digest(bustle: Bustle, roster: Roster, asked: Constraints, history: History) -> str:
     """Of the bustle's columns and not of its ruleset, which is frozen before the first draw: so a
     page can ask cheaply. Of the standings those who have played: who walks in changes the roster
-    alone."""
+    alone. How many rounds are planned matters only to a final: fewer leave a draw as it is, and
+    `_lacks_rounds` sees that there are more."""
+    rounds = bustle.rounds_planned if bustle.final else 0
     played = {id for round_ in history.rounds for _, seats in seated(round_) for id in seats}
     standings = [id for id in history.standings if id in played]
     parts = (
-        (bustle.format, bustle.final, bustle.rounds_planned, bustle.odd_numbers, roster.teams),
+        (bustle.format, bustle.final, rounds, bustle.odd_numbers, roster.teams),
         (asked.wishes(), asked.tables),
         (history.results, standings),
     )
-    return sha256(repr(parts).encode()).hexdigest()
+    # Draws from before there was a choice have not this part.
+    top = ("top is last",) if top_is_last(bustle) else ()
+    return sha256(repr((*parts, *top)).encode()).hexdigest()
 
 
 def _ids(roster: Roster) -> list[int]:
@@ -178,7 +195,7 @@ def planned_round(draw: Draw, number: int) -> Sequence[Sequence[int] | None]:
 def reasons_in(draw: Draw, number: int) -> dict[int, str]:
     """Reasons for people's seats in a round of the draw; only its first round has any."""
     reasons = draw.reasons if draw.from_round == number else {}
-    return {int(key): said(reason) for key, reason in reasons.items()}
+    return {int(key): said(restored(reason)) for key, reason in reasons.items()}
 
 
 def draw_for(bustle_id: int, number: int) -> Draw | None:
@@ -187,6 +204,26 @@ def draw_for(bustle_id: int, number: int) -> Draw | None:
     if draw is None or not plans_round(draw, number) or is_stale(bustle_id, draw):
         return None
     return draw
+
+
+def people_to_replace(bustle_id: int, *, gone: bool = False) -> list[tuple[int, str]]:
+    """Number and name of those whom the draw seats in the round to come and who are not here, by
+    number: somebody else can take over their seats. `gone`: only those who have gone."""
+    draw, coming = newest_draw(bustle_id), next_round(bustle_id)
+    if draw is None or not plans_round(draw, coming):
+        return []
+    seated_then = set(roster_from_json(draw.roster).present(coming))
+    people = registrations_of(bustle_id)
+    replaced = {person.stands_in_for for person in people}
+    return [
+        (person.number, person.name)
+        for person in people
+        if person.number in seated_then - replaced
+        and (
+            (person.gone and person.gone_from_round == coming)
+            or (person.missing(coming) and not gone)
+        )
+    ]
 
 
 def plans_round(draw: Draw, number: int) -> bool:
@@ -199,8 +236,20 @@ def is_stale(bustle_id: int, draw: Draw) -> bool:
     return _has_moved_on(draw, basis_of(bustle_id))
 
 
+def _lacks_rounds(draw: Draw, formats: FormatAndFinal, planned: int, following: int) -> bool:
+    """True if rounds were added since that the draw would have too; what goes by results is drawn
+    when its turn comes."""
+    if formats.format_in(following).by_results:
+        return False
+    last = int(draw.from_round) + len(draw.rounds) - 1
+    return last < formats.last_to_draw(planned, following)
+
+
 def _has_moved_on(draw: Draw, basis: DrawBasis) -> bool:
-    if not plans_round(draw, basis.history.next_round):
+    following = basis.history.next_round
+    if _lacks_rounds(draw, basis.formats, basis.rounds_planned, following):
+        return True
+    if not plans_round(draw, following):
         return False
     other_basis = bool(draw.basis) and draw.basis != basis.digest
     return other_basis or draw.roster != roster_as_json(basis.roster)
@@ -212,6 +261,8 @@ def is_outdated(
     """True if the draw is stale, from what a page knows of its bustle already."""
     if bustle.of_teams or goes_by_results(bustle, played + 1):
         return is_stale(bustle.pk, draw)
+    if _lacks_rounds(draw, format_and_final_of(bustle), bustle.rounds_planned, played + 1):
+        return True
     if not plans_round(draw, played + 1):
         return False
     roster = roster_of(people)
@@ -230,7 +281,8 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
     if draw is None:
         return None
     names = names_of(bustle_id) if names is None else names
-    games = games_of(_with_ruleset(bustle_id))
+    bustle = _with_ruleset(bustle_id)
+    games = games_of(bustle)
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
     roster = roster_from_json(draw.roster)
     return DrawView(
@@ -240,13 +292,15 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
         seed=draw.seed,
         rounds=tuple(
             _drawn_round(number, tables, roster, names, games, idle_in(draw, number))
-            for number, tables in enumerate([*played, *draw.rounds], start=1)
+            for number, tables in enumerate(
+                [*played, *draw.rounds][: bustle.rounds_planned], start=1
+            )
         ),
-        words=tuple(draw.quality["words"]),
+        words=in_readers_words(draw.quality["words"]),
         quality=draw.quality,
         published_at=draw.published_at,
         lines=lines_of(draw.quality),
-        warnings=tuple(draw.quality.get("warnings", ())),
+        warnings=in_readers_words(draw.quality.get("warnings", ())),
     )
 
 
@@ -260,6 +314,11 @@ def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
     steady = not any(away for *_rest, away in draw.roster)
     searched = draw.quality.get("steps") == FULL_SEARCH
     return plain and steady and searched and basis.shape == FOURS
+
+
+def in_readers_words(kept: Iterable[Any]) -> tuple[str, ...]:
+    """Sentences of a kept draw in the reader's language; those of older draws are plain English."""
+    return tuple(said(restored(sentence)) for sentence in kept)
 
 
 def lines_of(quality: Mapping[str, Any]) -> tuple[FairnessLine, ...]:

@@ -12,7 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.pairing.certificate import FairnessLine
-from tournaments.draw.selectors.draws import DrawBasis, basis_of, games_for, lines_of
+from tournaments.draw.selectors.draws import (
+    DrawBasis,
+    basis_of,
+    games_for,
+    in_readers_words,
+    lines_of,
+)
 from tournaments.draw.selectors.schedule import roster_as_json
 from tournaments.models import Proposal
 from tournaments.setup.selectors.table_sizes import Games, drawn_seats
@@ -84,24 +90,33 @@ def proposals_of(bustle_id: int, basis: DrawBasis | None = None) -> list[Proposa
             cards=row.changes["cards"],
             changes=tuple(_changed(card, names, games) for card in row.changes["changed"]),
             lines=lines_of(row.quality),
-            words=tuple(row.quality["words"]),
-            warnings=tuple(row.quality["warnings"]),
+            words=in_readers_words(row.quality["words"]),
+            warnings=in_readers_words(row.quality["warnings"]),
         )
         for row in rows
     ]
 
 
-def recommended(proposals: Sequence[ProposalView]) -> ProposalView | None:
-    """Of the proposals as fair as the best draw the one that voids the fewest cards."""
+HARDEST = ("partners", "sit_outs")
+"""What people mind more than a new card: the same partner again, and sitting out more often."""
+
+
+def recommended(proposals: Sequence[ProposalView], *, printed: bool = False) -> ProposalView | None:
+    """Of the proposals as fair as the best draw the one that voids the fewest cards.
+
+    Once cards are `printed` a draw is fair enough if none of the `HARDEST` figures is worse: to
+    meet the same opponent once more is a smaller trouble than a room that swaps its cards.
+    """
     fitting = [proposal for proposal in proposals if proposal.fits]
-    as_fair = [proposal for proposal in fitting if _as_fair(proposal, fitting[0])]
+    as_fair = [one for one in fitting if _as_fair(one, fitting[0], HARDEST if printed else None)]
     return min(as_fair, key=lambda proposal: proposal.reprint, default=None)
 
 
-def _as_fair(proposal: ProposalView, best: ProposalView) -> bool:
-    """True if none of its figures is worse."""
+def _as_fair(proposal: ProposalView, best: ProposalView, keys: Sequence[str] | None) -> bool:
+    """True if none of its figures is worse, of those `keys` or of all."""
     reached = {line.key: line.reached for line in proposal.lines}
-    return all(reached.get(line.key, line.reached) <= line.reached for line in best.lines)
+    counted = [line for line in best.lines if keys is None or line.key in keys]
+    return all(reached.get(line.key, line.reached) <= line.reached for line in counted)
 
 
 def _changed(card: Mapping[str, Any], names: Mapping[int, str], games: Games) -> ChangedCard:

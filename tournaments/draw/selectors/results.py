@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tournaments.draw.pairing.model import History, TableResult
+from tournaments.draw.pairing.model import History, TableResult, seated
+from tournaments.draw.selectors.held import held_in
 from tournaments.models import Bustle, Round, Table
-from tournaments.setup.selectors.formats import asks_extra_hand
+from tournaments.setup.selectors.formats import asks_extra_hand, moves_winners
 from tournaments.setup.selectors.table_sizes import drawn_seats
 
 Ranking = Callable[[Bustle, int | None], tuple[int, ...]]
@@ -27,12 +28,43 @@ def ranked(bustle: Bustle, through: int | None = None) -> tuple[int, ...]:
 
 
 def results_of(bustle: Bustle, history: History) -> Results:
-    """Result of every table of these rounds; None where nobody sat or it is still played."""
+    """Result of every table of these rounds; None where nobody sat, or it is not settled."""
     return _results(bustle, [len(tables) for tables in history.rounds])
 
 
+def left_in_dispute(bustle: Bustle, history: History) -> tuple[int, ...]:
+    """Tables of the last round that was closed with a hand of theirs in dispute.
+
+    Empty where more depends on a result than who moves on: such a round is not closed before.
+    """
+    number = len(history)
+    if not number or not moves_winners(bustle, number):
+        return ()
+    last = seated(history.rounds[-1])
+    missing = tuple(table for table, _ in last if history.results[-1][table - 1] is None)
+    closed = Round.objects.filter(bustle=bustle, number=number, state=Round.State.CLOSED)
+    return missing if missing and closed.exists() else ()
+
+
+def winners_at(bustle: Bustle, number: int, tables: Sequence[int]) -> dict[int, int | None]:
+    """Which side won at these tables of a round, 0 or 1; None at a tie that nobody broke yet.
+
+    A table in dispute is not among them.
+    """
+    rows = Table.objects.filter(round__bustle=bustle, round__number=number, number__in=tables)
+    tallies = rows.values_list("number", "sheet__tally", "extra_hand")
+    return {
+        table: _winner(tally, extra_hand)
+        for table, tally, extra_hand in tallies
+        if not tally["disputed"]
+    }
+
+
 def level_tables(bustle: Bustle, played: Round) -> list[int]:
-    """Numbers of the tables whose sheets ended level and still need the extra hand's winner."""
+    """Numbers of the tables whose sheets ended level and still need the extra hand's winner.
+
+    A sheet in dispute has not ended.
+    """
     if not asks_extra_hand(bustle, played.number):
         return []
     rows = Table.objects.filter(round=played).order_by("number")
@@ -41,7 +73,9 @@ def level_tables(bustle: Bustle, played: Round) -> list[int]:
     return [
         number
         for number, tally, extra_hand in tallies
-        if (over or tally["complete"]) and _winner(tally, extra_hand) is None
+        if (over or tally["complete"])
+        and not tally["disputed"]
+        and _winner(tally, extra_hand) is None
     ]
 
 
@@ -49,11 +83,14 @@ def round_is_in(bustle: Bustle) -> bool:
     """True if the last opened round has come out: closed, or every sheet complete and settled.
 
     Before the first round nothing is missing. Sheets that run until the clock are in only when
-    the director has closed the round.
+    the director has closed the round, and no round is in while tables of it wait to be opened.
     """
-    last = Round.objects.filter(bustle=bustle).order_by("-number").first()
+    rows = Round.objects.filter(bustle=bustle).select_related("draw").order_by("-number")
+    last = rows.defer("draw__rounds", "draw__roster").first()
     if last is None or last.state == Round.State.CLOSED:
         return True
+    if held_in(last.draw, last.number):
+        return False
     if bustle.until_clock or level_tables(bustle, last):
         return False
     tallies = Table.objects.filter(round=last).values_list("sheet__tally", flat=True)
@@ -67,7 +104,7 @@ def _results(bustle: Bustle, sizes: Sequence[int]) -> Results:
         "round__number", "number", "round__state", "sheet__tally", "extra_hand"
     )
     for number, table, state, tally, extra_hand in rows:
-        if state == Round.State.CLOSED or (tally["complete"] and not tally["disputed"]):
+        if not tally["disputed"] and (state == Round.State.CLOSED or tally["complete"]):
             by_round[number - 1][table - 1] = _result(tally, extra_hand)
     return tuple(tuple(results) for results in by_round)
 

@@ -49,9 +49,11 @@ def schedule_of(bustle_id: int) -> Schedule:
     draw = newest_draw(bustle_id)
     if draw is None:
         return Schedule(played, current_roster(bustle_id), None)
+    # A draw stays as it is when fewer rounds are planned.
+    last = max(0, draw.bustle.rounds_planned + 1 - draw.from_round)
     to_come = (
         tuple(tuple(table) if table else None for table in tables)
-        for tables in draw.rounds[len(played) + 1 - draw.from_round :]
+        for tables in draw.rounds[len(played) + 1 - draw.from_round : last]
     )
     return Schedule((*played, *to_come), roster_from_json(draw.roster), draw)
 
@@ -143,7 +145,14 @@ def _entrant(number: int, arrive: int, leave: int | None, away: Iterable[int] = 
 
 def newest_draw(bustle_id: int) -> Draw | None:
     """The draw that counts."""
-    return Draw.objects.filter(bustle_id=bustle_id).order_by("-generation").first()
+    draws = Draw.objects.filter(bustle_id=bustle_id).select_related("bustle")
+    return draws.order_by("-generation").first()
+
+
+def generation_of(bustle_id: int) -> int:
+    """Generation of the draw that counts; 0 before the first."""
+    newest = Draw.objects.filter(bustle_id=bustle_id).order_by("-generation")
+    return newest.values_list("generation", flat=True).first() or 0
 
 
 def idle_in(draw: Draw, number: int) -> frozenset[int]:

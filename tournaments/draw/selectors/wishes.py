@@ -81,7 +81,8 @@ def _sentence(row: Wish, names: Mapping[int, str]) -> str:
 
 
 def _rows(bustle_id: int) -> list[Wish]:
-    return list(Wish.objects.filter(bustle_id=bustle_id).select_related("one", "other"))
+    rows = Wish.objects.filter(bustle_id=bustle_id).select_related("one", "other")
+    return list(rows.only("kind", "table", "one__number", "other__number"))
 
 
 def _number(registration: object) -> int | None:

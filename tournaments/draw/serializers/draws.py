@@ -6,14 +6,22 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.core.serializers import SaidField
 from tournaments.draw.services.draws import LARGEST_SEED
 
 
 class DrawRequestSerializer(serializers.Serializer[Any]):
-    """The same seed on the same evening gives the same draw; without one, chance."""
+    """The same seed on the same evening gives the same draw; without one, chance.
+
+    `replaces` is the generation of the draw that you have seen, 0 for none: sent again it makes no
+    second draw, and a draw that somebody else made meanwhile is not replaced but answered with 409.
+    """
 
     seed = serializers.IntegerField(
         required=False, allow_null=True, min_value=0, max_value=LARGEST_SEED
+    )
+    replaces = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=32767
     )
 
 
@@ -72,8 +80,8 @@ class LineSerializer(serializers.Serializer[Any]):
     """A figure, less being better, beside what no draw can go below."""
 
     key = serializers.CharField()
-    title = serializers.CharField()
-    means = serializers.CharField()
+    title = SaidField()
+    means = SaidField()
     reached = serializers.IntegerField()
     best = serializers.IntegerField()
 

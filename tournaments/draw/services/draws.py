@@ -13,21 +13,26 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.sentences import stored
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.audit_log import newest_generation_undone
-from tournaments.core.services.audit_log import record
+from tournaments.core.services.audit_log import record, who_acts
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.pairing.audit import as_json, audit_plan
 from tournaments.draw.pairing.certificate import FairnessLine, certificate
+from tournaments.draw.pairing.holding import plan_around
 from tournaments.draw.pairing.model import PlanQuality, SeatingPlan
 from tournaments.draw.pairing.planning import plan_rounds
+from tournaments.draw.pairing.registry import CHART
 from tournaments.draw.pairing.request import DrawRequest, ignore_progress
 from tournaments.draw.pairing.schedule import wishes_as_json
 from tournaments.draw.pairing.words import in_words
 from tournaments.draw.selectors.draws import DrawBasis, basis_of
-from tournaments.draw.selectors.schedule import newest_draw, roster_as_json
+from tournaments.draw.selectors.held import held_as_json
+from tournaments.draw.selectors.schedule import generation_of, newest_draw, roster_as_json
 from tournaments.draw.services.bracket_rounds import fit_rounds
 from tournaments.models import Bustle, Deed, Draw, Proposal
+from tournaments.setup.services.bustles import change_bustle
 
 TRIES = 3
 LARGEST_SEED = 2**31 - 1
@@ -63,16 +68,17 @@ class Drawn:
             ],
             "roster": roster_as_json(self.basis.roster),
             "basis": self.basis.digest,
-            "reasons": {str(number): reason for number, reason in self.plan.reasons.items()},
+            "reasons": {str(number): stored(why) for number, why in self.plan.reasons.items()},
             "quality": self._quality_as_json(),
+            "held": held_as_json(self.plan.held),
         }
 
     def _quality_as_json(self) -> dict[str, Any]:
         """The independent judge's figures, the same in words, and beside the best possible."""
         return {
             **as_json(self.quality),
-            "words": in_words(self.quality),
-            "warnings": list(self.plan.warnings),
+            "words": [stored(sentence) for sentence in in_words(self.quality)],
+            "warnings": [stored(sentence) for sentence in self.plan.warnings],
             "idle": {str(n): sorted(people) for n, people in self.plan.idle.items() if people},
             "certificate": [[line.key, line.reached, line.best] for line in self.lines],
             "steps": self.steps,
@@ -80,24 +86,48 @@ class Drawn:
         }
 
 
-def draw_rounds(*, bustle_id: int, seed: int | None = None) -> int:
+def draw_rounds(*, bustle_id: int, seed: int | None = None, replaces: int | None = None) -> int:
     """Draws all rounds that are not yet opened; returns the new draw's generation.
 
     Played rounds and the running one are history and stay. The same seed on the same evening gives
     the same draw. It is planned before anything is locked, so no table waits for it.
 
+    Args:
+        replaces: generation of the draw that whoever asks has seen, 0 for none; without it the one
+            that counts now. The same person asking again gets the draw that they have made of it.
+
     Raises:
         CannotPair: no draw can be made of these people; the reason is the director's to act on.
-        NotNow: the bustle is not running, or people came and went too fast.
+        NotNow: the bustle is not running, people came and went too fast, or another draw was made.
     """
     fit_rounds(bustle_id=bustle_id)
+    before = generation_of(bustle_id) if replaces is None else replaces
     for _try in range(TRIES):
+        if made := _made_of(bustle_id, before, seed):
+            return made
         drawn = draw_from(basis_of(bustle_id), any_seed() if seed is None else seed)
         with transaction.atomic():
-            generation = _keep(bustle_id, drawn)
+            bustle = lock_bustle(bustle_id)
+            generation = _made_of(bustle_id, before, seed) or _keep(bustle, drawn)
         if generation is not None:
             return generation
     raise NotNow(_("Players came or left during the draw. Draw again."))
+
+
+def draw_chart(*, bustle_id: int, replaces: int | None = None) -> None:
+    """Chooses the format that is drawn as a chart, and draws it if the bustle runs.
+
+    Args:
+        replaces: as in `draw_rounds`.
+
+    Raises:
+        NotNow: a round was opened, so the format stays; or the bustle is finished.
+        CannotPair: no draw can be made of these people.
+    """
+    with transaction.atomic():
+        change_bustle(bustle_id=bustle_id, settings={"format": CHART})
+        if lock_bustle(bustle_id).state == Bustle.State.RUNNING:
+            draw_rounds(bustle_id=bustle_id, replaces=replaces)
 
 
 @transaction.atomic
@@ -166,9 +196,13 @@ def draw_from(
         random.Random(seed),  # noqa: S311  (a draw that can be repeated, not a secret)
         steps=steps,
         shape=basis.shape,
+        top_last=basis.top_last,
         report=report,
     )
-    plan = plan_rounds(basis.format, request, final=basis.final)
+    if basis.disputed:
+        plan = plan_around(basis.format, request, basis.disputed, final=basis.final)
+    else:
+        plan = plan_rounds(basis.format, request, final=basis.final)
     return judged(basis, plan, seed, steps)
 
 
@@ -194,9 +228,25 @@ def add_draw(bustle: Bustle, columns: dict[str, Any]) -> int:
     return generation
 
 
-def _keep(bustle_id: int, drawn: Drawn) -> int | None:
-    """Writes the draw, or nothing if the evening moved on while it was planned."""
-    bustle = lock_bustle(bustle_id)
-    if basis_of(bustle_id) != drawn.basis:
+def _keep(bustle: Bustle, drawn: Drawn) -> int | None:
+    """Writes the draw of a locked bustle, or nothing if the evening moved on meanwhile."""
+    if basis_of(bustle.pk) != drawn.basis:
         return None
     return add_draw(bustle, drawn.columns())
+
+
+def _made_of(bustle_id: int, before: int, seed: int | None) -> int | None:
+    """The draw that whoever acts has made in place of the one `before`; None if that one counts.
+
+    Raises:
+        NotNow: what counts is somebody else's, or was drawn otherwise.
+    """
+    last = newest_draw(bustle_id)
+    if (last.generation if last else 0) == before:
+        return None
+    deed = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.DRAWN).last()
+    if last and deed and deed.by == who_acts() and seed in (None, last.seed):
+        drawn = (deed.facts["generation"], deed.facts["before"] or 0)
+        if drawn == (last.generation, before):
+            return last.generation
+    raise NotNow(_("The draw has changed meanwhile. Look at it before you redraw."))

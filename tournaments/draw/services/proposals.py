@@ -70,7 +70,7 @@ def keep_proposal(*, bustle_id: int, proposal_id: int) -> int:
         raise NoSuchThing(_("This draw is gone. Tap See what changes again."))
     if bustle.state != Bustle.State.RUNNING or not _fits(proposal, basis_of(bustle_id)):
         raise NotNow(str(OUTDATED))
-    columns = ("from_round", "seed", "rounds", "roster", "basis", "reasons", "quality")
+    columns = ("from_round", "seed", "rounds", "roster", "basis", "reasons", "quality", "held")
     return add_draw(bustle, {name: getattr(proposal, name) for name in columns})
 
 

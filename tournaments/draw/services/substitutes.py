@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.sentences import restored
 from tournaments.core.errors import NotNow, RegistrationRefused
 from tournaments.core.selectors.names import name_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import ITSELF, acting, moment_of, record
 from tournaments.core.services.bustle_lock import bump_version
-from tournaments.draw.pairing.model import Entrant, SeatingPlan
+from tournaments.draw.pairing.model import Entrant, Roster, SeatingPlan
 from tournaments.draw.selectors.draws import DrawBasis, basis_of, plans_round
 from tournaments.draw.selectors.schedule import newest_draw, roster_from_json
 from tournaments.draw.services.draws import add_draw, judged, take_back_draw
@@ -31,9 +33,9 @@ def substitute(
     """Somebody takes over all seats to come of a person who goes; returns their number.
 
     Either somebody new by `name`, or a registration that plays in no round to come by `by_number`.
-    The running round stays; points stay with whoever played for them. A draw that held until now
-    goes on with the one number in place of the other, published if it was, and wishes about the
-    one are wishes about the other.
+    The running round stays; points stay with whoever played for them. The draw goes on with the
+    one number in place of the other, published if it was, unless wishes or results have changed
+    since. Wishes about the one are wishes about the other.
 
     Raises:
         NoSuchThing: nobody has one of these numbers.
@@ -42,7 +44,7 @@ def substitute(
     """
     bustle = going_on(bustle_id)
     if bustle.state == Bustle.State.SETUP:
-        raise NotNow(_("The bustle hasn't started. Add the new player and remove the other."))
+        raise NotNow(_("The bustle hasn’t started. Add the new player and remove the other."))
     first = next_round(bustle.pk)
     [leaver] = entries_of(bustle, [number])
     draw, before = newest_draw(bustle_id), basis_of(bustle_id)
@@ -50,7 +52,8 @@ def substitute(
     stand_in, facts = _hand_over(bustle, leaver, seats, name, by_number)
     carried = None
     with acting(ITSELF):
-        if draw is not None and draw.basis == before.digest and plans_round(draw, first):
+        holds = draw is not None and draw.basis == before.digest and plans_round(draw, first)
+        if draw is not None and holds and not draw.held:  # whose branches name the leaver too
             carried = _carry_over(bustle, draw, leaver.number, stand_in.number)
     record(bustle, Deed.Kind.SUBSTITUTED, generation=carried, **facts)
     bump_version(bustle)
@@ -193,28 +196,36 @@ def _take_over(stand_in: Registration, leaver: Registration, seats: Entrant, fir
     set_attendance(stand_in, attendance.take_seats(first, seats.arrive, seats.leave, seats.away))
     stand_in.stands_in_for, stand_in.team_id = leaver, leaver.team_id
     stand_in.save(update_fields=[*COLUMNS, "stands_in_for", "team"])
-    came = leaver.state != Registration.State.REGISTERED or leaver.seats.exists()
-    state = Registration.State.LEFT if came else Registration.State.NO_SHOW
+    state = Registration.State.LEFT if _came(leaver, first) else Registration.State.NO_SHOW
     save_attendance(leaver, Attendance.of(leaver).depart(first, state))
 
 
-def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int | None:
-    """Draw with one number for the other, by its generation; none if anything else has
-    changed since."""
-    basis = basis_of(bustle.pk)
+def _came(leaver: Registration, first: int) -> bool:
+    """Who is ticked off with the whole list and has missed every round so far has not come."""
+    if leaver.state == Registration.State.HERE:
+        return Attendance.of(leaver).was_there(first)
+    return leaver.state == Registration.State.LEFT or leaver.seats.exists()
+
+
+def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int:
+    """Draw with one number for the other, by its generation.
+
+    Whoever else came or went since is left as the draw has them: it stays stale because of them,
+    and the next draw can still keep everybody's cards.
+    """
+    now = basis_of(bustle.pk)
+    basis = replace(now, roster=_with_these_changed(draw, now, {leaver, stand_in}))
     first = basis.history.next_round
-    if not _only_these_changed(draw, basis, {leaver, stand_in}):
-        return None
     rounds = tuple(
         tuple(tuple(_instead(table, leaver, stand_in)) if table else None for table in tables)
         for tables in draw.rounds[first - draw.from_round :]
     )
     reasons = {
-        number: reason
+        number: restored(reason)
         for key, reason in (draw.reasons.items() if draw.from_round == first else ())
         for number in _instead([int(key)], leaver, stand_in)
     }
-    warnings = tuple(draw.quality.get("warnings", ()))
+    warnings = tuple(map(restored, draw.quality.get("warnings", ())))
     idle = {
         int(number): frozenset(
             _instead(people, leaver, stand_in) if int(number) >= first else people
@@ -226,12 +237,12 @@ def _carry_over(bustle: Bustle, draw: Draw, leaver: int, stand_in: int) -> int |
     return add_draw(bustle, {**drawn.columns(), "published_at": draw.published_at})
 
 
-def _only_these_changed(draw: Draw, basis: DrawBasis, people: set[int]) -> bool:
-    """True if everybody else is there as the draw was made for them."""
-    then = [
-        entrant for entrant in roster_from_json(draw.roster).entrants if entrant.id not in people
-    ]
-    return then == [entrant for entrant in basis.roster.entrants if entrant.id not in people]
+def _with_these_changed(draw: Draw, now: DrawBasis, people: set[int]) -> Roster:
+    """Everybody as the draw was made for them, and these people as they are there now."""
+    then = roster_from_json(draw.roster).entrants
+    others = [entrant for entrant in then if entrant.id not in people]
+    these = [entrant for entrant in now.roster.entrants if entrant.id in people]
+    return Roster(tuple(sorted([*others, *these], key=lambda entrant: entrant.id)))
 
 
 def _instead(numbers: Sequence[int], leaver: int, stand_in: int) -> list[int]:

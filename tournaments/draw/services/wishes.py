@@ -140,7 +140,7 @@ def _refuse_what_the_format_cannot(bustle: Bustle, kind: str) -> None:
     if format_ is not None and kind not in format_.wishes:
         facts = {"format": said(format_.name), "wish": Wish.Kind(kind).label}
         raise WishRefused(
-            _("The format “%(format)s” can't keep this wish: %(wish)s.") % facts, "kind"
+            _("The format “%(format)s” can’t keep this wish: %(wish)s.") % facts, "kind"
         )
 
 
@@ -187,6 +187,7 @@ def _refusal(basis: DrawBasis) -> CannotPair | None:
         random.Random(1),  # noqa: S311  (only whether a draw can be made, not which)
         steps=QUICK,
         shape=basis.shape,
+        top_last=basis.top_last,
     )
     try:
         plan_rounds(basis.format, request)

@@ -14,15 +14,17 @@ from django.views.decorators.http import require_safe
 from scoring.saying import said
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
+from tournaments.core.views.shared import draw_seen
 from tournaments.draw.selectors.cards import changed_cards_of
-from tournaments.draw.selectors.draws import DrawnRound, DrawView, draw_view
+from tournaments.draw.selectors.draws import DrawnRound, DrawView, draw_view, people_to_replace
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
-from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.draw.services.draws import draw_chart, draw_rounds, publish_draw
 from tournaments.models import Bustle
-from tournaments.setup.selectors.formats import short_final
+from tournaments.setup.selectors.formats import goes_by_results, repeats_of, short_final
 
 DONE = {
     "redraw": _("Draw saved. Publish it so players can see it."),
+    "chart": _("The format is rotation now."),
     "publish": _("Draw published. Players can see their seats now."),
 }
 
@@ -50,8 +52,10 @@ def _as_file(bustle: Bustle, name: str, data: dict[str, Any]) -> HttpResponse:
 @directors
 def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method == "POST":
+        seen = draw_seen(request.POST)
         acts: dict[str, Callable[[], Any]] = {
-            "redraw": lambda: draw_rounds(bustle_id=bustle.pk),
+            "redraw": lambda: draw_rounds(bustle_id=bustle.pk, replaces=seen),
+            "chart": lambda: draw_chart(bustle_id=bustle.pk, replaces=seen),
             "publish": lambda: publish_draw(bustle_id=bustle.pk),
         }
         action = request.POST.get("action", "")
@@ -65,23 +69,35 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     draw = draw_view(bustle.pk)
     opened = dict(opened_rounds(bustle.pk))
     played = max(opened, default=0)
+    repeats = said(repeats_of(bustle))
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,
-        "draw": _draw_context(draw, short_final(bustle)) if draw else None,
+        "draw": _draw_context(draw, short_final(bustle), repeats) if draw else None,
+        "repeats": repeats,
         "rounds": [_round_context(round_, opened) for round_ in draw.rounds] if draw else [],
+        "round_by_round": goes_by_results(bustle, 2),
         "may_redraw": more,
+        "opens": _opens(bustle, draw, played + 1) if more else 0,
         "changed_cards": len(changed_cards_of(bustle)) if more else 0,
         "wishes": bustle.wishes.count(),
         "refusal": None,
     }
 
 
-def _draw_context(draw: DrawView, short: str) -> dict[str, Any]:
+def _opens(bustle: Bustle, draw: DrawView | None, number: int) -> int:
+    """The round that can be opened with the publishing: everybody is here for it; 0 for none."""
+    ready = draw is not None and not (draw.published or draw.stale or people_to_replace(bustle.pk))
+    return number if ready and number == 1 else 0
+
+
+def _draw_context(draw: DrawView, short: str, repeats: str) -> dict[str, Any]:
+    warnings = [warning for warning in draw.warnings if warning != repeats]
     changed = gettext(
         "The players or wishes have changed since this draw. Redraw before the next round opens."
     )
     return {
+        "generation": draw.generation,
         "is_published": draw.published,
         "published_at": draw.published_at,
         "figures": [
@@ -95,8 +111,8 @@ def _draw_context(draw: DrawView, short: str) -> dict[str, Any]:
             }
             for line in draw.lines
         ],
-        "words": [said(sentence) for sentence in draw.words],
-        "warnings": [*map(said, draw.warnings), *([short] if short else [])],
+        "words": draw.words,
+        "warnings": [*warnings, *([short] if short else [])],
         "seed": draw.seed,
         "repeatable": draw.repeatable,
         "changed": changed if draw.stale else None,

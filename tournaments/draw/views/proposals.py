@@ -19,6 +19,7 @@ from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.draw.jobs import SEARCH
 from tournaments.draw.pairing.certificate import FairnessLine
+from tournaments.draw.selectors.cards import cards_are_printed
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.proposals import ProposalView, proposals_of, recommended
 from tournaments.draw.services.proposals import (
@@ -85,7 +86,9 @@ def _keep(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _context(bustle: Bustle) -> dict[str, Any]:
     present = draw_view(bustle.pk)
     proposals = proposals_of(bustle.pk, present.basis if present else None)
-    best = recommended(proposals)
+    printed = cards_are_printed(bustle.pk)
+    best = recommended(proposals, printed=printed)
+    proposals.sort(key=lambda proposal: proposal is not best)
     opened = dict(opened_rounds(bustle.pk))
     played = max(opened, default=0)
     jobs = [job_context(job) for job in jobs_of(bustle.pk, [SEARCH.name])[:3]]
@@ -93,6 +96,7 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     return {
         "bustle": bustle,
         "stale": bool(present and present.stale),
+        "printed": printed and len(proposals) > 1,
         "proposals": [_proposal(proposal, proposal is best) for proposal in proposals],
         "outdated": any(not proposal.fits for proposal in proposals),
         "columns": [
@@ -143,7 +147,7 @@ def _proposal(proposal: ProposalView, is_recommended: bool) -> dict[str, Any]:
             {"name": card.name, "new": card.new, "what": card.what if full else ()}
             for card in proposal.changes
         ],
-        "warnings": [said(warning) for warning in proposal.warnings],
+        "warnings": proposal.warnings,
         "seed": proposal.seed,
     }
 

@@ -114,6 +114,7 @@ def _context(bustle: Bustle, forms: Forms) -> dict[str, Any]:
         "wishes": wishes_of(bustle.pk),
         "forms": forms,
         "format": said(FORMATS[bustle.format].name) if bustle.format in FORMATS else bustle.format,
+        "who_stays": said(FORMATS[bustle.format].who_stays) if bustle.format in FORMATS else "",
         "keeps_pairs": "pair" in forms,
         "may_change": bustle.state != Bustle.State.FINISHED,
         "stale": running and draw is not None and is_stale(bustle.pk, draw),

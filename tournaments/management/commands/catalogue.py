@@ -23,7 +23,7 @@ NO_WORDS = [
     "static-collected",
     "vendor",
 ]
-SHORT = {"name", "label", "short", "word", "also", "where", "title"}
+SHORT = {"name", "label", "short", "word", "word_label", "also", "where", "title", "bid"}
 """Keys of the book whose texts are read, though they may be a single word."""
 
 
@@ -34,7 +34,13 @@ class Command(makemessages.Command):
     # Also what engines mark, which know no Django (scoring/sentences.py).
     xgettext_options = [
         *makemessages.Command.xgettext_options,
-        *("--keyword=words", "--keyword=Sentence:1", "--keyword=Sentence:1,2"),
+        *(
+            "--keyword=_lazy",
+            "--keyword=said_now",
+            "--keyword=words",
+            "--keyword=Sentence:1",
+            "--keyword=Sentence:1,2",
+        ),
     ]
 
     def add_arguments(self, parser: Any) -> None:
@@ -69,7 +75,7 @@ def _texts(value: Any, key: str) -> Iterator[str]:
         for inner in value:
             yield from _texts(inner, key)
     elif isinstance(value, str) and (" " in value or key in SHORT):
-        yield value
+        yield value.capitalize() if key == "bid" else value
 
 
 def _of_makemessages(domain: str, languages: list[str]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tournaments.management.links import first_director, sign_in_address, site_a
 
 
 class Command(BaseCommand):
-    help = "Prints a link that signs a director in, once, within a day."
+    help = "Prints a link that signs a director in, once, within a quarter of an hour."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--user", help="whom; the first director, if nobody is named")

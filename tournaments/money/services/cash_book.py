@@ -66,7 +66,7 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
     bustle = lock_bustle(bustle_id)
     row = CashLine.objects.filter(bustle=bustle, pk=line, takes_back=None).first()
     if row is None:
-        raise NoSuchThing(_("That line isn't in the cash book."))
+        raise NoSuchThing(_("That line isn’t in the cash book."))
     if CashLine.objects.filter(takes_back=row).exists():
         return
     _take_back(bustle, row, line_id, by)
@@ -143,7 +143,7 @@ def count_box(*, bustle_id: int, amount: Decimal) -> None:
     """
     bustle = lock_bustle(bustle_id)
     if not 0 <= amount <= MOST:
-        raise MoneyRefused(_("Enter what's in the box, 0 if it's empty."), "counted")
+        raise MoneyRefused(_("Enter what’s in the box, 0 if it’s empty."), "counted")
     words = cash(_currency(bustle), amount)
     record(bustle, Deed.Kind.CASH_COUNTED, amount=str(amount), said=words)
     bump_version(bustle)

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import MoneyRefused, NoSuchThing
-from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
+from tournaments.models.lines import tidied
 from tournaments.money.prizes.awarding import MEASURES
 from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
 from tournaments.players.selectors.registrations import registrations_of
@@ -155,7 +155,7 @@ def save_list(
     """
     # One at a time, or two of one name would meet the database's own refusal.
     if not Club.objects.select_for_update().filter(pk=club_id).exists():
-        raise NoSuchThing(_("There's no such club."))
+        raise NoSuchThing(_("There’s no such club."))
     tidy = tidied(name)
     if not tidy or len(tidy) > LONGEST_LIST_NAME:
         raise MoneyRefused(
@@ -190,5 +190,5 @@ def remove_list(*, club_id: int, list_id: int) -> None:
 def _list(club_id: int, list_id: int) -> PlayerList:
     row = PlayerList.objects.filter(club_id=club_id, pk=list_id).first()
     if row is None:
-        raise NoSuchThing(_("There's no such list."))
+        raise NoSuchThing(_("There’s no such list."))
     return row

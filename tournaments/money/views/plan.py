@@ -223,7 +223,7 @@ class _PlanPage:
         if self.last is None:
             return ""
         values = {"bustle": self.last.bustle, "amount": self.last.amount_text}
-        return _("%(bustle)s left %(amount)s to carry over. It's filled in below.") % values
+        return _("%(bustle)s left %(amount)s to carry over. It’s filled in below.") % values
 
     def _people_paid(self) -> int:
         """Number of people who have been given a prize: a change leaves that as it is."""

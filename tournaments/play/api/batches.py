@@ -40,7 +40,7 @@ def _outcome(item: Item, write: Callable[[Item], Recorded]) -> dict[str, Any]:
     except NoSuchThing as error:
         return _refused(404, "not_found", "round", str(error))
     except DatabaseError:
-        return _refused(503, "try_again", "", "Nothing was changed: send it again.")
+        return _refused(503, "try_again", "", _("Nothing was changed. Send it again."))
     status = 200 if recorded.again else 201
     is_quarantined = recorded.answer == "quarantined"
     sentence = kept_sentence(item.get("round"), recorded.sheet_state) if is_quarantined else ""

@@ -34,6 +34,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.rounds import RoundView, round_view, rounds_of, table_view
 from tournaments.play.selectors.tables import directors_table, table_code_of, table_link
 from tournaments.play.serializers.rounds import (
+    ClosingSerializer,
     DirectorsTableSerializer,
     ExtraHandSerializer,
     GivenTimeSerializer,
@@ -42,6 +43,7 @@ from tournaments.play.serializers.rounds import (
 )
 from tournaments.play.services.clock import give_more_time
 from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.services.held_tables import open_held_tables
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
 
 WRITTEN = answers(400, 401, 404, 422, ok=RecordedSerializer, created=RecordedSerializer)
@@ -75,13 +77,31 @@ class RoundDetail(DirectorView):
 
 @extend_schema(tags=["rounds"])
 class RoundClose(DirectorView):
-    """Ends the round that is being played, once all its sheets are complete."""
+    """Ends the round that is being played, once all its sheets are complete.
+
+    A table in dispute keeps it from being closed, unless the body names it as `pending` and no
+    seat of the next round depends on it.
+    """
+
+    @extend_schema(
+        request=ClosingSerializer, responses=answers(400, 401, 404, 409, ok=RoundSerializer)
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle = self.bustle(slug)
+        _must_be_last(bustle, number)
+        close_round(bustle_id=bustle.pk, **read(request, ClosingSerializer))
+        return Response(RoundSerializer(_round(bustle, number)).data)
+
+
+@extend_schema(tags=["rounds"])
+class RoundHeldTables(DirectorView):
+    """Opens the tables of the running round that waited for a dispute, once it is settled."""
 
     @extend_schema(request=None, responses=answers(401, 404, 409, ok=RoundSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
         _must_be_last(bustle, number)
-        close_round(bustle_id=bustle.pk)
+        open_held_tables(bustle_id=bustle.pk)
         return Response(RoundSerializer(_round(bustle, number)).data)
 
 

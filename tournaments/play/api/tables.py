@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
+from scoring.reading import fields_in
 from scoring.selectors import ruleset_of_sheet
 from scoring.serializers import RecordedSerializer
 from scoring.services import Recorded, record_hand, take_back
@@ -207,14 +209,12 @@ def write_confirm(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
 
 
 def _checked(shape: Any, item: Mapping[str, Any]) -> dict[str, Any]:
-    sent = shape(data={name: value for name, value in item.items() if name != "kind"})
-    sent.is_valid(raise_exception=True)
-    return dict(sent.validated_data)
+    return fields_in({name: value for name, value in item.items() if name != "kind"}, shape)
 
 
 def _check_paper(place: WritingPlace) -> None:
     if place.on_paper:
-        raise HandRefused("phones_away", "number", "Phones away tonight: ask the director.")
+        raise HandRefused("phones_away", "number", _("Phones away tonight. Ask the director."))
 
 
 # What an item of a batch is read as, and written by.

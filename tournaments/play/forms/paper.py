@@ -43,6 +43,7 @@ class CardForm(SheetForm):
     def _ask(self, name: str, least: int, most: int, label: str) -> None:
         field = WholeNumber(least, most, label=label, required=False, widget=forms.TextInput)
         field.widget.attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": 4}
+        field.widget.attrs["enterkeyhint"] = "next"
         self.fields[name] = field
 
     @property

@@ -112,6 +112,12 @@ class CarriedForm(SheetForm):
         self.add_error(self.why if refusal.field == "reason" else None, refusal.sentence)
 
 
+class Reason(forms.CharField):
+    """Needed at times, as its help says; so the page must not call it optional."""
+
+    needed_at_times = True
+
+
 class TotalsForm(SheetForm):
     """A sheet's totals from paper: points by side, lone marches by player."""
 
@@ -128,11 +134,10 @@ class TotalsForm(SheetForm):
             self.fields[f"loners_{player.seat}"] = WholeNumber(
                 0, 20, label=player.short, required=False
             )
-        self.fields["reason"] = forms.CharField(
-            label=_("Why"),
+        self.fields["reason"] = Reason(
+            label=_("Why, if this overrides a score or doesn’t add up"),
             required=False,
             max_length=200,
-            help_text=_("Needed if this overrides a score or doesn’t add up."),
         )
 
     @property

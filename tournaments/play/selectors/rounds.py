@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import IntegerField, OuterRef, Prefetch, Subquery, Sum
-from django.db.models.fields.json import KT
-from django.db.models.functions import Cast, Coalesce
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from scoring.rules.seats import Sides
+from scoring.tally import counted_part
 from tournaments.core.selectors.names import names_of, seat_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import reasons_in
+from tournaments.draw.selectors.held import HeldTables, held_in
 from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Deed, Round, Seat, Table
 from tournaments.setup.selectors.table_sizes import seats_in_turn
@@ -52,9 +52,10 @@ class Side:
 class TableView:
     """A table of a round at a glance.
 
-    `state` is not_started, playing, disputed or complete; `points` and `loners` (lone
-    marches) are what each seat takes into the standings; `extra_hand` is the account that won the
-    hand which breaks a tie; one writer alone has said the `unconfirmed` hands; `against` has the
+    `state` is not_started, playing, disputed or complete; a sheet in dispute may be `complete` as
+    well, with all its hands in, and its scores are those of the agreed hands; `points` and `loners`
+    (lone marches) are what each seat takes into the standings; `extra_hand` is the account that won
+    the hand which breaks a tie; one writer alone has said the `unconfirmed` hands; `against` has
     points "typed" and those of the "hands" where these differ and no director has decided. Without
     `scores` all of that is empty: the public is not to see it yet.
     """
@@ -74,6 +75,7 @@ class TableView:
     extra_hand: str = ""
     unconfirmed: tuple[int, ...] = ()
     scores: bool = True
+    complete: bool = False
     against: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
@@ -107,7 +109,8 @@ class RoundView:
 
     `reasons` say by registration number why people sit where they do, where the format says it;
     `idle` are those who were there and not in play: knocked out, or without a partner;
-    `more_minutes` is what the director gave it on top of the plan.
+    `more_minutes` is what the director gave it on top of the plan; `held` are its tables that wait
+    for a dispute in the round before.
     """
 
     id: int
@@ -119,6 +122,7 @@ class RoundView:
     reasons: Mapping[int, str] = field(default_factory=dict)
     idle: frozenset[int] = frozenset()
     more_minutes: int = 0
+    held: HeldTables | None = None
 
 
 def round_view(
@@ -144,11 +148,7 @@ def rounds_of(
     `names` (registration number -> full name) spares a query where they are known already.
     """
     rows = Round.objects.filter(bustle_id=bustle_id).order_by("number")
-    rows = (
-        rows.annotate(more_minutes=MORE_MINUTES)
-        .select_related("draw")
-        .defer("draw__rounds", "draw__roster")
-    )
+    rows = rows.select_related("draw").defer("draw__rounds", "draw__roster")
     if numbers is not None:
         rows = rows.filter(number__in=numbers)
     seats = Seat.objects.select_related("registration").order_by()
@@ -157,7 +157,8 @@ def rounds_of(
         Prefetch("tables", queryset=tables), Prefetch("tables__seats", queryset=seats)
     )
     names_by_number = names_of(bustle_id) if names is None else names
-    return [_round(row, names_by_number) for row in rows]
+    given = _minutes_given(bustle_id)
+    return [_round(row, names_by_number, _more_minutes(row, given)) for row in rows]
 
 
 def unfinished_tables(round_id: int) -> list[int]:
@@ -170,6 +171,13 @@ def unfinished_tables(round_id: int) -> list[int]:
     ]
 
 
+def playing_tables(round_id: int) -> list[int]:
+    """Numbers of the tables whose sheets are not complete."""
+    rows = Table.objects.filter(round_id=round_id).order_by("number")
+    tallies = rows.values_list("number", "sheet__tally")
+    return [number for number, tally in tallies if not tally["complete"]]
+
+
 def disputed_tables(round_id: int) -> list[int]:
     """Numbers of the tables at which two versions of a hand wait for the director."""
     rows = Table.objects.filter(round_id=round_id).order_by("number")
@@ -177,7 +185,7 @@ def disputed_tables(round_id: int) -> list[int]:
     return [number for number, tally in tallies if tally["disputed"]]
 
 
-def _round(row: Round, names: Mapping[int, str]) -> RoundView:
+def _round(row: Round, names: Mapping[int, str], more_minutes: int) -> RoundView:
     return RoundView(
         id=row.pk,
         number=row.number,
@@ -187,7 +195,8 @@ def _round(row: Round, names: Mapping[int, str]) -> RoundView:
         tables=tuple(table_view(table, names) for table in row.tables.all()),
         reasons=reasons_in(row.draw, row.number),
         idle=idle_in(row.draw, row.number),
-        more_minutes=getattr(row, "more_minutes", 0),
+        more_minutes=more_minutes,
+        held=held_in(row.draw, row.number),
     )
 
 
@@ -203,6 +212,7 @@ def table_view(
     tally = row.sheet.tally if tally is None else tally
     sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
     players = seated_players(row.seats.all(), names, seats_in_turn(sides))
+    counted = counted_part(tally)["seats"]
     return TableView(
         id=row.pk,
         number=row.number,
@@ -213,12 +223,13 @@ def table_view(
         played=tally["played"],
         from_totals=tally["from_totals"],
         disputed=tuple(tally["disputed"]),
-        points={seat: seat_tally["points"] for seat, seat_tally in tally["seats"].items()},
-        loners={seat: seat_tally["loners"] for seat, seat_tally in tally["seats"].items()},
+        points={seat: seat_tally["points"] for seat, seat_tally in counted.items()},
+        loners={seat: seat_tally["loners"] for seat, seat_tally in counted.items()},
         changed_at=row.sheet.changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
         against=tally.get("against", {}),
+        complete=tally["complete"],
     )
 
 
@@ -254,15 +265,16 @@ def _sides(
     tally: Mapping[str, Any], sides: Sides, players: Sequence[SeatedPlayer]
 ) -> tuple[Side, ...]:
     by_seat = {player.seat: player.short for player in players}
-    flags = [flag.split(":", 1) for flag in tally["flags"] if ":" in flag]
+    settled, points = not tally["disputed"], counted_part(tally)["points"]
+    flags = [flag.split(":", 1) for flag in tally["flags"] if ":" in flag and settled]
     return tuple(
         Side(
             account=account,
             seats=seats,
             names=" & ".join(by_seat[seat] for seat in seats if seat in by_seat),
-            points=tally["points"][account],
-            leads=tally["ahead"] == account,
-            level=account in tally["level"],
+            points=points[account],
+            leads=settled and tally["ahead"] == account,
+            level=settled and account in tally["level"],
             flags=tuple(flag for who, flag in flags if who == account),
         )
         for account, seats in sides
@@ -300,30 +312,23 @@ def _without_scores(table: TableView) -> TableView:
     )
 
 
-def _more_minutes() -> Coalesce:
-    """Annotation of rounds with their extra minutes.
-
-    Minutes that were taken back, or given to a round of this number whose opening was taken back,
-    count for nothing.
-    """
-    given = Deed.objects.annotate(
-        of_round=Cast(KT("facts__number"), IntegerField()),
-        minutes=Cast(KT("facts__minutes"), IntegerField()),
-    ).filter(
-        kind=Deed.Kind.MORE_TIME,
-        bustle=OuterRef("bustle"),
-        of_round=OuterRef("number"),
-        done_at__gte=OuterRef("opened_at"),
-        undone_at=None,
-    )
-    total = given.order_by().values("bustle").annotate(total=Sum("minutes")).values("total")
-    return Coalesce(Subquery(total, output_field=IntegerField()), 0)
-
-
-MORE_MINUTES = _more_minutes()
-
-
 def more_minutes_of(round_id: int) -> int:
     """Extra minutes of one round."""
-    rows = Round.objects.filter(pk=round_id).annotate(more=MORE_MINUTES)
-    return rows.values_list("more", flat=True).first() or 0
+    row = Round.objects.only("number", "bustle_id", "opened_at").filter(pk=round_id).first()
+    return _more_minutes(row, _minutes_given(row.bustle_id)) if row else 0
+
+
+def _minutes_given(bustle_id: int) -> list[Deed]:
+    """Each time that minutes were given and not taken back.
+
+    Added up here: for the database alone to do it costs more than all tables of a round.
+    """
+    rows = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.MORE_TIME, undone_at=None)
+    return list(rows.order_by().only("facts", "done_at"))
+
+
+def _more_minutes(row: Round, given: Iterable[Deed]) -> int:
+    """Extra minutes of a round; given before it was opened they were for one of this number whose
+    opening was taken back."""
+    mine = (deed for deed in given if deed.facts["number"] == row.number)
+    return sum(deed.facts["minutes"] for deed in mine if deed.done_at >= row.opened_at)

@@ -88,7 +88,7 @@ def corrections_of(bustle_id: int, round_number: int | None = None) -> list[Corr
     return [
         Correction(*tables[ruling.line.sheet_id][:2], ruling.line.recorded_at, now, was)
         for ruling in reversed(rulings)
-        for was, now in [ruling.score]
+        for was, now in [ruling.counted]
         if was != now and ruling.line.kind not in GIVEN
     ]
 

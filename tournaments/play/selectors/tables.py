@@ -1,7 +1,7 @@
 """The sheet of one table, found by the code in its link.
 
 The link carries its own proof: it is derived from the server's key and never stored, so it can be
-printed again. Raising the bustle's `links_generation` ends all links that were printed before.
+printed again. What was printed before ends when the table's generation grows: services/links.py.
 """
 
 from __future__ import annotations
@@ -11,18 +11,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db.models import Prefetch, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.selectors import SheetView, sheet
-from tournaments.core.errors import NoSuchThing
-from tournaments.core.links import derived_secret
+from tournaments.core.errors import LinkEnded, NoSuchThing
+from tournaments.core.links import derived_secret, was_good
 from tournaments.core.selectors.names import names_of
+from tournaments.draw.selectors.held import HeldTables, held_in
 from tournaments.models import Bustle, Call, Deed, Round, Seat, Table
+from tournaments.models.bustles import generation_of
 from tournaments.play.selectors.rounds import TableView, more_minutes_of, table_view
 
+OPENINGS = (Deed.Kind.ROUND_OPENED, Deed.Kind.TABLES_OPENED)  # of tables, with their sheets
 REMEMBERED = timedelta(minutes=5)  # for which a table is told that its call was answered
 _SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{16})$")
 SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
@@ -49,7 +53,7 @@ def read_code(code: str) -> TableCode | None:
 
 
 def is_genuine(code: TableCode, generation: int) -> bool:
-    """True if this server made the code for this generation of"""
+    """True if this server made the code for this generation of the table's link."""
     expected = _secret(code.bustle_id, code.table, generation)
     return hmac.compare_digest(expected, code.secret)
 
@@ -84,7 +88,8 @@ class TablePage:
     """Page of a table's phone. `table` and `sheet` are None while no round is open there.
 
     `call` is the table's call of the director, if one waits or was just answered; `more_minutes`
-    what the director gave a round that ends by the clock.
+    what the director gave a round that ends by the clock; `held` says that the table waits for a
+    dispute in the round before.
     """
 
     code: str
@@ -97,6 +102,7 @@ class TablePage:
     sheet: SheetView | None
     call: CallView | None = None
     more_minutes: int = 0
+    held: HeldTables | None = None
 
 
 @dataclass(frozen=True)
@@ -154,8 +160,13 @@ def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int
         rows = rows.filter(round__number=round_number)
     if sheet_id is not None:
         rows = rows.filter(sheet_id=sheet_id)
-    row = rows.values_list("sheet_id", "round__bustle__links_generation").first()
-    return row[0] if row and is_genuine(read, row[1]) else None
+    links = ("round__bustle__links_generation", "round__bustle__table_links")
+    row = rows.values_list("sheet_id", *links).first()
+    if row is None:
+        return None
+    found, all_tables, single_tables = row
+    generation = generation_of(all_tables, single_tables, read.table)
+    return found if is_genuine(read, generation) else None
 
 
 def table_number(code: str) -> int:
@@ -187,12 +198,19 @@ def table_page(code: str) -> TablePage:
         sheet=score_sheet,
         call=call,
         more_minutes=more_minutes,
+        held=None if row else _held_at(bustle, read.table),
     )
+
+
+def _held_at(bustle: Bustle, table: int) -> HeldTables | None:
+    last = Round.objects.filter(bustle=bustle).select_related("draw").order_by("-number").first()
+    held = held_in(last.draw, last.number) if last else None
+    return held if held and table in held.tables else None
 
 
 def table_code_of(bustle: Bustle, table: int) -> str:
     """The code for a table's link."""
-    return table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
+    return table_code(bustle_id=bustle.pk, table=table, generation=bustle.links_of_table(table))
 
 
 def table_link(origin: str, bustle: Bustle, table: int) -> str:
@@ -241,7 +259,13 @@ def _believed(code: str) -> tuple[TableCode, Bustle]:
     read = read_code(code)
     found = Bustle.objects.filter(pk=read.bustle_id).order_by() if read else ()
     bustle = next(iter(found), None)
-    if read is None or bustle is None or not is_genuine(read, bustle.links_generation):
+    generation = bustle.links_of_table(read.table) if read and bustle else 0
+    if read and was_good(partial(is_genuine, read), generation):
+        raise LinkEnded(
+            _("The director gave table %(table)s a new code. Scan that one.")
+            % {"table": read.table}
+        )
+    if read is None or bustle is None or not is_genuine(read, generation):
         raise NoSuchThing(_("This link doesn’t lead to a table. Ask the director for a new one."))
     return read, bustle
 
@@ -273,7 +297,7 @@ def _view(row: Call) -> CallView:
 
 def void_tables(bustle_id: int) -> dict[int, VoidTable]:
     """All of them by sheet, oldest first."""
-    openings = Deed.objects.filter(bustle_id=bustle_id, kind=Deed.Kind.ROUND_OPENED)
+    openings = Deed.objects.filter(bustle_id=bustle_id, kind__in=OPENINGS)
     facts = openings.exclude(undone_at=None).order_by("pk").values_list("facts", flat=True)
     return {
         sheet: VoidTable(sheet, opening["number"], number, seats)

@@ -10,6 +10,7 @@ import hmac
 from django.conf import settings
 
 from tournaments.models import Bustle, Table
+from tournaments.models.bustles import generation_of
 from tournaments.play.selectors.tables import table_code
 
 LETTERS = 7  # of five bits each
@@ -25,7 +26,7 @@ def short_code(*, bustle_id: int, table: int, generation: int) -> str:
 
 def short_code_of(bustle: Bustle, table: int) -> str:
     """Short code for people: in two parts, "ABC DEFG"."""
-    code = short_code(bustle_id=bustle.pk, table=table, generation=bustle.links_generation)
+    code = short_code(bustle_id=bustle.pk, table=table, generation=bustle.links_of_table(table))
     return f"{code[:3]} {code[3:]}"
 
 
@@ -35,8 +36,10 @@ def table_code_for(typed: str) -> str | None:
     if len(wanted) != LETTERS:
         return None
     running = Table.objects.filter(round__bustle__state=Bustle.State.RUNNING).order_by()
-    names = ("round__bustle_id", "number", "round__bustle__links_generation")
-    for bustle_id, table, generation in running.values_list(*names).distinct():
+    links = ("round__bustle__links_generation", "round__bustle__table_links")
+    rows = running.values_list("round__bustle_id", "number", *links).distinct()
+    for bustle_id, table, all_tables, single_tables in rows:
+        generation = generation_of(all_tables, single_tables, table)
         seat_of_code = {"bustle_id": bustle_id, "table": table, "generation": generation}
         if hmac.compare_digest(short_code(**seat_of_code), wanted):
             return table_code(**seat_of_code)

@@ -70,6 +70,14 @@ class TableSerializer(serializers.Serializer[Any]):
         return shown
 
 
+class HeldTablesSerializer(serializers.Serializer[Any]):
+    """Tables of a round that wait for the `disputed` tables of the round `before`."""
+
+    before = serializers.IntegerField()
+    disputed = serializers.ListField(child=serializers.IntegerField())
+    tables = serializers.ListField(child=serializers.IntegerField())
+
+
 class RoundSerializer(serializers.Serializer[Any]):
     """A round that was opened, with its tables."""
 
@@ -78,6 +86,17 @@ class RoundSerializer(serializers.Serializer[Any]):
     opened_at = serializers.DateTimeField()
     closed_at = serializers.DateTimeField(allow_null=True)
     tables = TableSerializer(many=True)
+    held = HeldTablesSerializer(
+        allow_null=True, help_text="Tables that are not open yet because of a dispute."
+    )
+
+
+class ClosingSerializer(serializers.Serializer[Any]):
+    """The tables whose dispute the director knows of and leaves open for now."""
+
+    pending = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), required=False, default=list
+    )
 
 
 class DirectorsTableSerializer(serializers.Serializer[Any]):

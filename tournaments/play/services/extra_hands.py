@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.services import Recorded, note_extra_hand
 from tournaments.core.errors import NotNow
 from tournaments.core.services.bustle_lock import lock_bustle
+from tournaments.draw.selectors.held import held_in
 from tournaments.models import Round, Table
 from tournaments.play.selectors.tables import directors_table
 from tournaments.setup.selectors.formats import asks_extra_hand
@@ -40,7 +41,8 @@ def win_extra_hand(
     row = directors_table(bustle_id, round_number, table)
     if not asks_extra_hand(bustle, round_number):
         raise NotNow(_("No one moves after this round, so a tie stays a tie."))
-    if Round.objects.filter(bustle=bustle, number__gt=round_number).exists():
+    later = Round.objects.filter(bustle=bustle, number__gt=round_number).select_related("draw")
+    if any(not _waits_for(row, table) for row in later):
         raise NotNow(
             _("Round %(number)s is open and everyone has moved.") % {"number": round_number + 1}
         )
@@ -50,3 +52,9 @@ def win_extra_hand(
     if not recorded.again:
         Table.objects.filter(pk=row.pk).update(extra_hand=account)
     return recorded
+
+
+def _waits_for(later: Round, table: int) -> bool:
+    """True if those who played at this table in the round before have not been seated yet."""
+    held = held_in(later.draw, later.number)
+    return held is not None and table in held.disputed

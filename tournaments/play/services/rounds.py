@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,17 +10,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.sheet_services import close_sheets, open_sheets, reopen_sheets, void_sheets
-from tournaments.core.errors import NotNow
+from tournaments.core.errors import NotNow, StillPlaying
+from tournaments.core.selectors.rounds import open_disputes, settle_sentence
 from tournaments.core.services.audit_log import mark_undone, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.core.text import listed
+from tournaments.draw.pairing.holding import MOST_DISPUTED
 from tournaments.draw.selectors.draws import draw_for, planned_round
+from tournaments.draw.selectors.held import held_in
 from tournaments.draw.selectors.results import level_tables
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
 from tournaments.play.selectors.devices import BY_SIDES
-from tournaments.play.selectors.rounds import TableView, disputed_tables, unfinished_tables
+from tournaments.play.selectors.rounds import TableView, disputed_tables, playing_tables
 from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
-from tournaments.setup.selectors.formats import goes_by_results
+from tournaments.setup.selectors.formats import goes_by_results, moves_winners
 from tournaments.setup.selectors.table_sizes import THREE, drawn_seats, games_of
 
 CHANGED = gettext_lazy(
@@ -32,11 +35,12 @@ CHANGED = gettext_lazy(
 def open_next_round(*, bustle_id: int) -> int:
     """Seats the next round as drawn, with an empty sheet at every table; returns its number.
 
-    Opening a round makes its draw public: people have to sit down.
+    Opening a round makes its draw public: people have to sit down. Tables that wait for a dispute
+    in the round before are opened later.
 
     Raises:
-        NotNow: the bustle is not running, a round is being played, all rounds are played, or
-            there is no draw of this round that still holds.
+        NotNow: the bustle is not running, a round is being played, all rounds are played, there is
+            no draw of this round that still holds, or all of its tables wait for a dispute.
     """
     bustle = lock_bustle(bustle_id)
     number = _next_number(bustle)
@@ -48,9 +52,12 @@ def open_next_round(*, bustle_id: int) -> int:
         )
     if draw is None:
         raise NotNow(str(CHANGED))
+    held = held_in(draw, number)
+    if held and not any(planned_round(draw, number)):
+        raise NotNow(f"{held.sentence} {_('Settle it first.')}")
     let_go = let_leavers_go(bustle, number)
     opened = Round.objects.create(bustle=bustle, number=number, draw=draw, opened_at=timezone.now())
-    tables = _seat(bustle, opened, planned_round(draw, number))
+    tables = seat_tables(bustle, opened, planned_round(draw, number))
     shown = draw.generation if _publish(draw) else None
     facts = {"number": number, "let_go": let_go, "tables": tables, "shown": shown}
     record(bustle, Deed.Kind.ROUND_OPENED, **facts)
@@ -59,15 +66,20 @@ def open_next_round(*, bustle_id: int) -> int:
 
 
 @transaction.atomic
-def close_round(*, bustle_id: int) -> int:
+def close_round(*, bustle_id: int, pending: Collection[int] = ()) -> int:
     """Ends the round that is being played; returns its number.
 
     Sheets that run until the clock are complete whenever it says so. Where the next round is drawn
     from this one's results and has been, everybody may see it from now on.
 
+    Args:
+        pending: tables at which the director knows of a dispute and leaves it open for now: its
+            hands count once they are settled.
+
     Raises:
-        NotNow: no round is being played, sheets are not complete, hands are in dispute, or a sheet
-            ended level and somebody has to move; the sentence names them.
+        NotNow: no round is being played, sheets are not complete, other hands are in dispute, the
+            next seats depend on those that stay so, or a sheet ended level and somebody has to
+            move; the sentence names them.
     """
     bustle = lock_bustle(bustle_id)
     playing = bustle.rounds.filter(state=Round.State.PLAYING).first()
@@ -75,9 +87,7 @@ def close_round(*, bustle_id: int) -> int:
         raise NotNow(_("No round is under way."))
     sheets = _sheets(playing)
     close_sheets(sheet_ids=sheets)
-    disputed = disputed_tables(playing.pk)
-    if waiting := disputed if bustle.until_clock else unfinished_tables(playing.pk):
-        raise NotNow(waiting_sentence(waiting, disputed))
+    left = _left_pending(bustle, playing, pending)
     if level := level_tables(bustle, playing):
         raise NotNow(level_sentence(level))
     playing.state, playing.closed_at = Round.State.CLOSED, timezone.now()
@@ -85,9 +95,35 @@ def close_round(*, bustle_id: int) -> int:
     following, shown = playing.number + 1, None
     if goes_by_results(bustle, following) and (draw := draw_for(bustle_id, following)):
         shown = draw.generation if _publish(draw) else None
-    record(bustle, Deed.Kind.ROUND_CLOSED, number=playing.number, shown=shown)
+    record(bustle, Deed.Kind.ROUND_CLOSED, number=playing.number, shown=shown, pending=left)
     bump_version(bustle)
     return playing.number
+
+
+def _left_pending(bustle: Bustle, playing: Round, pending: Collection[int]) -> list[int]:
+    """The tables that stay in dispute. Raises NotNow where the round has to wait for one."""
+    if held := held_in(playing.draw, playing.number):
+        raise NotNow(held.sentence)
+    disputed, number = disputed_tables(playing.pk), playing.number
+    left = [table for table in disputed if table in pending]
+    others = [table for table in disputed if table not in left]
+    still = [] if bustle.until_clock else playing_tables(playing.pk)
+    if waiting := sorted({*still, *others}):
+        sentence, playing_on = waiting_sentence(waiting, others), sorted({*still} - {*others})
+        raise StillPlaying(sentence, number, playing_on[0]) if playing_on else NotNow(sentence)
+    if number < bustle.rounds_planned and goes_by_results(bustle, number + 1):
+        _refuse_pending(bustle, number, left)
+    return left
+
+
+def _refuse_pending(bustle: Bustle, number: int, left: Sequence[int]) -> None:
+    """Raises NotNow where the round after `number` cannot be drawn without these tables."""
+    depends = _("Round %(number)s is drawn from the results.") % {"number": number + 1}
+    if left and (not moves_winners(bustle, number) or len(left) > MOST_DISPUTED):
+        raise NotNow(f"{depends} {waiting_sentence(left, left)}")
+    earlier = [one for one in open_disputes(bustle.pk) if one.round_number < number]
+    if earlier:
+        raise NotNow(f"{depends} {settle_sentence(earlier)}")
 
 
 @transaction.atomic
@@ -154,11 +190,13 @@ def _next_number(bustle: Bustle) -> int:
         raise NotNow(_("Round %(number)s is under way. Close it first.") % {"number": last.number})
     number = last.number + 1 if last else 1
     if number > bustle.rounds_planned:
-        raise NotNow(_("All %(rounds)s rounds are over.") % {"rounds": bustle.rounds_planned})
+        rounds = bustle.rounds_planned
+        over = ngettext("The round is over.", "All %(rounds)s rounds are over.", rounds)
+        raise NotNow(over % {"rounds": rounds})
     return number
 
 
-def _seat(
+def seat_tables(
     bustle: Bustle, opened: Round, tables: Sequence[Sequence[int] | None]
 ) -> list[tuple[int, int, dict[str, int]]]:
     """Makes tables and seats; number, sheet and people by seat of every table."""

@@ -18,7 +18,7 @@ from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
-from scoring.rules.sheet import SheetState
+from scoring.rules.sheet import SheetState, agreed_part
 from scoring.saying import said
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
@@ -369,7 +369,8 @@ class _SheetPage:
         """Message on what was done, and on its effect on the score."""
         if recorded.again:
             return
-        before, after = self.sheet.score.points, recorded.score.points
+        ruleset, scores = self.sheet.ruleset, (self.sheet.score, recorded.score)
+        before, after = (agreed_part(ruleset, score).points for score in scores)
         sides = ", ".join(f"{side.names} {after[side.account]}" for side in self.table.sides)
         if before == after:
             sentence = _("The score is still %(score)s.") % {"score": sides}
@@ -391,7 +392,7 @@ class _SheetPage:
     def _dispute(self, number: int) -> dict[str, Any]:
         standing = self.sheet.score.hand(number)
         versions = [standing.hand, *standing.rivals] if standing else []
-        sentences = [describe_hand(self.sheet.ruleset, hand, self.names) for hand in versions]
+        sentences = [said(describe_hand(self.sheet.ruleset, hand, self.names)) for hand in versions]
         writers = [said_by(self.table, by[0]) for by in standing.by] if standing else []
         return {
             "number": number,

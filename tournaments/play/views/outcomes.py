@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy, ngettext
@@ -12,7 +13,7 @@ from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.legality import check_hand
 from scoring.rules.model import Hand, HandScore, Malformed, Ruleset
-from scoring.rules.points import is_loner, score_hand, score_legal_hand
+from scoring.rules.points import is_loner, score_legal_hand
 from scoring.rules.sheet import points_before, with_dealer
 from scoring.saying import said
 from scoring.selectors import SheetView
@@ -41,12 +42,10 @@ def outcomes(
 ) -> dict[str, Outcome]:
     """Outcomes of all hands of the plain kind, by "N-4-alone"."""
     by_key = {}
-    for key, hand in _plain_hands(ruleset, dealer):
-        if check_hand(ruleset, hand) is None:
-            score = score_hand(ruleset, hand)
-            points = tuple(score.points[side.account] for side in table.sides)
-            words = _words(table, ruleset, hand, score, names)
-            by_key[key] = Outcome(words, points, is_loner(ruleset, hand, score))
+    for key, hand, score in _plain_scores(ruleset, dealer):
+        points = tuple(score.points[side.account] for side in table.sides)
+        words = _words(table, ruleset, hand, score, names)
+        by_key[key] = Outcome(words, points, is_loner(ruleset, hand, score))
     return by_key
 
 
@@ -102,7 +101,9 @@ def _hand_words(
 def _to_share(ruleset: Ruleset, hand: Hand) -> str:
     left = ruleset.table["tricks"] - sum((hand.tricks or {}).values())
     if left > 0:
-        sentence = ngettext("%(count)d trick left", "%(count)d tricks left", left)
+        sentence = ngettext(
+            "who took %(count)d more trick?", "who took %(count)d more tricks?", left
+        )
     else:
         sentence = ngettext("%(count)d trick too many", "%(count)d tricks too many", -left)
     return sentence % {"count": abs(left)}
@@ -115,6 +116,17 @@ def _following(form: HandForm, facts: Mapping[str, Any]) -> dict[str, int]:
         return {}
     silent = [account for account in tricks if form.cleaned_data.get(f"tricks_{account}") is None]
     return {f"tricks_{account}": tricks[account] for account in silent}
+
+
+@lru_cache(maxsize=64)
+def _plain_scores(ruleset: Ruleset, dealer: str) -> tuple[tuple[str, Hand, HandScore], ...]:
+    """Those of them that can be, scored: once for all tables at which this seat deals."""
+    possible = (
+        (key, hand)
+        for key, hand in _plain_hands(ruleset, dealer)
+        if check_hand(ruleset, hand) is None
+    )
+    return tuple((key, hand, score_legal_hand(ruleset, hand)) for key, hand in possible)
 
 
 def _plain_hands(ruleset: Ruleset, dealer: str) -> Iterable[tuple[str, Hand]]:

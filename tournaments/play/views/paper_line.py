@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.forms import whole
 from tournaments.play.result_digits import Spoken
 from tournaments.play.selectors.paper import PaperTable
 from tournaments.play.selectors.rounds import TableView
@@ -44,7 +45,7 @@ def read_line(text: str) -> PaperLine:
     numbers = [_number(digits) for digits in NUMBER.findall(HANDS.sub(" ", typed_line))]
     if not numbers or re.search(r"[^\W\d_]", HANDS.sub(" ", typed_line)):
         raise NotUnderstood(_("Type the table, then its points: 7 19 12"))
-    played = int(hands[1] or hands[2]) if hands else None
+    played = _number(hands[1] or hands[2]) if hands else None
     return PaperLine(numbers[0], tuple(numbers[1:]), played, loners, reason.strip())
 
 
@@ -72,7 +73,10 @@ def fields_of(line: PaperLine, table: TableView) -> dict[str, str]:
 
 
 def _number(text: str) -> int:
-    return int(text.replace("\N{MINUS SIGN}", "-"))
+    number = whole(text.replace("\N{MINUS SIGN}", "-"))
+    if number is None:
+        raise NotUnderstood(_("Type the table, then its points: 7 19 12"))
+    return number
 
 
 def _seat(name: str, table: TableView) -> str:

@@ -177,7 +177,7 @@ def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
     if bustle.state == Bustle.State.SETUP:
         return _("The evening hasn’t started yet.")
     if bustle.state == Bustle.State.FINISHED:
-        return _("The evening is over. These are the final standings.")
+        return _("The evening is over.")
     of = bustle.rounds_planned
     if current is None:
         return _("Round 1 of %(rounds)s is about to begin.") % {"rounds": of}

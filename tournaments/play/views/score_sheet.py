@@ -64,6 +64,11 @@ class ScoreSheet:
         return None if hands == CLOCK else hands
 
     @property
+    def flagged(self) -> bool:
+        """True where a score can come to be "in the barn": in a game up to some points."""
+        return self.hands is None
+
+    @property
     def until_clock(self) -> bool:
         return bool(self._sheet.ruleset.params.get("hands") == CLOCK)
 

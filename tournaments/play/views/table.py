@@ -18,9 +18,9 @@ from django.views.decorators.http import require_safe
 
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
-from scoring.selectors import ruleset_of_sheet
+from scoring.selectors import SheetView, entered_hand, ruleset_of_sheet
 from scoring.services import record_hand, take_back
-from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
+from tournaments.core.errors import LinkEnded, NoSuchThing, NotLetIn, NotNow
 from tournaments.core.views.shared import (
     is_htmx,
     missing_is_404,
@@ -29,6 +29,7 @@ from tournaments.core.views.shared import (
     posted_from,
     uuid_in,
 )
+from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, WritingPlace
 from tournaments.play.selectors.late_hands import kept_sentence
 from tournaments.play.selectors.tables import TablePage, sheet_id_for, table_page
@@ -57,7 +58,11 @@ ANSWERS = {
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     page = table_page(code)
     secret, new = known_device(request, code)
-    response = render(request, "table/sheet.html", _context(request, page, _form(page)))
+    if new and page.bustle.state == Bustle.State.FINISHED:
+        # A phone that was there all evening may hold hands to send, and goes on seeing its sheet.
+        raise LinkEnded(_("This bustle is over. Thanks for playing!"))
+    form = _form(page, undone=uuid_in(request.GET.get("undone")))
+    response = render(request, "table/sheet.html", _context(request, page, form))
     return hand_over(request, response, code, secret) if new else response
 
 
@@ -159,6 +164,7 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
 @posted_from("table:sheet")
 @missing_is_404
 def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Takes the last hand back; the form comes filled with it, so that one answer is corrected."""
     page = table_page(code)
     hand_id = uuid_in(request.POST.get("entry_id"))
     hands = page.sheet.score.hands if page.sheet else ()
@@ -173,7 +179,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
                 number=number,
                 by=place.by,
             )
-    return _answer(request, code)
+    return _answer(request, code, undone=hand_id)
 
 
 @never_cache
@@ -246,18 +252,32 @@ def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
     return place
 
 
-def _form(page: TablePage, data: Any = None) -> HandForm | None:
+def _form(page: TablePage, data: Any = None, undone: UUID | None = None) -> HandForm | None:
     if page.sheet is None or page.table is None:
         return None
-    return HandForm(page.sheet.ruleset, names_by_seat(page.table), data)
+    initial = _undone(page.sheet, undone) if undone else {}
+    return HandForm(page.sheet.ruleset, names_by_seat(page.table), data, initial=initial)
 
 
-def _answer(request: HttpRequest, code: str) -> HttpResponse:
+def _undone(shown: SheetView, hand_id: UUID) -> dict[str, Any]:
+    """Answers of the hand that was just undone; none once its number is written again."""
+    number, hand = entered_hand(shown.id, hand_id) or (0, None)
+    if hand is None or number != shown.score.next_number:
+        return {}
+    answers = HandForm.initial_of(shown.ruleset, hand)
+    if answers.get("dealer") == shown.score.dealer:
+        answers.pop("dealer")  # in turn: nobody was asked
+    return answers
+
+
+def _answer(request: HttpRequest, code: str, undone: UUID | None = None) -> HttpResponse:
     """The sheet as it is now; a page without a script goes there."""
     page = table_page(code)
     if is_htmx(request):
-        return render(request, "table/_sheet.html", _context(request, page, _form(page)))
-    return redirect("table:sheet", page.code)
+        form = _form(page, undone=undone)
+        return render(request, "table/_sheet.html", _context(request, page, form))
+    address = reverse("table:sheet", args=[page.code])
+    return redirect(f"{address}?undone={undone}" if undone else address)
 
 
 def _context(

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
-from scoring.rules.sheet import StandingHand, dealer_of
+from scoring.rules.points import score_hand
+from scoring.rules.sheet import StandingHand, dealer_of, points_before
 from scoring.saying import said
 from scoring.selectors import SheetView
 from tournaments.core.versions import parts_of, stamp
@@ -19,6 +20,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, has_said, written_by
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.selectors.tables import TablePage
+from tournaments.play.views.dispute_words import at_the_end, under_the_score
 from tournaments.play.views.outcomes import points_text
 from tournaments.play.views.round_summary import extra_hand_context, round_clock
 from tournaments.play.views.score_sheet import ScoreSheet, log_line, names_by_seat
@@ -81,6 +83,8 @@ class TableHead:
     @property
     def notice(self) -> str | None:
         """A sentence for any state but open."""
+        if held := self._page.held:
+            return f"{held.sentence} {_('The score sheet will open by itself.')}"
         return _("The evening is over.") if _is_finished(self._page) else str(WAITING)
 
     @property
@@ -147,10 +151,17 @@ class TableSheet(TableHead, ScoreSheet):
         return super().state
 
     @property
+    def dispute(self) -> str:
+        """Words on the hands that wait for the director, to stand under the score."""
+        return under_the_score(self._sheet.score.disputed)
+
+    @property
     def notice(self) -> str | None:
         points = [f"{side.names}\N{NO-BREAK SPACE}{side.points}" for side in self._table.sides]
         number = self._page.round_number or 0
         values = {"score": ", ".join(points), "number": number, "next": number + 1}
+        if state_of(self._page) == "complete" and (numbers := self._sheet.score.disputed):
+            return at_the_end(", ".join(points), numbers)
         if state_of(self._page) == "complete":
             sentence = _("%(score)s. The director closes the round once every table is finished.")
         elif state_of(self._page) != "closed":
@@ -270,13 +281,19 @@ class SideSheet(TableSheet):
         return [self._line(hand) for hand in reversed(shown)]
 
     def _line(self, hand: StandingHand) -> dict[str, Any]:
-        """A hand in this side's log, with what the other side wrote instead of it."""
+        """A hand in this side's log, and its points, with what the other side wrote instead."""
         sheet, names = self._sheet, names_by_seat(self._table)
+        ruleset = sheet.ruleset
         own = next((place for place, by in enumerate(hand.by) if self._me in by), 0)
         versions = (hand.hand, *hand.rivals)
-        sentences = [said(describe_hand(sheet.ruleset, version, names)) for version in versions]
-        return log_line(self._table, sheet.ruleset, hand) | {
+        sentences = [said(describe_hand(ruleset, version, names)) for version in versions]
+        points = hand.score.points
+        if own:
+            before = points_before(ruleset, sheet.score, hand.number)
+            points = score_hand(ruleset, versions[own], before).points
+        return log_line(self._table, ruleset, hand) | {
             "sentence": sentences[own],
+            "points": " · ".join(points_text(self._table, points)),
             "rivals": [],
             "others": [words for place, words in enumerate(sentences) if place != own],
             "waits": hand.number in sheet.score.unconfirmed and has_said(hand, self._me),

@@ -7,17 +7,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import PAGES, DirectorView, answers, read
+from tournaments.core.api.base import PAGES, DirectorView, answers, read, read_query
 from tournaments.core.errors import NoSuchThing, RegistrationRefused
 from tournaments.models import Bustle, Registration
 from tournaments.players.roster_file import Roster, read_csv
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.serializers.registrations import (
     ImportedSerializer,
+    ImportQuerySerializer,
     ImportRefusedSerializer,
     LastRoundSerializer,
     NameSerializer,
@@ -63,7 +64,7 @@ class RegistrationImport(DirectorView):
     """
 
     @extend_schema(
-        parameters=[OpenApiParameter("keep_good", OpenApiTypes.BOOL)],
+        parameters=[ImportQuerySerializer],
         request={"multipart/form-data": RosterFileSerializer, "text/csv": OpenApiTypes.STR},
         responses=answers(400, 401, 404, 409, 413, created=ImportedSerializer)
         | {422: ImportRefusedSerializer},
@@ -71,7 +72,7 @@ class RegistrationImport(DirectorView):
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         roster = read_csv(_file(request))
-        if roster.bad and request.query_params.get("keep_good", "").lower() not in ("true", "1"):
+        if roster.bad and not read_query(request, ImportQuerySerializer)["keep_good"]:
             return Response(_refused(roster), status=422)
         if not roster.names:
             raise RegistrationRefused(_("This file has no names in it."), "file")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.core import links
-from tournaments.core.errors import NoSuchThing
+from tournaments.core.errors import LinkEnded, NoSuchThing
 from tournaments.core.selectors.names import name_of, shown_names
 from tournaments.models import Bustle, Registration
 
@@ -111,6 +112,8 @@ def _believed(code: str) -> Registration:
     read = links.read_own_code(code)
     rows = Registration.objects.select_related("bustle", "player")
     row = rows.filter(pk=read.registration_id).first() if read else None
+    if read and row and links.was_good(partial(links.is_own, read), row.link_generation):
+        raise LinkEnded(_("Your link was replaced. Ask the director for the new one."))
     if read is None or row is None or not links.is_own(read, row.link_generation):
         raise NoSuchThing(_("This link no longer works. Ask the director for a new one."))
     return row

@@ -108,6 +108,12 @@ class BadLineSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
+class ImportQuerySerializer(serializers.Serializer[Any]):
+    """Whether the good lines of a file are taken where others are bad."""
+
+    keep_good = serializers.BooleanField(default=False)
+
+
 class ImportedSerializer(serializers.Serializer[Any]):
     """The people registered from a file, and the lines that were not."""
 

@@ -12,7 +12,6 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.core.names import tidied
 from tournaments.core.selectors.names import name_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import moment_of, record
@@ -20,6 +19,7 @@ from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Player, Registration
 from tournaments.models.bustles import MOST_PLAYERS
 from tournaments.models.clubs import LONGEST_NAME
+from tournaments.models.lines import tidied
 from tournaments.players.attendance import Attendance
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.attendance_log import record_arrival, recorded
@@ -79,7 +79,7 @@ def walk_in(*, bustle_id: int, name: str) -> int:
         RegistrationRefused, NotNow: as `register`.
     """
     bustle = lock_bustle(bustle_id)
-    first = _first_round_to_come(bustle)
+    first = first_round_to_come(bustle)
     [number] = add_people(bustle, [name], Registration.State.HERE, first)
     record_arrival(bustle, number)
     bump_version(bustle)
@@ -97,7 +97,7 @@ def check_in(*, bustle_id: int, numbers: Sequence[int]) -> None:
         NotNow: the bustle is finished.
     """
     bustle = going_on(bustle_id)
-    first = _first_round_to_come(bustle)
+    first = first_round_to_come(bustle)
     entries = entries_of(bustle, numbers)
     with recorded(bustle, Deed.Kind.CHECKED_IN, entries):
         for entry in entries:
@@ -260,7 +260,7 @@ def _mark_gone(bustle: Bustle, number: int, state: str, kind: Deed.Kind) -> None
 
 def depart(bustle: Bustle, entry: Registration, state: str) -> None:
     """Somebody is gone from now on, in this state."""
-    save_attendance(entry, Attendance.of(entry).depart(_first_round_to_come(bustle), state))
+    save_attendance(entry, Attendance.of(entry).depart(first_round_to_come(bustle), state))
 
 
 @transaction.atomic
@@ -371,7 +371,7 @@ def entries_of(bustle: Bustle, numbers: Sequence[int]) -> list[Registration]:
     return entries
 
 
-def _first_round_to_come(bustle: Bustle) -> int | None:
+def first_round_to_come(bustle: Bustle) -> int | None:
     """The next round to be opened; None before the start, when people play from round 1."""
     return None if bustle.state == Bustle.State.SETUP else next_round(bustle.pk)
 

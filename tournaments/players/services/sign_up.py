@@ -16,11 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NotNow, RegistrationRefused, SameName
-from tournaments.core.names import tidied
 from tournaments.core.services.audit_log import record, record_changes
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
+from tournaments.models.lines import tidied
 from tournaments.players.selectors.sign_up import shown_namesake
 from tournaments.players.services.registrations import (
     add_people,

@@ -9,14 +9,15 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
-from tournaments.core.names import tidied
 from tournaments.core.selectors.names import name_of
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Registration, Team
 from tournaments.models.clubs import LONGEST_NAME
+from tournaments.models.lines import tidied
 from tournaments.players.roster_file import Roster
 from tournaments.players.services.registrations import (
+    check_in,
     going_on,
     register,
     too_long_a_name,
@@ -96,8 +97,10 @@ def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
 
 
 @transaction.atomic
-def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
+def enter_roster(*, bustle_id: int, roster: Roster, here: bool = False) -> list[int]:
     """Registers a list that was read; those of one line are a team. Returns the numbers.
+
+    `here`: they are checked in too.
 
     Raises:
         NotNow, RegistrationRefused: as `register`.
@@ -109,6 +112,8 @@ def enter_roster(*, bustle_id: int, roster: Roster) -> list[int]:
         entries = {entry.number: entry for entry in rows}
         for places in roster.teams:
             make_team(bustle, [entries[numbers[place]] for place in places])
+    if here:
+        check_in(bustle_id=bustle_id, numbers=numbers)
     return numbers
 
 

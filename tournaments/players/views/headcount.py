@@ -1,34 +1,15 @@
-"""Headcount: what a number of people means for the tables, and what could be done with it."""
+"""Headcount: what a number of people means for the tables."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.draw.pairing.model import FOURS, TableShape
-from tournaments.models import Bustle
+from tournaments.draw.pairing.model import TableShape
 from tournaments.players.selectors.registrations import RegistrationView
-from tournaments.setup.selectors.table_sizes import FOUR, THREE, Games, seats_threes
-
-FOURS_AND_THREES = TableShape((FOUR, THREE), FOURS.sides)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A way to deal with those whom four leaves over.
-
-    `key` is what the bustle would keep, empty for what is no setting; `out` how many sit out.
-    """
-
-    key: str
-    title: str
-    tables: str
-    out: int
-    chosen: bool = False
 
 
 def people_in(people: Sequence[RegistrationView], number: int) -> int:
@@ -83,43 +64,3 @@ def _left_over(people: int, shape: TableShape, tables: int | None) -> int:
     if people < shape.fewest:
         return people
     return people - sum(shape.tables_for(people, tables))
-
-
-def choices(here: int, bustle: Bustle, games: Games, waiting: int = 0) -> list[Choice]:
-    """The ways to deal with a number that four does not divide; none where it does."""
-    may_seat_threes = seats_threes(games.usual, bustle.format, bustle.final)
-    if here % FOUR == 0 or here < FOUR or not may_seat_threes:
-        return []
-    more = -here % FOUR
-    title = _("Let %(count)s in from the waiting list") % {"count": more}
-    waiters = [_choice("", title, here + more, FOURS, bustle, None)]
-    return [
-        _choice(
-            Bustle.LeftoverPlayers.SIT_OUT, _("Some sit out"), here, FOURS, bustle, games.filled
-        ),
-        _choice(
-            Bustle.LeftoverPlayers.THREES,
-            _("Tables of three"),
-            here,
-            FOURS_AND_THREES,
-            bustle,
-            games.filled,
-        ),
-        _choice(
-            "",
-            ngettext("Add %(count)s fill-in", "Add %(count)s fill-ins", more) % {"count": more},
-            here + more,
-            FOURS,
-            bustle,
-            None,
-        ),
-        *(waiters if waiting >= more else []),
-    ]
-
-
-def _choice(
-    key: str, title: str, people: int, shape: TableShape, bustle: Bustle, filled: bool | None
-) -> Choice:
-    sizes = shape.tables_for(people, bustle.tables)
-    chosen = filled is not None and filled == (key == Bustle.LeftoverPlayers.THREES)
-    return Choice(key, title, tables_in_words(sizes), people - sum(sizes), chosen)

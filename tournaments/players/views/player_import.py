@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,7 +19,7 @@ from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import RosterForm
-from tournaments.players.roster_file import Roster, read_csv, read_lines
+from tournaments.players.roster_file import Roster, is_clear, read_csv, read_lines
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services.teams import enter_roster
 
@@ -35,23 +36,32 @@ class ReadName:
 
 @directors
 def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    if request.method == "POST" and request.POST.get("action") == "keep":
-        return _keep_ticked(request, bustle)
+    action = request.POST.get("action", "")
+    if action in ("keep", "keep_here"):
+        return _keep_ticked(request, bustle, here=action == "keep_here")
     form = RosterForm(request.POST or None, request.FILES or None)
-    preview = None
-    if request.method == "POST" and form.is_valid():
-        preview = _preview(form, registrations_of(bustle.pk))
-    context = {"bustle": bustle, "form": form, "preview": preview}
+    roster = _read(form) if request.method == "POST" and form.is_valid() else None
+    preview = _preview(roster, registrations_of(bustle.pk)) if roster else None
+    if roster and preview and action in ("take", "take_here"):
+        clear = is_clear(request.POST.get("text", "")) and not preview["flagged"]
+        if clear and _enter(request, bustle, roster, here=action == "take_here"):
+            return redirect("director:players", bustle.slug)
+    context = {
+        "bustle": bustle,
+        "form": form,
+        "preview": preview,
+        "day_has_come": day_has_come(bustle),
+    }
     status = 422 if form.errors else 200
     return render(request, "director/player_import.html", context, status=status)
 
 
-def _preview(form: RosterForm, people: list[RegistrationView]) -> dict[str, Any] | None:
-    try:
-        roster = _read(form)
-    except RegistrationRefused as error:
-        form.add_error(error.field or None, error.sentence)
-        return None
+def day_has_come(bustle: Bustle) -> bool:
+    """True from the day of the evening on: whoever is added then is most likely there."""
+    return timezone.localdate(bustle.starts_at) <= timezone.localdate()
+
+
+def _preview(roster: Roster, people: list[RegistrationView]) -> dict[str, Any]:
     names = list(read_names(roster.names, people))
     return {
         "good": names,
@@ -94,22 +104,39 @@ def _likeness(
     return ""
 
 
-def _read(form: RosterForm) -> Roster:
-    if uploaded := form.cleaned_data.get("file"):
-        return read_csv(uploaded.read())
-    return read_lines(form.cleaned_data["text"])
+def _read(form: RosterForm) -> Roster | None:
+    """The list that was sent; None if it can't be read, and the form says why."""
+    try:
+        if uploaded := form.cleaned_data.get("file"):
+            return read_csv(uploaded.read())
+        return read_lines(form.cleaned_data["text"])
+    except RegistrationRefused as error:
+        form.add_error(error.field or None, error.sentence)
+        return None
 
 
-def _keep_ticked(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+def _keep_ticked(request: HttpRequest, bustle: Bustle, *, here: bool) -> HttpResponse:
     ticked = {number_in(place) for place in request.POST.getlist("keep")}
     roster = read_lines(request.POST.get("text", "")).only(ticked)
-    added = len(roster.names)
-    if not added:
+    if roster.names:
+        _enter(request, bustle, roster, here=here)
+    else:
         messages.info(request, _("No names were ticked, so no players were added."))
-        return redirect("director:players", bustle.slug)
-    attempt(
-        request,
-        lambda: enter_roster(bustle_id=bustle.pk, roster=roster),
-        ngettext("%(count)s player added.", "%(count)s players added.", added) % {"count": added},
-    )
     return redirect("director:players", bustle.slug)
+
+
+def _enter(request: HttpRequest, bustle: Bustle, roster: Roster, *, here: bool) -> bool:
+    """Adds the people of the list, and says so or why not; whether it was done."""
+    added = len(roster.names)
+    done = ngettext("%(count)s player added.", "%(count)s players added.", added)
+    if here:
+        done = ngettext(
+            "%(count)s player added and checked in.",
+            "%(count)s players added and checked in.",
+            added,
+        )
+    return attempt(
+        request,
+        lambda: enter_roster(bustle_id=bustle.pk, roster=roster, here=here),
+        done % {"count": added},
+    )

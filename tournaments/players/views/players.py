@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -12,40 +13,52 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.rules.book import InvalidRuleset
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.names import alike, by_letters, words_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt
+from tournaments.core.views.shared import number_in
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
-from tournaments.players.forms.registrations import NameForm
+from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.sign_up import waiting_numbers
 from tournaments.players.services import registrations, sign_up
-from tournaments.players.views.headcount import choices, outlook, people_in, waiting_outlook
+from tournaments.players.views import leftovers
+from tournaments.players.views.headcount import outlook, people_in, waiting_outlook
+from tournaments.players.views.player_import import day_has_come
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
+from tournaments.setup.forms.sit_outs import SitOutForm
+from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import games_of
-from tournaments.setup.services.bustles import choose_odd_numbers
 
+Page = Callable[..., HttpResponse]
+FEW_MISSING = 3  # here for each who is still expected: before that the number says nothing
 _ALREADY = gettext_lazy(
     "%(name)s is already on the list, number %(number)s. Not the same person? Tap Add once more."
 )
 
 
-def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    """The list, and what is done at the door; the room above adds the start, which draws."""
+def players_page(
+    request: HttpRequest,
+    bustle: Bustle,
+    to_replace: Callable[[int], list[tuple[int, str]]],
+    fill_in: Callable[..., None],
+) -> HttpResponse:
+    """The list, and what is done at the door; the room above adds what draws: the start, number
+    and name of those (by the bustle's id) whose seats a walk-in can take over, and fill-ins."""
+    page = partial(_page, request, bustle, lambda: to_replace(bustle.pk))
     if request.method != "POST":
-        return _page(request, bustle, _next_name(request))
+        return page(_next_name(request))
     action = request.POST.get("action", "")
     if action in ("add", "add_here"):
-        return _add(request, bustle, is_here=action == "add_here")
+        return _add(page, request, bustle, is_here=action == "add_here")
     if action == "odd_numbers":
-        return _choose_odd_numbers(request, bustle)
+        return _decide(page, request, bustle, fill_in)
     if action in ("open_list", "close_list", "save_list"):
         form = save_list(request, bustle, action)
-        return _page(request, bustle, NameForm(), form, 422) if form.errors else _to_list(bustle)
+        return page(NameForm(), form, 422) if form.errors else _to_list(bustle)
     registration = request.POST.get("registration", "")
     waited = waiting_numbers(bustle.pk)
     if act := _service_of(action, bustle, registration):
@@ -53,7 +66,7 @@ def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if "HX-Request" not in request.headers:
         return redirect(_list_at(bustle, registration))
     bustle.refresh_from_db()
-    answer = _page(request, bustle, NameForm())
+    answer = page(NameForm())
     if waited != waiting_numbers(bustle.pk):
         answer["HX-Refresh"] = "true"  # somebody moved up: a line more than the one in place
     return answer
@@ -62,18 +75,14 @@ def players_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], Any] | None:
     """The service behind a button of the list."""
     if action == "all_here":
-        people = registrations_of(bustle.pk)
-        waiting = [
-            person.number
-            for person in people
-            if person.state == "registered" and not person.expected
-        ]
+        people, coming = registrations_of(bustle.pk), next_round(bustle.pk)
+        waiting = [person.number for person in people if _not_here(person, bustle, coming)]
         return lambda: registrations.check_in(bustle_id=bustle.pk, numbers=waiting)
     if action == "let_four_in":
         return lambda: sign_up.let_four_in(bustle_id=bustle.pk)
-    if not registration.isdecimal():
+    number = number_in(registration)
+    if not number:
         return None
-    number = int(registration)
     services: dict[str, Callable[[], Any]] = {
         "here": lambda: registrations.check_in(bustle_id=bustle.pk, numbers=[number]),
         "registered": lambda: registrations.undo_check_in(bustle_id=bustle.pk, numbers=[number]),
@@ -89,26 +98,33 @@ def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], 
     return services.get(action)
 
 
-def _choose_odd_numbers(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    odd_numbers = request.POST.get("odd_numbers", "")
-    if odd_numbers in Bustle.LeftoverPlayers.values:
-        try:
-            attempt(
-                request, lambda: choose_odd_numbers(bustle_id=bustle.pk, odd_numbers=odd_numbers)
-            )
-        except InvalidRuleset as error:
-            messages.error(request, str(error))
-    return redirect("director:players", bustle.slug)
+def _not_here(person: RegistrationView, bustle: Bustle, coming: int) -> bool:
+    """True if they may walk in any moment: drawn, and before the start everybody on the list."""
+    setup = bustle.state == Bustle.State.SETUP
+    return person.missing(coming) or (
+        setup and person.state == "registered" and not person.expected
+    )
 
 
-def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse:
+def _decide(
+    page: Page, request: HttpRequest, bustle: Bustle, fill_in: Callable[..., None]
+) -> HttpResponse:
+    """What becomes of those whom full tables leave over."""
+    people = registrations_of(bustle.pk)
+    count = _count(bustle, people, next_round(bustle.pk))
+    if form := leftovers.decide(request, count, people, fill_in):
+        return page(NameForm(), credit=form, status=422)
+    return redirect(reverse("director:players", args=[bustle.slug]) + "#door-numbers")
+
+
+def _add(page: Page, request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse:
     form = NameForm(request.POST)
     if form.is_valid():
         name = form.cleaned_data["name"]
         if request.POST.get("sure") != name and (like := _like(bustle, name)):
             form.like = name
             form.add_error("name", _ALREADY % {"name": like.plain, "number": like.number})
-            return _page(request, bustle, form, None, 422)
+            return page(form, None, 422)
         try:
             number = _register(bustle, name, is_here=is_here)
         except DirectorMustAct as error:
@@ -117,7 +133,7 @@ def _add(request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse
             who = {"name": name, "number": number}
             messages.success(request, _("%(name)s is number %(number)s.") % who)
             return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
-    return _page(request, bustle, form, None, 422)
+    return page(form, None, 422)
 
 
 def _like(bustle: Bustle, name: str) -> RegistrationView | None:
@@ -149,9 +165,11 @@ def _register(bustle: Bustle, name: str, *, is_here: bool) -> int:
 def _page(
     request: HttpRequest,
     bustle: Bustle,
+    to_replace: Callable[[], list[tuple[int, str]]],
     form: NameForm,
     limit: ListForm | None = None,
     status: int = 200,
+    credit: SitOutForm | None = None,
 ) -> HttpResponse:
     people, coming = registrations_of(bustle.pk), next_round(bustle.pk)
     context = {
@@ -162,12 +180,16 @@ def _page(
             if not person.waiting
         ],
         "missing": [person.name for person in people if person.missing(coming)],
+        "to_replace": to_replace() if bustle.state == Bustle.State.RUNNING else [],
         "coming": coming,
         "counts": _counts(people),
         "form": form,
+        "paste": RosterForm(),
+        "day_has_come": day_has_come(bustle),
+        "round_by_round": goes_by_results(bustle, 2),
         "redraw_note": _redraw_note(bustle),
         "nobody_played": bustle.state == Bustle.State.RUNNING and coming == 1,
-        **_numbers(bustle, people, coming),
+        **_numbers(bustle, people, coming, credit),
         **list_context(request, bustle, people, limit),
     }
     return render(request, "director/players.html", context, status=status)
@@ -182,25 +204,43 @@ def _counts(people: Sequence[RegistrationView]) -> dict[str, int]:
     }
 
 
-def _numbers(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> dict[str, Any]:
+def _numbers(
+    bustle: Bustle,
+    people: Sequence[RegistrationView],
+    coming: int,
+    credit: SitOutForm | None,
+) -> dict[str, Any]:
     """Table outlook for the current headcount, with ways to handle leftovers."""
-    games, next_number = games_of(bustle), min(coming, bustle.rounds_planned)
-    playing, counts = people_in(people, next_number), _counts(people)
+    count = _count(bustle, people, coming)
+    playing, shape, number = count.here, count.games.shape, min(coming, bustle.rounds_planned)
     setup = bustle.state == Bustle.State.SETUP
     not_yet = sum(person.state == "registered" and not person.expected for person in people)
-    counted = {"here": playing, "of": playing + not_yet, "number": next_number}
+    counted = {"here": playing, "of": playing + not_yet, "number": number}
     where = _("%(here)s of %(of)s here") % counted if not_yet else _("%(here)s here") % counted
     if not setup:
         where = _("%(here)s in round %(number)s") % counted
-    waiting = counts["waiting"] if _goes_on(bustle, coming) else 0
+    decide = _goes_on(bustle, coming) and not_yet * FEW_MISSING <= playing
     return {
-        "outlook": outlook(playing, games.shape, bustle.tables, where=where),
-        "waiting_said": waiting_outlook(playing, waiting, games.shape, bustle.tables),
-        "people": playing,
-        "choices": choices(playing, bustle, games, waiting) if _goes_on(bustle, coming) else [],
-        "may_start": setup and playing >= games.shape.fewest,
-        "start_refusal": _start_refusal(playing, games.shape),
+        "outlook": outlook(playing, shape, bustle.tables, where=where),
+        "waiting_said": waiting_outlook(playing, count.waiting, shape, bustle.tables),
+        "choices": leftovers.choices(count, credit) if decide else [],
+        "awkward": leftovers.awkward(count),
+        "may_start": setup and playing >= shape.fewest,
+        "to_come": not_yet if setup and playing + not_yet >= shape.fewest else 0,
+        "of": playing + not_yet,
+        "start_refusal": _start_refusal(playing, shape),
     }
+
+
+def _count(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> leftovers.Count:
+    """Those who can play in the round that comes next."""
+    return leftovers.Count(
+        here=people_in(people, min(coming, bustle.rounds_planned)),
+        coming=coming,
+        bustle=bustle,
+        games=games_of(bustle),
+        waiting=_counts(people)["waiting"] if _goes_on(bustle, coming) else 0,
+    )
 
 
 def _goes_on(bustle: Bustle, coming: int) -> bool:
@@ -238,7 +278,7 @@ def _state_word(person: RegistrationView, bustle: Bustle) -> str:
 def notes(person: RegistrationView, coming: int, names: Mapping[int, str]) -> Iterator[str]:
     """Notes about somebody, in a few words each."""
     first = person.attendance.first_round_from(coming)
-    if first is not None and (first > coming or person.state == "registered"):
+    if first is not None and first > 1 and (first > coming or person.state == "registered"):
         before = person.attendance.was_there(coming)
         if before:
             note = _("back for round %(number)s")

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
+from scoring.saying import said
 from tournaments.core.moments import clock_time, full_day_and_time
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.bustles import version_of
@@ -270,7 +271,7 @@ def _results_pdf(
         [standing_line(row, people[row.number], tie_breaks) for row in rows],
         _book(bustle, rows, people) if whole else Book(),
         paper_in(params),
-        tie_breaks=[tie_break.title for tie_break in tie_breaks],
+        tie_breaks=[said(tie_break.title) for tie_break in tie_breaks],
         as_of=timezone.localtime(),
         final=bustle.state == Bustle.State.FINISHED,
         progress=progress,

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
+from scoring.saying import said
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     DRAW,
@@ -90,7 +91,7 @@ def round_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) 
         round_.number,
         [RoundTable(table.number, sides_of(table, people)) for table in round_.tables],
         paper_in(params),
-        ending=card_of_bustle(bustle).ending,
+        ending=said(card_of_bustle(bustle).ending),
         without_table=left_over(round_, people),
         progress=progress,
     )

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from scoring.rules.card import Card
 from scoring.rules.customs import Counters as CountersCard
 from scoring.rules.customs import Picture
+from scoring.saying import said
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -93,17 +94,17 @@ def rules_card_of(bustle: Bustle) -> RulesCard:
 def printed_rules(card: Card, note: Sequence[str] = ()) -> RulesCard:
     """A ruleset's own words as the document takes them, with what the director adds."""
     return RulesCard(
-        title=card.title,
-        subtitle=card.ending,
-        rows=tuple(PointRow(*row) for row in card.rows),
-        allowed=card.allowed,
-        customs=(*card.customs, *note),
+        title=said(card.title),
+        subtitle=said(card.ending),
+        rows=tuple(PointRow(*map(said, row)) for row in card.rows),
+        allowed=tuple(map(said, card.allowed)),
+        customs=(*map(said, card.customs), *note),
         counters=_counters(card.counters) if card.counters else None,
     )
 
 
 def _counters(card: CountersCard) -> Counters:
-    return Counters(card.title, card.how, card.pictures)
+    return Counters(said(card.title), tuple(map(said, card.how)), card.pictures)
 
 
 DOCUMENT = Document(

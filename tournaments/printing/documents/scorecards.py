@@ -1,38 +1,21 @@
 """Scorecards: one per player, with the whole route, boxes to write in and a quiet QR code.
 
 Four to a page where the boxes stay big enough to write in, otherwise two.
-
-A digest of what stands on a card is stored when it is printed: by it is known later whether the
-card still holds. It fits a column of 64 letters, and has a piece for each round, so that the rounds
-to come can be compared alone. For a card of eight rounds, of which the third was left to fill in
-and the fourth is missed:
-
-    08:hhhhhhhh111111222222******......555555666666777777888888
-    |  |       a piece for each round: as long as there is room, 8 letters at most
-    |  who it is of and how many hands a round has: 8 letters
-    how many rounds
-
-A card of very many rounds has one piece for all of them: "**:", the 8 letters of its head, 32 more.
-The digests are stored in `Printed`, so that the format cannot change.
-
-Links are left out: a card is right or wrong by where it sends somebody, not by the address of the
-server or by which of two draws that agree it was printed from.
 """
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
+from tournaments.core.links import card_code
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.draw.selectors.cards import numbers_to_reprint
+from tournaments.draw.selectors.cards import lines_of, numbers_to_reprint
 from tournaments.draw.selectors.schedule import Schedule, laid_rounds, schedule_of
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
@@ -53,6 +36,7 @@ from tournaments.printing.documents.base import (
     people_of,
     qr,
 )
+from tournaments.printing.documents.card_digests import CardFacts, card_digest, card_still_right
 from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -70,14 +54,6 @@ QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 QUARTER_PAGE_NAMES = 4
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
-
-LONGEST_DIGEST = 64
-HEAD = 8
-LONGEST_PIECE = 8
-BLANK, MISSING = "*", "."  # none of the letters of a digest: a line to fill in; no line at all
-COUNT = 3  # "08:"
-MANY = "**:"
-MOST_ROUNDS = 26  # with more, a piece would be of less than two letters
 
 
 @dataclass(frozen=True)
@@ -129,7 +105,6 @@ def scorecards(
     together = per_page or cards_to_a_page(cards)
     data = head(event, _("Scorecards")) | {
         "per_page": together,
-        "without_codes": not any(card.link for card in cards),
         "cards": [_card_data(card) for card in cards],
     }
     return typeset("scorecards", data, paper, progress, first={"cards": data["cards"][:together]})
@@ -191,7 +166,8 @@ def scorecards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
         if wanted is None or card.person.number in wanted
     ]
     pdf = scorecards(header_of(bustle), cards, paper_in(params), progress=progress)
-    items = {card.person.number: card_digest(facts_of(card)) for card in cards}
+    first = first_owners(bustle)
+    items = {card.person.number: card_digest(facts_of(card, first)) for card in cards}
     return pdf_file(bustle, "scorecards", pdf, items)
 
 
@@ -275,6 +251,7 @@ def cards_to_reprint(bustle: Bustle) -> Reprint:
     if not was_printed(bustle, DOCUMENT.kind):
         return Reprint(tuple(numbers_to_reprint(bustle.pk)))
     played = max((number for number, _state in opened_rounds(bustle.pk)), default=0)
+    first = first_owners(bustle)
     cards = {
         card.person.number: card
         for card in cards_of_bustle(bustle, {})
@@ -284,88 +261,41 @@ def cards_to_reprint(bustle: Bustle) -> Reprint:
         bustle,
         DOCUMENT.kind,
         cards,
-        lambda digest, card: card_still_right(digest, facts_of(card), after=played),
+        lambda digest, card: card_still_right(digest, facts_of(card, first), after=played),
     )
 
 
-def facts_of(card: Scorecard) -> CardFacts:
-    """The part of a card that can be right or wrong."""
+def first_owners(bustle: Bustle) -> dict[int, Person]:
+    """Number of everybody who took over somebody's seats -> for whom these were drawn."""
+    people = people_of(bustle.pk)
+    return {number: people[owner] for number, owner in lines_of(bustle.pk).items()}
+
+
+def facts_of(card: Scorecard, first: Mapping[int, Person]) -> CardFacts:
+    """The part of a card that can be right or wrong.
+
+    Partners and opponents count as those for whom their seats were drawn (`first`): a card that
+    still names who has gone is right, as whoever took over sits there.
+    """
     return CardFacts(
         head=(card.person.name, card.hands),
-        rounds={stop.round: _stop_facts(stop) for stop in card.route},
+        rounds={stop.round: _stop_facts(stop, first) for stop in card.route},
     )
 
 
-def _stop_facts(stop: Stop) -> tuple[Any, ...] | None:
+def _stop_facts(stop: Stop, first: Mapping[int, Person]) -> tuple[Any, ...] | None:
     if isinstance(stop, SitOut):
         return ("sits out", stop.credit)
     if stop.table is None:
         return None
-    partners = sorted(
-        (person.name, person.number) for person in (stop.partner, *stop.side) if person
+    partners, opponents = (
+        sorted(
+            (owner.name, owner.number)
+            for owner in (first.get(person.number, person) for person in side if person)
+        )
+        for side in ((stop.partner, *stop.side), stop.opponents)
     )
-    opponents = sorted((person.name, person.number) for person in stop.opponents)
     return (stop.table, stop.seat, partners, opponents)
-
-
-@dataclass(frozen=True)
-class CardFacts:
-    """The content of a card: whose it is, and where it sends them in every round that has a line.
-
-    Both are compared by what Python writes of them; None is a line to fill in.
-    """
-
-    head: Any
-    rounds: Mapping[int, Any]
-
-
-def card_digest(card: CardFacts) -> str:
-    """The digest of a card."""
-    last = max(card.rounds, default=0)
-    if last > MOST_ROUNDS:
-        return f"{MANY}{_letters(card.head, HEAD)}{_piece_of_all(card)}"
-    width = _width(last)
-    pieces = (
-        _piece(card.rounds[number], width) if number in card.rounds else MISSING * width
-        for number in range(1, last + 1)
-    )
-    return f"{last:02}:{_letters(card.head, HEAD)}{''.join(pieces)}"
-
-
-def card_still_right(digest: str, card: CardFacts, *, after: int) -> bool:
-    """True if the card of this digest sends its owner where `card` does, in rounds after `after`.
-
-    A line that was left to fill in is right, whatever has become of it.
-    """
-    head, pieces = digest[COUNT : COUNT + HEAD], digest[COUNT + HEAD :]
-    if head != _letters(card.head, HEAD):
-        return False
-    if digest.startswith(MANY):
-        return pieces == _piece_of_all(card)
-    width = _width(int(digest[: COUNT - 1]))
-    for number, facts in card.rounds.items():
-        printed = pieces[(number - 1) * width : number * width]
-        if number > after and printed not in (BLANK * width, _piece(facts, width)):
-            return False
-    return True
-
-
-def _width(rounds: int) -> int:
-    """Letters for each of so many rounds."""
-    return min(LONGEST_PIECE, (LONGEST_DIGEST - COUNT - HEAD) // max(1, rounds))
-
-
-def _piece(facts: Any, width: int) -> str:
-    return BLANK * width if facts is None else _letters(facts, width)
-
-
-def _piece_of_all(card: CardFacts) -> str:
-    pieces = [_piece(facts, LONGEST_PIECE) for facts in card.rounds.values()]
-    return _letters(pieces, 4 * LONGEST_PIECE)
-
-
-def _letters(facts: Any, width: int) -> str:
-    return urlsafe_b64encode(sha256(repr(facts).encode()).digest()).decode()[:width]
 
 
 def player_link(params: DocumentParams, bustle: Bustle, number: int, generation: int = 0) -> str:
@@ -373,8 +303,10 @@ def player_link(params: DocumentParams, bustle: Bustle, number: int, generation:
 
     It ends in the draw that the card was printed from, so that an old card can say so.
     """
-    of_draw = f"-{generation}" if generation else ""
-    return f"{origin_in(params)}/P/{bustle.pk}-{number}{of_draw}".upper()
+    code = card_code(
+        bustle_id=bustle.pk, number=number, generation=bustle.card_links, draw=generation
+    )
+    return f"{origin_in(params)}/P/{code}".upper()
 
 
 DOCUMENT = Document(

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
+from scoring.saying import said
 from tournaments.core.moments import full_day
 from tournaments.core.selectors.bustles import version_of
+from tournaments.core.selectors.logos import logo_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle, Round
 from tournaments.money.prizes import ordinal
@@ -60,13 +62,18 @@ def awards(
     paper: Paper,
     *,
     club: str = "",
+    logo: bytes = b"",
     progress: Progress | None = None,
 ) -> Pdf:
-    """A page each, turned sideways. Raises `NothingToPrint` where nobody has won anything."""
+    """A page each, turned sideways; `logo` is a PNG.
+
+    Raises `NothingToPrint` where nobody has won anything.
+    """
     if not given:
         raise NothingToPrint(_("No winners yet: the standings are empty."))
     data = head(event, _("Winners’ certificates")) | {
         "club": club,
+        "logo": list(logo),
         "day": full_day(event.starts_at) if event.starts_at else "",
         "awards": [_award_data(award) for award in given],
     }
@@ -109,7 +116,12 @@ def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> R
     prizes = prizes_of(bustle) if closed else None
     given = _by_prizes(prizes, rows, called) if prizes else _by_standings(rows, called)
     pdf = awards(
-        header_of(bustle), given, paper_in(params), club=bustle.club.name, progress=progress
+        header_of(bustle),
+        given,
+        paper_in(params),
+        club=bustle.club.name,
+        logo=logo_of(bustle.club_id),
+        progress=progress,
     )
     return pdf_file(bustle, "winners", pdf)
 
@@ -152,7 +164,7 @@ def _figures(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> str:
     for tie_break in tie_breaks:
         figure = row.figures[tie_break.key]
         if figure or tie_break is tie_breaks[0]:
-            counts.append(tie_break.count(figure))
+            counts.append(said(tie_break.count(figure)))
     return ", ".join(counts)
 
 

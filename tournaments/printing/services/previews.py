@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 
 from scoring.cache import Cache
+from tournaments.core.selectors.logos import logo_address
 from tournaments.core.services.progress import ignore_progress
 from tournaments.core.speaking import spoken
 from tournaments.models import Bustle
@@ -28,11 +29,13 @@ def preview_key(bustle: Bustle, kind: str, params: DocumentParams) -> str:
     """Names the picture of a document as the bustle is now.
 
     By the version of everything but the score sheets: a hand changes no paper that is looked at.
+    By the club's logo, which is no part of that version.
     Of the address only whether there is one, because paper goes without codes where there is none.
     """
     asked = "-".join(str(value) for name, value in sorted(params.items()) if name != "origin")
     has_codes = bool(origin_in(params))
-    return f"{bustle.pk}-{kind}-{asked}-{has_codes}-{bustle.version}-{spoken()}"
+    logo = logo_address(bustle.club_id)[:8]
+    return f"{bustle.pk}-{kind}-{asked}-{has_codes}-{bustle.version}-{spoken()}-{logo}"
 
 
 def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:

@@ -20,8 +20,6 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any
 
-import pikepdf
-
 HERE = Path(__file__).resolve().parent
 TEMPLATES = HERE.parents[2] / "templates" / "documents"
 FONTS = HERE / "fonts"
@@ -197,6 +195,8 @@ def _wait(process: subprocess.Popen[bytes], beat: Callable[[], None]) -> tuple[b
 
 def shrink(pdf: bytes, picture: bytes = b"") -> Pdf:
     """PDF, tags included, with its objects packed into compressed streams."""
+    import pikepdf  # here, because a quarter of a second of every start would go into it
+
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(pdf)) as document:
         document.save(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -190,25 +191,23 @@ def _document(
 
 
 def _changed(bustle: Bustle, document: Document) -> dict[str, Any] | None:
-    """A sentence and a button for what has changed since it was printed."""
+    """A sentence and a button for what has changed since it was printed; None if it never was."""
     reprint = document.to_reprint(bustle)
     count = len(reprint.numbers)
-    if not count or not document.items:
+    if not count or not document.items or reprint.since is None:
         return None
     things = document.items(count)
     return {
         "kind": f"{CHANGED}{document.kind}",
-        "sentence": _changed_since(things, reprint),
+        "sentence": _changed_since(things, reprint, reprint.since),
         "button": _("Print %(things)s again") % {"things": things},
     }
 
 
-def _changed_since(things: str, reprint: Reprint) -> str:
+def _changed_since(things: str, reprint: Reprint, since: datetime) -> str:
     """ "3 cards changed since 7:04 PM. The other 9 are still good." """
-    if reprint.since is None:
-        return _("The new draw changed %(things)s.") % {"things": things}
-    today = timezone.localtime(reprint.since).date() == timezone.localdate()
-    when = clock_time(reprint.since) if today else month_day_and_time(reprint.since)
+    today = timezone.localtime(since).date() == timezone.localdate()
+    when = clock_time(since) if today else month_day_and_time(since)
     changed = _("Printed %(when)s. %(things)s changed since.") % {"when": when, "things": things}
     left = reprint.out_of - len(reprint.numbers)
     if not left:

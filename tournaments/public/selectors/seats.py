@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.names import by_letters
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import is_outdated, planned_round, reasons_in
+from tournaments.draw.selectors.held import HeldTables, held_in
 from tournaments.draw.selectors.schedule import idle_in, newest_draw
 from tournaments.models import Bustle, Draw, Round
 from tournaments.play.selectors.rounds import RoundView, TableView
@@ -23,7 +25,8 @@ class SeatPlace:
 
     `partners` are the others on the same side: nobody where everybody plays for themselves.
     `reason` says why they sit there or why not, where the format says it; `idle` tells those who
-    are not in play (knocked out, without a partner) from those who sit out.
+    are not in play (knocked out, without a partner) from those who sit out; `waits` are the words
+    for those whose table waits for a dispute.
     """
 
     number: int
@@ -34,6 +37,7 @@ class SeatPlace:
     opponents: tuple[str, ...]
     reason: str = ""
     idle: bool = False
+    waits: str = ""
 
     @property
     def partner(self) -> str:
@@ -48,7 +52,7 @@ class SeatPlace:
     @property
     def word(self) -> str:
         """Words instead of a table."""
-        return _("not playing") if self.idle else _("sits out")
+        return self.waits or (_("not playing") if self.idle else _("sits out"))
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ def _planned(
         for table, players in enumerate(planned_round(draw, number), start=1)
         if players
     ]
-    notes = RoundNotes(reasons_in(draw, number), idle_in(draw, number))
+    notes = RoundNotes(reasons_in(draw, number), idle_in(draw, number), held_in(draw, number))
     return Seating(number, False, tuple(seat_finder(number, tables, people, notes)))
 
 
@@ -110,8 +114,16 @@ def _more_rounds(bustle: Bustle, current: RoundView) -> bool:
 
 def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[SeatPlace]:
     """Everybody in an opened round, A to Z, with or without a table."""
-    notes = RoundNotes(of_round.reasons, of_round.idle)
+    notes = RoundNotes(of_round.reasons, of_round.idle, of_round.held)
     return seat_finder(*drawn_tables(of_round), people, notes)
+
+
+def held_context(of_round: RoundView, places: Sequence[SeatPlace]) -> dict[str, Any] | None:
+    """Tables of a round that wait for a dispute, and who waits with them, for lists; or None."""
+    if of_round.held is None:
+        return None
+    names = [place.name for place in places if place.waits]
+    return {"sentence": of_round.held.sentence, "names": names}
 
 
 def drawn_tables(of_round: RoundView) -> tuple[int, list[LaidTable]]:
@@ -133,6 +145,14 @@ class RoundNotes:
 
     reasons: Mapping[int, str] = field(default_factory=dict)
     idle: frozenset[int] = frozenset()
+    held: HeldTables | None = None
+
+    def told_of(self, place: SeatPlace) -> SeatPlace:
+        """The place with what there is to say of whoever has it."""
+        number = place.number
+        waits = self.held.words if self.held and number in self.held.people else ""
+        reason = self.reasons.get(number, "")
+        return replace(place, reason=reason, idle=number in self.idle, waits=waits)
 
 
 def seat_finder(
@@ -151,10 +171,7 @@ def seat_finder(
         for person in people
         if person.number not in at_tables and person.present(number)
     ]
-    told = [
-        replace(place, reason=notes.reasons.get(place.number, ""), idle=place.number in notes.idle)
-        for place in places
-    ]
+    told = [notes.told_of(place) for place in places]
     return sorted(told, key=lambda place: by_letters(place.name))
 
 

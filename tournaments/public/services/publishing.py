@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import UTC, datetime
-from typing import Any
-
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -13,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.errors import NotNow
-from tournaments.core.selectors.audit_log import plain_setting
 from tournaments.core.selectors.bustles import bustle_by_id, version_of
+from tournaments.core.selectors.rounds import open_disputes, settle_sentence
 from tournaments.core.services.audit_log import record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Edition, Round
@@ -36,7 +32,8 @@ def publish_results(*, bustle_id: int, by: str, link: str = "") -> int:
         link: where the announcement leads.
 
     Raises:
-        NotNow: the evening is not finished, a round is still played, or scores changed meanwhile.
+        NotNow: the evening is not finished, a round is still played, a hand is in dispute, or
+            scores changed meanwhile.
     """
     for _try in range(TRIES):
         bustle = bustle_by_id(bustle_id)
@@ -58,6 +55,8 @@ def _refuse_unfinished(bustle: Bustle) -> None:
         raise NotNow(_("Nothing has been played yet."))
     if bustle.state != Bustle.State.FINISHED:
         raise NotNow(_("Finish the bustle first: there are rounds left to play."))
+    if disputes := open_disputes(bustle.pk):
+        raise NotNow(settle_sentence(disputes))
 
 
 def _still_playing(playing: Round) -> str:
@@ -129,57 +128,3 @@ def bring_back(bustle: Bustle, numbers: list[int]) -> None:
     """Undoes a withdrawal."""
     bustle.editions.filter(number__in=numbers).update(withdrawn_at=None)
     bump_version(bustle)
-
-
-@transaction.atomic
-def set_public(
-    *,
-    bustle_id: int,
-    listed: bool | None = None,
-    scores: str | None = None,
-    names: str | None = None,
-) -> None:
-    """Sets what the public sees from now on; None leaves a thing as it is.
-
-    Args:
-        listed: whether the home page names the bustle.
-        scores: "live", "rounds" or "final".
-        names: what people are called at most, "name" or "initials".
-    """
-    wanted = {"listed": listed, "scores_public": scores, "public_names": names}
-    _set(
-        lock_bustle(bustle_id), {name: value for name, value in wanted.items() if value is not None}
-    )
-
-
-@transaction.atomic
-def set_public_from(*, bustle_id: int, at: datetime | None) -> None:
-    """From when the public sees anything; None: at any time."""
-    _set(lock_bustle(bustle_id), {"public_from": at and at.astimezone(UTC)})
-
-
-def _set(bustle: Bustle, wanted: Mapping[str, Any]) -> None:
-    before = {name: getattr(bustle, name) for name in wanted}
-    if before == wanted:
-        return
-    _write(bustle, wanted)
-    record(bustle, Deed.Kind.SHOWN, before=_plain(before), after=_plain(wanted))
-
-
-def put_back(bustle: Bustle, before: Mapping[str, Any]) -> None:
-    """Undoes a change of what the public sees."""
-    values = dict(before)
-    if values.get("public_from"):
-        values["public_from"] = datetime.fromisoformat(values["public_from"])
-    _write(bustle, values)
-
-
-def _write(bustle: Bustle, values: Mapping[str, Any]) -> None:
-    for name, value in values.items():
-        setattr(bustle, name, value)
-    bustle.save(update_fields=list(values))
-    bump_version(bustle)
-
-
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: plain_setting(value) for name, value in values.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from tournaments.core.services.visibility import set_public
 from tournaments.models import Bustle
-from tournaments.public.services.publishing import set_public
 
 
 @transaction.atomic

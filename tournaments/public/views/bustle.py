@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 from scoring.selectors import given_lines
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
-from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.signals import bustle_watched
@@ -40,10 +39,10 @@ from tournaments.play.views.round_summary import (
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
-from tournaments.public.selectors.seats import Seating, SeatPlace, places_in
+from tournaments.public.selectors.seats import Seating, SeatPlace, held_context, places_in
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.final_page import at_text, over_context
-from tournaments.public.views.large_room import recent_bustle, rest_of
+from tournaments.public.views.large_room import current_bustle, recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
 from tournaments.public.views.page_cache import (
     FOR_ONE_READER,
@@ -78,7 +77,7 @@ LATER = {
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
     """The page; in a large room it may be an older one, and its ETag says of which version."""
-    bustle = public_bustle(slug)
+    bustle = current_bustle(slug)
     if closed := not_open_yet(request, bustle):
         return closed
     me = number_in(request.GET.get("me"))
@@ -172,7 +171,8 @@ def _round_context(
         "tables": _round_tables(bustle, of_round),
         "later": "" if scores_public else LATER[seen.scores],
         "sits_out": [place.name for place in places if place.sits_out],
-        "idle": [place.name for place in places if place.idle],
+        "idle": [place.name for place in places if place.idle and not place.waits],
+        "held": held_context(of_round, places),
         "why": [place for place in places if place.reason],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,
@@ -265,6 +265,8 @@ def _now(bustle: Bustle, current: RoundView | None, seen: Shown) -> str:
     if bustle.state == Bustle.State.FINISHED and seen.edition:
         when = {"when": at_text(seen.edition.published_at, bustle)}
         return _("That’s it for tonight. Results published %(when)s.") % when
+    if bustle.state == Bustle.State.FINISHED:
+        return _("The evening is over. The results aren’t official yet.")
     return state_sentence(bustle, current)
 
 
@@ -292,7 +294,7 @@ def standings_note(bustle: Bustle, current: OpenedRound | None, seen: Shown) -> 
     if seen.through is not None:
         return _after_round(seen.through) if seen.through else ""
     if bustle.state == Bustle.State.FINISHED:
-        return _("Final, after all rounds.")
+        return _("Final, after all rounds.") if seen.edition else _("After all rounds.")
     if current is None:
         return ""
     if current.state == "closed":

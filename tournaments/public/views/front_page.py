@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.core.selectors.logos import logo_address
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.views.access import directors_own, user_id
 from tournaments.core.views.shared import posted_from
@@ -27,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     front = front_page()
     context = {
         "club": front.club.name if front.club else "",
+        "logo": logo_address(front.club.pk) if front.club else "",
         "running": [_line(bustle) | {"note": _running(bustle)} for bustle in front.running],
         "coming": [_line(bustle) | {"sign_up": sign_up_line(bustle)} for bustle in front.coming],
         "past": [_line(bustle) | {"note": _won(bustle)} for bustle in front.past],

@@ -1,23 +1,36 @@
-"""A large room, in which hundreds ask for news at once while tables enter their hands.
+"""A bustle as the readers of its public pages need it, who are many and ask again and again.
 
-What everybody sees is drawn anew only every few seconds there, and says of when it is; how far the
-evening is, is asked a few times a second for all. Rooms of up to `LARGE_ROOM` people are asked
-about and rendered for every hand.
+Its row is read anew when its version has grown, which one small question tells. In a large room,
+where hundreds ask for news at once while tables enter their hands, that question too is asked only
+a few times a second for all, and what everybody sees is rendered anew only every few seconds, and
+says of when it is. Rooms of up to `LARGE_ROOM` people are asked about and rendered for every hand.
 """
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, replace
 
 from scoring.cache import Cache
-from tournaments.core.selectors.bustles import LARGE_ROOM, public_bustle
+from tournaments.core.selectors.bustles import LARGE_ROOM, public_bustle, public_version
 from tournaments.models import Bustle
 
 RECENT = 0.25  # seconds
+HOLDS = 2.0  # seconds, after which what no version tells of is seen, such as the club's name
 LONGEST_REST = 10.0  # seconds
 
-_last_read: Cache[str, tuple[float, Bustle]] = Cache(16)
-"""Moment when a bustle was read, in seconds of the monotonic clock, and the bustle; by slug."""
+
+@dataclass(frozen=True)
+class _Kept:
+    """A bustle, when it was read, and when its version was last seen to be the newest (seconds of
+    the monotonic clock)."""
+
+    bustle: Bustle
+    read_at: float
+    seen_at: float
+
+
+_kept: Cache[str, _Kept] = Cache(64)
 
 
 def rest_of(bustle: Bustle) -> float:
@@ -26,17 +39,30 @@ def rest_of(bustle: Bustle) -> float:
     return min(LONGEST_REST, bustle.people / 100) if bustle.people > LARGE_ROOM else 0.0
 
 
-def recent_bustle(slug: str) -> Bustle:
-    """The bustle as `public_bustle` has it; of a large room as it was a moment ago.
+def current_bustle(slug: str) -> Bustle:
+    """The bustle as `public_bustle` has it, at its newest version. Not to be changed: others read
+    the same.
 
     Raises:
         NoSuchThing: there is none.
     """
     now = time.monotonic()
-    last = _last_read.get(slug)
-    if last and now - last[0] < RECENT:
-        return last[1]
-    bustle = public_bustle(slug)
-    if rest_of(bustle):
-        _last_read.set(slug, (now, bustle))
-    return bustle
+    kept = _kept.get(slug)
+    if kept and now - kept.read_at < HOLDS and public_version(slug) == kept.bustle.live_version:
+        kept = replace(kept, seen_at=now)
+    else:
+        kept = _Kept(public_bustle(slug), now, now)
+    _kept.set(slug, kept)
+    return kept.bustle
+
+
+def recent_bustle(slug: str) -> Bustle:
+    """The `current_bustle`; of a large room as it was a moment ago.
+
+    Raises:
+        NoSuchThing: there is none.
+    """
+    kept = _kept.get(slug)
+    if kept and rest_of(kept.bustle) and time.monotonic() - kept.seen_at < RECENT:
+        return kept.bustle
+    return current_bustle(slug)

@@ -80,6 +80,11 @@ def _where(snapshot: PublicSnapshot, place: SeatPlace | None) -> dict[str, Any]:
 
 def seat_sentence(place: SeatPlace, round_number: int) -> str:
     """The sentence that tells somebody where they sit."""
+    if place.waits:
+        return _("Round %(round)s: your table %(waits)s.") % {
+            "round": round_number,
+            "waits": place.waits,
+        }
     if place.table is None:
         idle, out = _("Round %(round)s: you’re not playing."), _("Round %(round)s: you sit out.")
         return (idle if place.idle else out) % {"round": round_number}

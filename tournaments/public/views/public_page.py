@@ -11,12 +11,12 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import missing_is_404, number_in
 from tournaments.models import Bustle
 from tournaments.players.views.sign_up import sign_up_line
+from tournaments.public.views.large_room import current_bustle
 
 CLOSED = "closed"
 View = Callable[..., HttpResponse]
@@ -35,7 +35,7 @@ def public_page(*, query: Sequence[str] = (), follows: bool = False) -> Callable
         @missing_is_404
         @wraps(view)
         def page(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:
-            bustle = public_bustle(slug)
+            bustle = current_bustle(slug)
             if closed := not_open_yet(request, bustle):
                 return closed
             if follows and shows(request, bustle.live_version):

@@ -13,7 +13,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.links import origin_of, phones_can_open, qr_image
-from tournaments.core.selectors.visibility import is_open
+from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.selectors.visibility import is_open, shown
+from tournaments.core.services.visibility import set_public, set_public_from
 from tournaments.core.views.access import attempt, director, directors
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import publish_draw
@@ -34,8 +36,6 @@ from tournaments.public.selectors.editions import (
 )
 from tournaments.public.services.publishing import (
     publish_results,
-    set_public,
-    set_public_from,
     withdraw_results,
 )
 
@@ -122,6 +122,7 @@ def _context(request: HttpRequest, bustle: Bustle, form: OpensForm) -> dict[str,
         "announcement": announcement_of(bustle, link) if over else None,
         "choices": _choices(bustle),
         "draw": newest_draw(bustle.pk),
+        "seats": _seats(bustle),
         "open": is_open(bustle),
         "form": form,
         "link": link,
@@ -140,11 +141,39 @@ def _results(
     over = bustle.state == Bustle.State.FINISHED
     return {
         "over": over,
+        "so_far": _so_far(bustle) if edition is None else "",
         "unpaid": _unpaid(bustle) if over and (changed or edition is None) else "",
         "edition": edition,
         "changed": changed,
         "changes": amendment_lines(unsaid, called_in_rows(bustle)) if unsaid else [],
     }
+
+
+def _seats(bustle: Bustle) -> dict[str, Any]:
+    """What everybody sees of the seats without a draw that is published: a round that is opened
+    is public with its tables."""
+    opened = opened_rounds(bustle.pk)
+    number = opened[0][0] if opened else 0
+    more = bustle.state != Bustle.State.FINISHED and number < bustle.rounds_planned
+    if not (opened and is_open(bustle)):
+        return {"public": "", "more": more}
+    sentence = gettext("Everybody sees who sits where up to round %(number)s.")
+    if more:
+        sentence = gettext(
+            "Everybody sees who sits where up to round %(number)s. Publish the draw, and they see "
+            "each next round as soon as the one before is over."
+        )
+    return {"public": sentence % {"number": number}, "more": more}
+
+
+def _so_far(bustle: Bustle) -> str:
+    """What everybody sees of the scores before the results are published."""
+    seen = shown(bustle)
+    if not opened_rounds(bustle.pk):
+        return ""
+    if not seen.open or seen.kept_back:
+        return gettext("Only you can see the standings.")
+    return gettext("Everybody sees the standings already.")
 
 
 def _unpaid(bustle: Bustle) -> str:

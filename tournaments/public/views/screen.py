@@ -16,13 +16,12 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from tournaments.core.links import origin_of, qr_image
-from tournaments.core.selectors.bustles import public_bustle
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
-from tournaments.public.views.large_room import recent_bustle, rest_of
+from tournaments.public.views.large_room import current_bustle, recent_bustle, rest_of
 from tournaments.public.views.page_cache import RenderedPage, answer_with, render_once
 from tournaments.public.views.screen_panels import PANELS, panels_context
 
@@ -32,7 +31,7 @@ THEMES = ("light", "dark")
 @require_safe
 @missing_is_404
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    bustle = public_bustle(slug)
+    bustle = current_bustle(slug)
     asked = _one_of(PANELS, request.GET.get("show"))
     theme = _one_of(THEMES, request.GET.get("theme"))
     address = origin_of(request) + reverse("public:bustle", args=[slug])

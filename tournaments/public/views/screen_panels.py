@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scoring.saying import said
 from tournaments.core.moments import clock_time, weekday
-from tournaments.core.names import by_letters
+from tournaments.core.names import plain_letters
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import names_listed
 from tournaments.models import Bustle
@@ -170,7 +170,7 @@ def _welcome(hall: Hall) -> dict[str, str]:
         here = _("This page opens on %(day)s at %(time)s.") % told
         return {"here": here, "rules": ""}
     card = card_of_bustle(hall.bustle)
-    return {"here": _here(hall), "rules": f"{card.title}. {card.ending}"}
+    return {"here": _here(hall), "rules": f"{said(card.title)}. {said(card.ending)}"}
 
 
 def _here(hall: Hall) -> str:
@@ -212,7 +212,7 @@ def _place(place: SeatPlace) -> dict[str, Any]:
 
 def letter_of(name: str) -> str:
     """Under which letter a list has this name, without accents; "#" for none."""
-    first = next((letter for letter in by_letters(name)[0] if letter.isalnum()), "#")
+    first = next((letter for letter in plain_letters(name) if letter.isalnum()), "#")
     return first.upper() if first.isalpha() else "#"
 
 
@@ -228,6 +228,7 @@ def _tables(hall: Hall) -> dict[str, Any]:
         "summary": _("%(done)s of %(all)s tables finished")
         % {"done": whole - len(waited), "all": whole},
         "more": max(0, len(waited) - SLOWEST),
+        "held": hall.current.held.sentence if hall.current.held else "",
         "title": _("All tables are finished."),
         "next": _comes_next(hall.bustle, hall.current),
     }

@@ -34,6 +34,7 @@ def row_context(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> dict[str, 
         "decided_by": row.tie_break,
         "left": bool(row.mark),
         "helper": row.helper,
+        "pending": row.pending,
     }
 
 

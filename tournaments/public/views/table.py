@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring.rules.sheet import StandingHand, points_after
+from scoring.rules.sheet import StandingHand, agreed_part, points_after
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.views.shared import plain_number
@@ -81,7 +81,7 @@ def _score(bustle: Bustle, played: PlayedTable) -> dict[str, Any]:
 def _hand(played: PlayedTable, hand: StandingHand) -> dict[str, Any]:
     """A hand in words, with the score after it."""
     ruleset = played.sheet.ruleset
-    after = points_after(ruleset, played.sheet.score, hand.number)
+    after = points_after(ruleset, agreed_part(ruleset, played.sheet.score), hand.number)
     line = log_line(played.table, ruleset, hand)
     score = " – ".join(plain_number(after[side.account]) for side in played.table.sides)
     return line | {"after": score, "disputed": bool(hand.rivals)}

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.serializers import RulesProblemSerializer
+from scoring.ruleset_serializers import RulesProblemSerializer
 from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
 from tournaments.core.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.setup.serializers.bustles import (

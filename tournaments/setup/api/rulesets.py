@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.serializers import RulesProblemSerializer
-from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
+from scoring.ruleset_serializers import RulesProblemSerializer
+from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read, read_query
 from tournaments.setup.selectors.rulesets import directors_ruleset, rulesets_of_director
 from tournaments.setup.serializers.rulesets import (
+    ClubQuerySerializer,
     ClubRulesetDetailsSerializer,
     ClubRulesetSerializer,
     NewClubRulesetSerializer,
@@ -106,13 +106,12 @@ class ClubRulesetImport(RulesetView):
     """
 
     @extend_schema(
-        parameters=[OpenApiParameter("club", OpenApiTypes.INT)],
+        parameters=[ClubQuerySerializer],
         request=RulesetFileSerializer,
         responses=answers(400, 401, 404, 409, created=ClubRulesetSerializer) | RULES_REFUSED,
     )
     def post(self, request: Request) -> Response:
-        club = request.query_params.get("club", "")
-        club_id = own_club(self.user_id, int(club) if club.isdecimal() else None)
+        club_id = own_club(self.user_id, read_query(request, ClubQuerySerializer).get("club"))
         # Its text is judged as a file's is; lines are those of the body written out.
         text = json.dumps(request.data, ensure_ascii=False, indent=2)
         details = RulesetDetails(**read_ruleset_file(text.encode()))

@@ -14,7 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.forms import WholeNumber
+from scoring.forms import WholeNumber, whole
 from scoring.rules.sheet import CLOCK
 from scoring.saying import said
 from tournaments.core.forms import ONE_OF_THESE, form_field
@@ -23,6 +23,7 @@ from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
 from tournaments.models.bustles import USUAL_HANDS, final_choices
 from tournaments.setup.forms.parts import OF_THE_CARD, PARTS, SHORT, Row
+from tournaments.setup.forms.sit_outs import LABEL, ask_points_only_if_flat, check_points
 from tournaments.setup.selectors.rulesets import ClubRulesetView, option_limits
 from tournaments.setup.selectors.table_sizes import presets_for_threes
 from tournaments.setup.services.bustles import Settings, playable_presets
@@ -30,8 +31,10 @@ from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
 
 def tonight() -> datetime:
-    """Seven in the evening, when most euchre nights begin."""
-    return timezone.localtime().replace(hour=19, minute=0, second=0, microsecond=0)
+    """Seven in the evening, when most euchre nights begin; the next full hour after that."""
+    now = timezone.localtime()
+    seven = now.replace(hour=19, minute=0, second=0, microsecond=0)
+    return max(seven, now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1))
 
 
 def same_weekday(moment: datetime) -> datetime:
@@ -186,8 +189,10 @@ class BustleForm(forms.ModelForm):
         formfield_callback = _form_field
         labels = {
             "starts_at": gettext_lazy("Starts"),
+            "place": gettext_lazy("Where"),
+            "player_limit": gettext_lazy("Most players"),
             "minutes_per_round": gettext_lazy("Minutes per round, 0 for no clock"),
-            "sit_out_credit": gettext_lazy("A sit-out counts"),
+            "sit_out_credit": LABEL,
             "rules_note": gettext_lazy("Your own customs"),
         }
         widgets = {
@@ -195,6 +200,7 @@ class BustleForm(forms.ModelForm):
                 attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
             ),
             "odd_numbers": forms.RadioSelect,
+            "top_table": forms.RadioSelect,
             "entry": forms.RadioSelect,
             "rules_note": forms.Textarea(attrs={"rows": 3}),
         }
@@ -213,7 +219,7 @@ class BustleForm(forms.ModelForm):
             },
         }
 
-    SETTLED = ("rounds_planned", "played_for", "hands", "target", "ruleset_slug")
+    SETTLED = ("played_for", "hands", "target", "ruleset_slug")
 
     def __init__(
         self,
@@ -229,9 +235,7 @@ class BustleForm(forms.ModelForm):
             field.choices = choices
         self.fields["name"].initial = _("Euchre night")
         self.fields["starts_at"].initial = tonight
-        # Asked for only where a sit-out counts a number.
-        self.fields["sit_out_points"].required = False
-        self.fields["sit_out_points"].initial = None
+        ask_points_only_if_flat(self)
         self.club_rulesets = {f"club-{ruleset.id}": ruleset for ruleset in club_rulesets}
         if club_rulesets:
             ruleset: Any = self.fields["ruleset_slug"]
@@ -251,6 +255,7 @@ class BustleForm(forms.ModelForm):
             ],
             "final": [("", _("None")), *((key, said(name)) for key, name in final_choices())],
             "odd_numbers": [(key, capfirst(word)) for key, word in Bustle.LeftoverPlayers.choices],
+            "top_table": [(key, capfirst(word)) for key, word in Bustle.Top.choices],
             "entry": ENTRIES,
         }
 
@@ -325,20 +330,18 @@ class BustleForm(forms.ModelForm):
             self.add_error("hands", _("Say how many hands a round has."))
         if cleaned.get("played_for") == CLOCK and cleaned.get("minutes_per_round") == 0:
             self.add_error("minutes_per_round", _("Say how many minutes the clock runs."))
-        flat = cleaned.get("sit_out_credit") == Bustle.Credit.FLAT
-        if flat and cleaned.get("sit_out_points") is None and not self.errors.get("sit_out_points"):
-            self.add_error("sit_out_points", _("Say how many points a sit-out counts."))
+        check_points(self)
         return cleaned
 
     def play(self) -> dict[str, Any]:
         """Length of a sheet, as options of the ruleset, from whatever is filled in so far."""
         if self["played_for"].value() == "target":
-            target = str(self["target"].value())
-            return {"target": int(target)} if target.removeprefix("-").isdecimal() else {}
+            target = whole(str(self["target"].value()))
+            return {} if target is None else {"target": target}
         if self["played_for"].value() == CLOCK:
             return {"hands": CLOCK}
-        hands = str(self["hands"].value() or "")
-        return {"hands": int(hands)} if hands.isdecimal() else {}
+        hands = whole(str(self["hands"].value() or ""))
+        return {} if hands is None else {"hands": hands}
 
     def settings(
         self, options: Mapping[str, Any], customs: Mapping[str, str], ruleset_name: str

@@ -1,4 +1,4 @@
-"""A club's name, language and clock."""
+"""A club's name, language, clock and logo."""
 
 from __future__ import annotations
 
@@ -26,3 +26,18 @@ class ClubForm(forms.ModelForm):
                 "max_length": _("Keep the name to 80 letters."),
             },
         }
+
+
+class LogoForm(forms.Form):
+    """A picture of the club's own."""
+
+    file = forms.FileField(
+        label=_("Logo"),
+        help_text=_("PNG, JPEG or SVG, up to 1 MB. It’s on certificates and the front page."),
+        widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.svg,image/png,image/jpeg"}),
+        error_messages={
+            "required": _("Choose a picture first."),
+            "empty": _("This file is empty."),
+            "invalid": _("The file didn’t arrive. Choose it again."),
+        },
+    )

@@ -12,7 +12,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.forms import whole
 from scoring.rules.sheet import CLOCK
+from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle
 
 Row = tuple[str, ...]
@@ -54,7 +56,11 @@ def _where(form: forms.BaseForm) -> str:
 
 def _format(form: forms.BaseForm) -> str:
     final = _label(form, "final") if form["final"].value() else _("no final")
-    return _joined([_label(form, "format"), final])
+    format_ = FORMATS.get(str(form["format"].value()))
+    top = ""
+    if format_ and format_.has_top:
+        top = _("top: %(table)s") % {"table": _label(form, "top_table")}
+    return _joined([_label(form, "format"), top, final])
 
 
 def _length(form: forms.BaseForm) -> str:
@@ -82,7 +88,7 @@ def _extra_players(form: forms.BaseForm) -> str:
     if form["sit_out_credit"].value() == Bustle.Credit.FLAT:
         points = form["sit_out_points"].value()
         credit = _("%(points)s points") % {"points": "?" if points in (None, "") else points}
-    counts = _("a sit-out counts %(credit)s") % {"credit": credit}
+    counts = _("a sit-out scores %(credit)s") % {"credit": credit}
     return _joined([_label(form, "odd_numbers"), counts])
 
 
@@ -104,7 +110,7 @@ PARTS = (
         (("place",), ("tables", "player_limit")),
         _where,
     ),
-    Part("format", gettext_lazy("Format"), (("format",), ("final",)), _format),
+    Part("format", gettext_lazy("Format"), (("format",), ("top_table",), ("final",)), _format),
     Part(
         "length",
         gettext_lazy("Length of a round"),
@@ -127,8 +133,7 @@ OF_THE_CARD = (("rules_note",),)
 
 def _number(form: forms.BaseForm, name: str) -> int:
     """A whole number as filled in, 0 where there is none."""
-    value = str(form[name].value() or "")
-    return int(value) if value.isdecimal() else 0
+    return whole(str(form[name].value() or "")) or 0
 
 
 def _label(form: forms.BaseForm, name: str) -> str:

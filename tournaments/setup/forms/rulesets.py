@@ -10,6 +10,7 @@ class RulesetNameForm(forms.Form):
     """Name of a club's ruleset."""
 
     name = forms.CharField(
+        label=_("Name"),
         max_length=80,
         error_messages={
             "required": _("Give the ruleset a name."),
@@ -27,6 +28,6 @@ class RulesetFileForm(forms.Form):
         error_messages={
             "required": _("Choose a file first."),
             "empty": _("This file is empty."),
-            "invalid": _("The file didn't arrive. Please choose it again."),
+            "invalid": _("The file didn’t arrive. Please choose it again."),
         },
     )

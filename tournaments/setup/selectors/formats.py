@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scoring.saying import said
 from tournaments.draw.pairing.format_and_final import FormatAndFinal, format_and_final
 from tournaments.draw.pairing.registry import FINALS, FORMATS
-from tournaments.models import Bustle, Wish
+from tournaments.models import Bustle, Registration, Wish
 
 
 def format_and_final_of(bustle: Bustle) -> FormatAndFinal:
@@ -26,16 +26,57 @@ def goes_by_results(bustle: Bustle, number: int) -> bool:
     return format_and_final_of(bustle).format_in(number).by_results
 
 
+def may_stay_pending(bustle: Bustle, number: int) -> bool:
+    """True if round `number` can be closed with a hand in dispute.
+
+    No seat depends on it, or only where the people of that table go on to.
+    """
+    by_results = number < bustle.rounds_planned and goes_by_results(bustle, number + 1)
+    return not by_results or moves_winners(bustle, number)
+
+
+def moves_winners(bustle: Bustle, number: int) -> bool:
+    """True if the seats after round `number` depend on who won at each table and no score."""
+    formats = format_and_final_of(bustle)
+    format_ = formats.format_in(number)
+    return format_.extra_hand and format_ is formats.format_in(number + 1)
+
+
 def asks_extra_hand(bustle: Bustle, number: int) -> bool:
     """True if somebody has to move or go on from every table of round `number`, so that a level
     sheet needs a winner."""
     return format_and_final_of(bustle).format_in(number).extra_hand
 
 
+def top_is_last(bustle: Bustle) -> bool:
+    """True if people go up toward the last table, in a format that has a top."""
+    has_top = bustle.format in FORMATS and FORMATS[bustle.format].has_top
+    return has_top and bustle.top_table == Bustle.Top.LAST
+
+
 def has_bracket(bustle: Bustle) -> bool:
     """True if people are knocked out at some time: then who got further stands higher."""
     format_ = format_and_final_of(bustle).format_
     return bool(bustle.final) or (format_.teams and format_.extra_hand)
+
+
+def final_rounds(bustle: Bustle) -> int:
+    """How many of the rounds are the final's; 0 without one."""
+    return FINALS[bustle.final].rounds(FORMATS[bustle.format].teams) if bustle.final else 0
+
+
+def rounds_stay(bustle: Bustle) -> str:
+    """Sentence on why the number of rounds can no longer change; empty while it can."""
+    if bustle.state == Bustle.State.SETUP:
+        return ""
+    if bustle.state == Bustle.State.FINISHED:
+        return _("This bustle is finished.")
+    if has_bracket(bustle) and not bustle.final:
+        return _("The bracket decides how many rounds there are.")
+    final = final_rounds(bustle)
+    if final and bustle.rounds.count() > bustle.rounds_planned - final:
+        return _("The final has started, so its rounds stay as they are.")
+    return ""
 
 
 def bustles_to_follow() -> list[int]:
@@ -46,6 +87,31 @@ def bustles_to_follow() -> list[int]:
     return list(running.values_list("pk", flat=True))
 
 
+def repeats_of(bustle: Bustle) -> str:
+    """Sentence on how often people meet, where a chart would spare them that and can still be
+    chosen; empty elsewhere."""
+    format_ = FORMATS.get(bustle.format)
+    if format_ is None or format_.repeats is None:
+        return ""
+    if bustle.state == Bustle.State.FINISHED or bustle.rounds.exists():
+        return ""
+    both = format_and_final_of(bustle)
+    rounds = bustle.rounds_planned if both.qualifying is None else both.qualifying
+    gone = (Registration.State.WAITING, Registration.State.LEFT, Registration.State.NO_SHOW)
+    people = bustle.registrations.exclude(state__in=gone)
+    if bustle.state == Bustle.State.RUNNING:
+        people = people.filter(state=Registration.State.HERE)
+    tables = people.count() // 4
+    if bustle.tables is not None:
+        tables = min(tables, _usable(bustle, bustle.tables))
+    return format_.repeats(tables, rounds)
+
+
+def _usable(bustle: Bustle, tables: int) -> int:
+    broken = Wish.objects.filter(bustle=bustle, kind=Wish.Kind.BROKEN, table__lte=tables)
+    return max(tables - broken.count(), 1)
+
+
 def short_final(bustle: Bustle) -> str:
     """Advice about a final that has fewer tables than matches, and so too few rounds to end.
 
@@ -53,8 +119,7 @@ def short_final(bustle: Bustle) -> str:
     """
     if not bustle.final or bustle.tables is None:
         return ""
-    broken = Wish.objects.filter(bustle=bustle, kind=Wish.Kind.BROKEN, table__lte=bustle.tables)
-    tables = max(bustle.tables - broken.count(), 1)
+    tables = _usable(bustle, bustle.tables)
     final, teams = FINALS[bustle.final], FORMATS[bustle.format].teams
     needed, has_rounds = final.rounds_at(tables, teams), final.rounds(teams)
     if needed <= has_rounds:

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.book import InvalidRuleset, load_book, resolve_ruleset
 from scoring.rules.card import Card, card
-from scoring.rules.comparing import Changes, changes_between, differences
+from scoring.rules.comparing import Changes, changes_between, differences, without_what_was
 from scoring.rules.customs import defaults_for
 from scoring.saying import said
+from scoring.sentences import Sentence, joined
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, ClubRuleset
 from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
@@ -43,8 +44,8 @@ class ClubRulesetView:
     @property
     def line(self) -> str:
         """The ruleset in one line: “Our Tuesday rules — North American, lone euchre 4”."""
-        differences = [difference.partition(" instead of ")[0] for difference in self.differences]
-        return f"{self.name} — {', '.join([self.base_name or self.base, *differences])}"
+        differences = map(without_what_was, self.differences)
+        return f"{self.name} — {', '.join(map(said, [self.base_name or self.base, *differences]))}"
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,9 @@ def titled(rules_card: Card, name: str) -> Card:
     """The card under a club's own name; what it is called in the book moves to the line below."""
     if not name:
         return rules_card
-    return replace(rules_card, title=name, ending=f"{rules_card.title}. {rules_card.ending}")
+    return replace(
+        rules_card, title=name, ending=joined([Sentence(rules_card.title), rules_card.ending], ". ")
+    )
 
 
 def correction_of(bustle: Bustle) -> Correction | None:
@@ -110,7 +113,7 @@ def correction_of(bustle: Bustle) -> Correction | None:
     try:
         now = resolve_ruleset(then.slug, bustle.ruleset_options)
     except InvalidRuleset as error:
-        return Correction(then.name, then.version, 0, Changes((), ()), str(error))
+        return Correction(then.name, then.version, 0, Changes((), ()), error.sentence)
     changes = changes_between(then, now)
     if not changes:
         return None
@@ -166,4 +169,4 @@ def _differences_of(row: ClubRuleset) -> tuple[tuple[str, ...], str]:
     try:
         return differences(resolve_ruleset(row.base, row.options), row.base), ""
     except InvalidRuleset as error:
-        return (), str(error)
+        return (), error.sentence

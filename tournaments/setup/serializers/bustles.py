@@ -78,7 +78,7 @@ class BustleDetailsSerializer(RequestSerializer):
         fields: tuple[str, ...] = (
             *("name", "starts_at", "place"),
             *(name for name in api_names(Bustle.SETTINGS) if name not in ELSEWHERE),
-            "player_limit",
+            *("player_limit", *Bustle.VISIBILITY),
         )
         # What a form says of an empty field is null here; choices go by their keys.
         extra_kwargs = {
@@ -95,6 +95,9 @@ class BustleDetailsSerializer(RequestSerializer):
             "odd_numbers": {"help_text": ""},
             "threes_slug": {"help_text": "The ruleset at tables of three."},
             "sit_out_points": {"help_text": "Where the credit is flat."},
+            "listed": {"help_text": "Whether the front page names it."},
+            "public_names": {"help_text": "The most that anybody is told of a name."},
+            "scores_public": {"help_text": "When the public sees scores."},
             "entry": {"help_text": "Who writes a table's hands on a screen."},
         }
 
@@ -148,7 +151,7 @@ class BustleSerializer(PublicBustleSerializer):
     club = ClubSerializer()
 
     class Meta(PublicBustleSerializer.Meta):
-        fields = (*PublicBustleSerializer.Meta.fields, "club", "player_limit")
+        fields = (*PublicBustleSerializer.Meta.fields, "club", "player_limit", *Bustle.VISIBILITY)
 
 
 class BustleLineSerializer(serializers.Serializer[Any]):

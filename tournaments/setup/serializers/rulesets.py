@@ -25,6 +25,12 @@ class NewClubRulesetSerializer(ClubRulesetDetailsSerializer):
     club = serializers.IntegerField(required=False)
 
 
+class ClubQuerySerializer(serializers.Serializer[Any]):
+    """Whose it becomes, in the address of an import."""
+
+    club = serializers.IntegerField(required=False)
+
+
 class ClubRulesetSerializer(serializers.Serializer[Any]):
     """A club's ruleset. `problem` says why it cannot be had any more, if so."""
 
@@ -41,7 +47,9 @@ class ClubRulesetSerializer(serializers.Serializer[Any]):
 class RulesetFileSerializer(serializers.Serializer[Any]):
     """A ruleset as a file. It can be sent to the import as it is."""
 
-    bustle_ruleset = serializers.IntegerField(default=FORMAT, help_text="The format's number.")
+    bustle_ruleset = serializers.IntegerField(
+        min_value=FORMAT, max_value=FORMAT, help_text="The format's number."
+    )
     name = serializers.CharField()
     base = serializers.CharField()
     options = serializers.DictField(required=False)

@@ -16,12 +16,15 @@ from scoring.rules.customs import check_customs
 from scoring.saying import said
 from scoring.sheet_services import open_book
 from tournaments.core.errors import NotNow
+from tournaments.core.selectors.rounds import open_disputes, settle_sentence
 from tournaments.core.services.audit_log import mark_undone, record, record_changes
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
+from tournaments.core.services.visibility import set_seen
 from tournaments.core.signals import settings_changed
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle, Deed, Round
 from tournaments.models.bustles import USUAL_HANDS
+from tournaments.setup.selectors.formats import final_rounds, rounds_stay
 from tournaments.setup.selectors.table_sizes import (
     games_of,
     presets_for_threes,
@@ -30,8 +33,8 @@ from tournaments.setup.selectors.table_sizes import (
 )
 
 Settings = Mapping[str, Any]
-"""Settings by the names of `Bustle.SETTINGS`; `hands_per_round` is None where every sheet is played
-to the target, and "clock" where the director closes the round."""
+"""Settings by the names of `Bustle.SETTINGS` and `Bustle.VISIBILITY`; `hands_per_round` is None
+where every sheet is played to the target, and "clock" where the director closes the round."""
 
 NO_THREES = gettext_lazy(
     "Tables of three need a game of two against two, and a format where anyone can partner "
@@ -51,8 +54,9 @@ def create_bustle(*, club_id: int, settings: Settings, simulated: bool = False) 
         InvalidRuleset: an option does not exist or has no such value.
     """
     bustle = Bustle(club_id=club_id, slug=new_slug(settings["name"]), simulated=simulated)
-    columns = _columns(bustle, {"hands_per_round": USUAL_HANDS, **settings})
-    for name, value in columns.items():
+    seen, filled_in = _by_whom(settings)
+    columns = _columns(bustle, {"hands_per_round": USUAL_HANDS, **filled_in})
+    for name, value in {**columns, **seen}.items():
         setattr(bustle, name, value)
     bustle.save()
     return bustle.pk
@@ -60,16 +64,22 @@ def create_bustle(*, club_id: int, settings: Settings, simulated: bool = False) 
 
 @transaction.atomic
 def change_bustle(*, bustle_id: int, settings: Settings) -> None:
-    """Changes these settings. Once started, rounds and ruleset stay as they are.
+    """Changes these settings. Once started, the ruleset stays as it is.
 
-    The format stays once a round was opened. A change of what the draw goes by makes it stale.
+    The format stays once a round was opened, and no round that was opened can be planned away. A
+    change of what the draw goes by makes it stale.
 
     Raises:
         InvalidRuleset: an option does not exist or has no such value.
         NotNow: the bustle has started and something that is settled would change.
     """
     bustle = lock_bustle(bustle_id)
-    columns = _columns(bustle, settings)
+    seen, filled_in = _by_whom(settings)
+    if seen:
+        set_seen(bustle, seen)
+    if not filled_in:
+        return
+    columns = _columns(bustle, filled_in)
     if bustle.state != Bustle.State.SETUP:
         columns["customs"] = {**bustle.customs, **columns["customs"]}
         _refuse_what_is_settled(bustle, columns)
@@ -83,8 +93,11 @@ def change_bustle(*, bustle_id: int, settings: Settings) -> None:
 
 
 @transaction.atomic
-def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
+def choose_odd_numbers(*, bustle_id: int, odd_numbers: str, **credit: Any) -> None:
     """Chooses what becomes of the people whom the tables leave over; counts from the next draw on.
+
+    Args:
+        credit: what a sit-out counts, by `Bustle.CREDIT`; what is left out stays.
 
     Raises:
         InvalidRuleset: the game has no tables of three.
@@ -95,10 +108,14 @@ def choose_odd_numbers(*, bustle_id: int, odd_numbers: str) -> None:
         raise NotNow(_("This bustle is finished."))
     may_seat_threes = seats_threes(ruleset_of(bustle), bustle.format, bustle.final)
     _check_odd_numbers(odd_numbers, bustle.threes_slug, may_seat_threes)
-    record_changes(bustle, [("odd_numbers", bustle.odd_numbers, odd_numbers)])
-    bustle.odd_numbers = odd_numbers
+    if unknown := credit.keys() - set(Bustle.CREDIT):
+        raise TypeError(f"{sorted(unknown)[0]!r} says nothing of a sit-out.")
+    columns = {"odd_numbers": odd_numbers, **credit}
+    record_changes(bustle, _changes(bustle, columns))
+    for name, value in columns.items():
+        setattr(bustle, name, value)
     open_book_for_threes(bustle)
-    bustle.save(update_fields=["odd_numbers", "threes_book"])
+    bustle.save(update_fields=[*columns, "threes_book"])
     bump_version(bustle)
 
 
@@ -107,13 +124,15 @@ def finish_bustle(*, bustle_id: int) -> None:
     """The evening is over: standings are final.
 
     Raises:
-        NotNow: it is not running, or a round is still being played.
+        NotNow: it is not running, a round is still being played, or a hand is in dispute.
     """
     bustle = lock_bustle(bustle_id)
     if bustle.state != Bustle.State.RUNNING:
         raise NotNow(_("Only a running bustle can be finished."))
     if bustle.rounds.filter(state=Round.State.PLAYING).exists():
         raise NotNow(_("A round is still under way. Close it first."))
+    if disputes := open_disputes(bustle_id):
+        raise NotNow(settle_sentence(disputes))
     bustle.state = Bustle.State.FINISHED
     bustle.save(update_fields=["state"])
     record(bustle, Deed.Kind.FINISHED)
@@ -134,6 +153,12 @@ def resume_bustle(*, bustle_id: int) -> None:
     bustle.save(update_fields=["state"])
     mark_undone(bustle, Deed.Kind.FINISHED)
     bump_version(bustle)
+
+
+def _by_whom(settings: Settings) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the public sees, and what the director fills in."""
+    seen = {name: value for name, value in settings.items() if name in Bustle.VISIBILITY}
+    return seen, {name: value for name, value in settings.items() if name not in seen}
 
 
 def _columns(bustle: Bustle, settings: Settings) -> dict[str, Any]:
@@ -164,10 +189,12 @@ def _changes(bustle: Bustle, columns: Mapping[str, Any]) -> Iterator[tuple[str, 
 
 
 def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
-    settled = ("rounds_planned", "customs", "ruleset_name")
+    settled = ("customs", "ruleset_name")
     changes = any(columns[name] != getattr(bustle, name) for name in settled)
     if changes or _other_rules(bustle, columns):
-        raise NotNow(_("The bustle has started, so its rounds and rules stay as they are."))
+        raise NotNow(_("The bustle has started, so its rules stay as they are."))
+    if columns["rounds_planned"] != bustle.rounds_planned:
+        _check_rounds(bustle, columns["rounds_planned"])
     changed_format = [
         name for name in ("format", "final") if columns[name] != getattr(bustle, name)
     ]
@@ -177,6 +204,20 @@ def _refuse_what_is_settled(bustle: Bustle, columns: Mapping[str, Any]) -> None:
         )
     if columns["threes_slug"] != bustle.threes_slug and bustle.threes_book_id:
         raise NotNow(_("The game at tables of three has started and stays."), "threes_slug")
+
+
+def _check_rounds(bustle: Bustle, rounds: int) -> None:
+    """Raises NotNow if a running bustle cannot have so many rounds."""
+    if why := rounds_stay(bustle):
+        raise NotNow(why, "rounds_planned")
+    opened, final = max(bustle.rounds.count(), 1), final_rounds(bustle)
+    if rounds >= opened + final:
+        return
+    sentence = _("Round %(opened)s has started. Plan at least %(fewest)s rounds.")
+    if final:
+        sentence = _("The final has the last rounds. Plan at least %(fewest)s rounds.")
+    values = {"opened": opened, "fewest": opened + final}
+    raise NotNow(sentence % values, "rounds_planned")
 
 
 def _check_odd_numbers(odd_numbers: str, threes_slug: str, may_seat_threes: bool) -> None:

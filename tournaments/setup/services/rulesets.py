@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from scoring.rules.book import InvalidRuleset, Problem
 from scoring.rules.customs import check_customs
 from tournaments.core.errors import NoSuchThing, NotNow
-from tournaments.core.names import tidied
 from tournaments.models import Club, ClubRuleset
+from tournaments.models.lines import tidied
 from tournaments.setup.selectors.rulesets import ClubRulesetView
 from tournaments.setup.services.ruleset_files import FORMAT, check_club_options
 

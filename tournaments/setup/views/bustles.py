@@ -27,7 +27,7 @@ from tournaments.draw.pairing.registry import FINALS
 from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm, format_groups, same_weekday
-from tournaments.setup.selectors.formats import short_final
+from tournaments.setup.selectors.formats import repeats_of, rounds_stay, short_final
 from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
     club_rulesets,
@@ -57,7 +57,7 @@ def bustles(request: HttpRequest) -> HttpResponse:
 def bustle_new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
     if not clubs:
-        raise NoSuchThing(_("You don't direct a club."))
+        raise NoSuchThing(_("You don’t direct a club."))
     past = _to_copy(request, clubs[0].pk)
     asked = request.GET.get("like")
     like = next((bustle for bustle in past if bustle.slug == asked), None)
@@ -97,8 +97,9 @@ def _to_copy(request: HttpRequest, club_id: int) -> list[Bustle]:
 
 def _warn(request: HttpRequest, bustle: Bustle) -> None:
     """Warns of settings that are saved, and will not do."""
-    if short := short_final(bustle):
-        messages.warning(request, short)
+    for warning in (short_final(bustle), said(repeats_of(bustle))):
+        if warning:
+            messages.warning(request, warning)
 
 
 def _line(bustle: Bustle) -> dict[str, Any]:
@@ -132,6 +133,7 @@ def _differences(ruleset: Ruleset) -> tuple[str, ...]:
 def _settled(bustle: Bustle) -> list[str]:
     """Settings that stay as they are, beside those that the start settles."""
     settled = ["format", "final"] if bustle.rounds.exists() else []
+    settled += ["rounds_planned"] if rounds_stay(bustle) else []
     return [*settled, "threes_slug"] if bustle.threes_book_id else settled
 
 
@@ -230,7 +232,7 @@ class _SettingsPage:
     def _house_rules(self, context: dict[str, Any]) -> dict[str, Any]:
         """What is not as in the preset, counted; open where something of it is wrong."""
         names = {"preset": context["preset"]}
-        words = _("As in %(preset)s") % names
+        words = _("%(preset)s, unchanged") % names
         changes = len(context["differences"]) + (0 if self.frozen else self.customs.differ())
         if context["rules_problem"]:
             words = _("Something needs fixing")

@@ -1,4 +1,4 @@
-"""The director's own club."""
+"""The director's own club: what it is called, how it speaks, and its logo."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.selectors.languages import language_of_club
+from tournaments.core.selectors.logos import logo_address
 from tournaments.core.speaking import speaking
 from tournaments.core.views.access import directors_own, user_id
-from tournaments.setup.forms.clubs import ClubForm
+from tournaments.models import Club
+from tournaments.setup.forms.clubs import ClubForm, LogoForm
 from tournaments.setup.services.clubs import change_club
 
 
@@ -20,12 +22,20 @@ from tournaments.setup.services.clubs import change_club
 def club_edit(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
     if not clubs:
-        raise NoSuchThing(_("You don't direct a club."))
+        raise NoSuchThing(_("You don’t direct a club."))
     form = ClubForm(request.POST or None, instance=clubs[0])
     if request.method != "POST" or not form.is_valid():
-        status = 422 if form.errors else 200
-        return render(request, "director/club.html", {"form": form}, status=status)
+        return club_page(request, clubs[0], form, LogoForm())
     change_club(club_id=clubs[0].pk, **form.cleaned_data)
     with speaking(language_of_club(clubs[0].pk)):
         messages.success(request, _("Saved."))
     return redirect("director:club")
+
+
+def club_page(
+    request: HttpRequest, club: Club, form: ClubForm, logo_form: LogoForm
+) -> HttpResponse:
+    """The page of a club, with what is wrong beside its field."""
+    context = {"form": form, "logo": logo_address(club.pk), "logo_form": logo_form}
+    status = 422 if form.errors or logo_form.errors else 200
+    return render(request, "director/club.html", context, status=status)

@@ -16,6 +16,7 @@ from scoring.rules.book import InvalidRuleset, load_book, presets, resolve_rules
 from scoring.rules.card import card, differences
 from scoring.rules.customs import defaults_for
 from scoring.saying import said
+from scoring.sentences import words
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.views.access import attempt, directors_own, user_id
@@ -38,7 +39,7 @@ from tournaments.setup.services.rulesets import (
     save_club_ruleset,
 )
 
-NOT_YET = "The card comes back when every option has a value that it can have."
+NOT_YET = words("Fix the options marked in red to see the card again.")
 
 
 @directors_own
@@ -66,7 +67,7 @@ def ruleset_edit(request: HttpRequest, ruleset_id: int) -> HttpResponse:
     if request.method == "POST" and request.POST.get("action") == "delete":
         return _delete(request, ruleset)
     if ruleset.base_name is None:
-        messages.error(request, f"{ruleset.name}: {ruleset.problem}")
+        messages.error(request, f"{ruleset.name}: {said(ruleset.problem)}")
         return redirect("director:rulesets")
     page = _RulesetPage(request, ruleset.base, ruleset)
     if request.method != "POST" or page.only_looks():
@@ -90,7 +91,7 @@ def ruleset_download(request: HttpRequest, ruleset_id: int) -> HttpResponse:
 def _club(request: HttpRequest) -> Club:
     clubs = clubs_of(user_id(request))
     if not clubs:
-        raise NoSuchThing(_("You don't direct a club."))
+        raise NoSuchThing(_("You don’t direct a club."))
     return clubs[0]
 
 
@@ -168,7 +169,7 @@ class _RulesetPage:
             service(details)
         except InvalidRuleset as error:
             for problem in error.problems:
-                self._show_problem(problem.option, problem.sentence)
+                self._show_problem(problem.option, said(problem.sentence))
             return False
         except DirectorMustAct as error:
             self.form.add_error(error.field or None, error.sentence)
@@ -190,13 +191,13 @@ class _RulesetPage:
         return render(self.request, "director/ruleset_form.html", context, status=status)
 
     def _card_context(self) -> dict[str, Any]:
-        preset = load_book().presets[self.base].name
+        preset = said(load_book().presets[self.base].name)
         context = {"rules": None, "differences": (), "rules_problem": None, "preset": preset}
         try:
             options, customs = self._chosen()
             ruleset = resolve_ruleset(self.base, options)
         except InvalidRuleset as error:
-            return context | {"rules_problem": str(error) or NOT_YET}
+            return context | {"rules_problem": error.sentence or NOT_YET}
         name = str(self.form["name"].value() or "")
         return context | {
             "rules": titled(card(ruleset, customs), name),

@@ -16,13 +16,15 @@ class Taken:
     """Takings of one person from a round in which they had a seat.
 
     ``points`` are their own, ``side_points`` those of their side on the sheet: they differ where a
-    club pays one person alone. ``ahead``: their side won the sheet.
+    club pays one person alone. ``ahead``: their side won the sheet. ``pending``: a hand of it is in
+    dispute, and only the others count so far.
     """
 
     points: int
     ahead: bool
     loners: int
     side_points: int
+    pending: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from scoring.sentences import words
 from tournaments.standings.ranking.model import Number, Result
 from tournaments.standings.ranking.tie_breaks.model import TieBreak
 from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
@@ -51,15 +52,19 @@ def _rule_of(tie_break: TieBreak) -> Rule:
     )
 
 
-PLAYED = Rule("played", "attendance", lambda r: 0 if r.mark and not r.games else 1)
+PLAYED = Rule("played", words("attendance"), lambda r: 0 if r.mark and not r.games else 1)
 
 RULES = {
     rule.key: rule
     for rule in (
-        Rule("points", "points", lambda r: r.points),
-        Rule("points_per_game", "points a game", lambda r: Fraction(r.points) / max(r.games, 1)),
+        Rule("points", words("points"), lambda r: r.points),
+        Rule(
+            "points_per_game",
+            words("points a game"),
+            lambda r: Fraction(r.points) / max(r.games, 1),
+        ),
         *map(_rule_of, TIE_BREAKS.values()),
-        Rule("stage", "how far they came", lambda r: r.stage, says_figures=False),
+        Rule("stage", words("how far they came"), lambda r: r.stage, says_figures=False),
     )
 }
 

@@ -8,14 +8,15 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from scoring.sentences import Sentence, listed, words
 from tournaments.standings.ranking.model import Number, Result, StandingRow
 from tournaments.standings.ranking.rules import PLAYED, Rule, rule
 
 Merits = tuple[Number, ...]
 Verdict = tuple[str | None, str]
 
-_FIRST: Verdict = (None, "In the lead.")
-_HELPS = "Helps out, and takes no place."
+_FIRST: Verdict = (None, words("In the lead."))
+_HELPS = words("Fill-in only, so without a place.")
 
 
 def rank(results: Iterable[Result], order: Sequence[str]) -> list[StandingRow]:
@@ -52,7 +53,7 @@ def _place(
 
 
 def _shared(rules: Sequence[Rule]) -> str:
-    return f"Shared place: level on {_listed([each.name for each in rules[1:]])}."
+    return Sentence("Shared place: level on %(figures)s.", figures=_names(rules[1:]))
 
 
 def _against(above: Result, below: Result, rules: Sequence[Rule]) -> Verdict:
@@ -60,11 +61,21 @@ def _against(above: Result, below: Result, rules: Sequence[Rule]) -> Verdict:
     at = next(at for at, each in enumerate(rules) if each.merit(above) != each.merit(below))
     decisive = rules[at]
     if decisive is PLAYED:
-        return decisive.key, "Has not played."
-    figures = f", {_figure_text(decisive.figure(below))} to {_figure_text(decisive.figure(above))}"
-    before = [each.name for each in rules[1:at]]
-    opening = f"Level on {_listed(before)}; behind" if before else "Behind"
-    return decisive.key, f"{opening} on {decisive.name}{figures if decisive.says_figures else ''}."
+        return decisive.key, words("Hasn’t played.")
+    figure = Sentence(decisive.name)
+    if decisive.says_figures:
+        figure = Sentence(
+            "%(figure)s, %(less)s to %(more)s",
+            figure=figure,
+            less=_figure_text(decisive.figure(below)),
+            more=_figure_text(decisive.figure(above)),
+        )
+    if at == 1:
+        return decisive.key, Sentence("Behind on %(figure)s.", figure=figure)
+    level = _names(rules[1:at])
+    return decisive.key, Sentence(
+        "Level on %(level)s; behind on %(figure)s.", level=level, figure=figure
+    )
 
 
 def _figure_text(figure: Number) -> str:
@@ -73,5 +84,5 @@ def _figure_text(figure: Number) -> str:
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
 
 
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def _names(rules: Sequence[Rule]) -> str:
+    return listed([Sentence(each.name) for each in rules])

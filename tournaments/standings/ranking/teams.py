@@ -26,5 +26,6 @@ def _round(taken_by: Mapping[int, Taken], team_of: Mapping[int, int]) -> dict[in
         if team is None:
             continue
         loners = taken.loners + (by_team[team].loners if team in by_team else 0)
-        by_team[team] = Taken(taken.side_points, taken.ahead, loners, taken.side_points)
+        side = taken.side_points
+        by_team[team] = Taken(side, taken.ahead, loners, side, taken.pending)
     return by_team

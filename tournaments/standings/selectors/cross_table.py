@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.visibility import Shown
 from tournaments.models import Bustle
@@ -51,7 +53,7 @@ def cross_table(
         NoSuchThing: this format has no such table.
     """
     if not has_cross_table(bustle):
-        raise NoSuchThing("Not everybody meets everybody here: there is no cross table.")
+        raise NoSuchThing(_("This format has no cross table: not everyone meets."))
     teams = teams_of(bustle.pk, people)
     team_of = {member.number: team.number for team in teams for member in team.members}
     met: dict[tuple[int, int], list[Meeting]] = {}

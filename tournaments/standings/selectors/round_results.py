@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from django.db.models import Max, Sum
 
 from scoring.cache import Cache
+from scoring.tally import counted_part
 from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.standings.ranking import Taken
@@ -114,12 +115,14 @@ def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _RoundResults]:
 
 
 def _taken(tally: Mapping[str, Any], seat: str, over: bool) -> Taken:
-    mine, account = tally["seats"][seat], _account(tally, seat)
+    pending, account = bool(tally["disputed"]), _account(tally, seat)
+    counted = counted_part(tally)
     return Taken(
-        points=mine["points"],
-        ahead=over and account == tally["ahead"],
-        loners=mine["loners"],
-        side_points=tally["points"][account],
+        points=counted["seats"][seat]["points"],
+        ahead=over and not pending and account == tally["ahead"],
+        loners=counted["seats"][seat]["loners"],
+        side_points=counted["points"][account],
+        pending=pending,
     )
 
 
@@ -127,7 +130,38 @@ def _account(tally: Mapping[str, Any], seat: str) -> str:
     return next(str(account) for account, seats in tally["sides"] if seat in seats)
 
 
-def idle_by_round(bustle: Bustle) -> dict[int, frozenset[int]]:
+class HasPlace(Protocol):
+    """A person, or a team, of the standings."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def numbers(self) -> list[int]: ...
+    def present(self, number: int) -> bool: ...
+
+
+def sitting_out(
+    bustle: Bustle, entrants: Sequence[HasPlace], rounds: Sequence[Mapping[int, object]]
+) -> list[frozenset[int]]:
+    """Those whom each round credits, by number: there, without a seat, and not idle.
+
+    Who is idle is read only where somebody has no seat.
+    """
+    without = [
+        [one for one in entrants if one.number not in seated and one.present(number)]
+        for number, seated in enumerate(rounds, start=1)
+    ]
+    counts = bustle.sit_out_credit != Bustle.Credit.NONE and any(without)
+    idle = _idle_by_round(bustle) if counts else {}
+    return [
+        frozenset(
+            one.number for one in out if idle.get(number, frozenset()).isdisjoint(one.numbers)
+        )
+        for number, out in enumerate(without, start=1)
+    ]
+
+
+def _idle_by_round(bustle: Bustle) -> dict[int, frozenset[int]]:
     """People who were there and not in play, by round: they are credited nothing."""
     rows = Round.objects.filter(bustle=bustle).select_related("draw")
     rows = rows.defer("draw__rounds", "draw__roster", "draw__reasons")

@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
+from django.utils.translation import gettext as _
+
+from scoring.saying import said
+from scoring.sentences import restored, stored
 from tournaments.core.selectors.names import (
     full_names,
     name_of,
@@ -18,7 +22,6 @@ from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
 from tournaments.models import Bustle, Publication, Registration, Team
 from tournaments.models.publishing import StandingRecord
-from tournaments.players.attendance import Attendance
 from tournaments.standings.ranking import (
     TIE_BREAKS,
     Result,
@@ -29,10 +32,9 @@ from tournaments.standings.ranking import (
     credits,
     rank,
 )
+from tournaments.standings.selectors.entrants import Entrant, entrants_of
 from tournaments.standings.selectors.order import TEAMS_FIRST, order_of, ruleset_of_book
-from tournaments.standings.selectors.round_results import idle_by_round, taken_by_round
-
-PARTNERS = 2
+from tournaments.standings.selectors.round_results import sitting_out, taken_by_round
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,8 @@ class StandingsRow:
     `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
     the rounds that count though the person had no seat in them. `figures` are those of every
     tie-break, by its key, whether or not it weighs in this bustle. `mark` is "left" or "did not
-    come", else empty; `why` says what put the row below the one above.
+    come", else empty; `why` says what put the row below the one above. `pending`: a hand of theirs
+    is in dispute and does not count yet.
     """
 
     place: int | None
@@ -61,6 +64,7 @@ class StandingsRow:
     decided_by: str | None
     why: str
     members: tuple[int, ...] = ()
+    pending: bool = False
 
     def is_of(self, number: int) -> bool:
         """True if this is the line of the person with this number, or of their team."""
@@ -74,8 +78,13 @@ class StandingsRow:
 
     @property
     def note(self) -> str:
-        """Words behind the name in a list: that they help out, that they have gone."""
-        return ", ".join(word for word in ("helper" if self.helper else "", self.mark) if word)
+        """Words behind the name in a list: that they help out, have gone, or wait for a ruling."""
+        words = (
+            _("fill-in") if self.helper else "",
+            self.mark,
+            _("pending") if self.pending else "",
+        )
+        return ", ".join(word for word in words if word)
 
 
 @dataclass(frozen=True)
@@ -86,51 +95,6 @@ class Standings:
     rows: tuple[StandingsRow, ...]
     made_at: datetime | None
     live: bool
-
-
-@dataclass(frozen=True)
-class _Entrant:
-    """A person with a line, or a team under the number of the first of its people."""
-
-    members: tuple[Registration, ...]
-
-    @property
-    def number(self) -> int:
-        return self.members[0].number
-
-    @property
-    def numbers(self) -> list[int]:
-        return [member.number for member in self.members]
-
-    @property
-    def playing(self) -> tuple[Registration, ...]:
-        """Those who have not gone."""
-        return tuple(member for member in self.members if not _mark(member))
-
-    @property
-    def mark(self) -> str:
-        """The reason why they are no longer in the room. A substitute leaves a team complete."""
-        if len(self.playing) >= self._size:
-            return ""
-        return next((mark for mark in map(_mark, self.members) if mark), "")
-
-    @property
-    def helper(self) -> bool:
-        return any(member.helper for member in self.members)
-
-    @property
-    def _size(self) -> int:
-        return min(len(self.members), PARTNERS)
-
-    def present(self, number: int) -> bool:
-        """True if they could play in this round."""
-        return (
-            sum(Attendance.of(member).is_present(number) for member in self.members) >= self._size
-        )
-
-    def here(self) -> bool:
-        """True if somebody of them is checked in."""
-        return any(member.state == Registration.State.HERE for member in self.members)
 
 
 @dataclass(frozen=True)
@@ -218,7 +182,7 @@ def compute(
     """
     if people is None:
         people = list(Registration.objects.filter(bustle=bustle))
-    entrants = _entrants(bustle, people)
+    entrants = entrants_of(bustle, people)
     opened = _opened_rounds(bustle, entrants, through)
     results = [_result(entrant, opened) for entrant in entrants if _is_listed(entrant, opened)]
     members = {entrant.number: entrant.numbers for entrant in entrants}
@@ -234,9 +198,10 @@ def compute(
                 "points": row.result.points,
                 **row.result.figures,
                 "decided_by": row.decided_by,
-                "why": row.why,
+                "why": stored(row.why),
                 "by_round": opened.points(row.result.entrant),
                 "credits": opened.credited(row.result.entrant),
+                "pending": any(taken.pending for taken in opened.taken(row.result.entrant)),
             },
         )
         for row in _ranked(bustle, results, members, through)
@@ -277,18 +242,7 @@ def _ranked(
     return rank(further, ("stage", *order_of(bustle)))
 
 
-def _entrants(bustle: Bustle, people: Sequence[Registration]) -> list[_Entrant]:
-    """Everybody, or every team where people keep their partners."""
-    if not bustle.of_teams:
-        return [_Entrant((person,)) for person in people]
-    teams: dict[int, list[Registration]] = {}
-    for person in sorted(people, key=lambda person: person.number):
-        if person.team_id is not None:
-            teams.setdefault(person.team_id, []).append(person)
-    return [_Entrant(tuple(members)) for members in teams.values()]
-
-
-def _is_listed(entrant: _Entrant, opened: _OpenedRounds) -> bool:
+def _is_listed(entrant: Entrant, opened: _OpenedRounds) -> bool:
     """True for people here or ever seated, and for those who left after only sitting out."""
     if entrant.here() or opened.taken(entrant.number):
         return True
@@ -298,33 +252,28 @@ def _is_listed(entrant: _Entrant, opened: _OpenedRounds) -> bool:
 
 
 def _opened_rounds(
-    bustle: Bustle, entrants: Sequence[_Entrant], through: int | None
+    bustle: Bustle, entrants: Sequence[Entrant], through: int | None
 ) -> _OpenedRounds:
     rounds, settled = taken_by_round(bustle, through)
     if bustle.of_teams:
         rounds = by_team(
             rounds, {m.number: entrant.number for entrant in entrants for m in entrant.members}
         )
-    idle = idle_by_round(bustle) if bustle.sit_out_credit != Bustle.Credit.NONE else {}
     points_by_round = [
         RoundPoints(
             points={entrant: taken.points for entrant, taken in by_entrant.items()},
-            out=frozenset(
-                entrant.number
-                for entrant in entrants
-                if entrant.number not in by_entrant
-                and entrant.present(number)
-                and idle.get(number, frozenset()).isdisjoint(entrant.numbers)
-            ),
-            settled=settled[number - 1],
+            out=out,
+            settled=is_settled,
         )
-        for number, by_entrant in enumerate(rounds, start=1)
+        for by_entrant, out, is_settled in zip(
+            rounds, sitting_out(bustle, entrants, rounds), settled, strict=True
+        )
     ]
     given = credits(bustle.sit_out_credit, bustle.sit_out_points, points_by_round)
     return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
 
 
-def _result(entrant: _Entrant, opened: _OpenedRounds) -> Result:
+def _result(entrant: Entrant, opened: _OpenedRounds) -> Result:
     taken = opened.taken(entrant.number)
     return Result(
         entrant=entrant.number,
@@ -348,11 +297,6 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
     return int(ruleset.params.get("start") or 0)
 
 
-def _mark(person: Registration) -> str:
-    gone = (Registration.State.LEFT, Registration.State.NO_SHOW)
-    return str(person.get_state_display()) if person.state in gone else ""
-
-
 def _named(
     bustle: Bustle,
     rows: Iterable[StandingRecord],
@@ -365,7 +309,7 @@ def _named(
     own = _own_names(bustle)
     for row in rows:
         members = tuple(by_number[number] for number in row.get("members", ()))
-        entrant = _Entrant(members or (by_number[row["number"]],))
+        entrant = Entrant(members or (by_number[row["number"]],))
         called = entrant.playing if len(entrant.playing) > 1 else entrant.members
         # A name of their own may say who they are.
         hides = public and any(
@@ -385,8 +329,9 @@ def _named(
             mark=entrant.mark,
             helper=entrant.helper,
             decided_by=row["decided_by"],
-            why=row["why"],
+            why=said(restored(row["why"])),
             members=tuple(row.get("members", ())),
+            pending=row.get("pending", False),
         )
 
 

@@ -32,6 +32,9 @@ class StandingRowSerializer(serializers.Serializer[Any]):
     helper = serializers.BooleanField()
     decided_by = serializers.CharField(allow_null=True)
     why = serializers.CharField(allow_blank=True)
+    pending = serializers.BooleanField(
+        help_text="A hand of theirs is in dispute; only the others count so far."
+    )
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """The fields above, and after the points one for every tie-break."""

@@ -152,6 +152,7 @@ def test_of_a_large_room_all_but_the_kept_standings_take_long(eight, monkeypatch
     assert not takes_long(found, "everything.exe")
 
 
+@pytest.mark.full
 def test_the_queries_do_not_grow_with_the_bustle(club, request):
     small = public_bustle(started(club).slug)
     grown = request.getfixturevalue("twenty_four" if tiers.everything() else "played")

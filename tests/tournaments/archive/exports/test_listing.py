@@ -8,7 +8,8 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.cases import for_every
-from tournaments.archive.exports.listing import Listing, as_csv, as_json, as_xlsx
+from tournaments.archive.exports.listing import Listing, as_csv, as_json
+from tournaments.archive.exports.workbook import as_xlsx
 
 FORMULAS = (
     *(

@@ -16,6 +16,7 @@ from django.test import override_settings
 from scoring.selectors import sheet
 from tests import cast
 from tournaments.archive.services.backups import BadBackup, make_backup, unpack_backup
+from tournaments.core.services.access import make_sign_in_link
 from tournaments.models import Registration
 from tournaments.play.selectors.tables import is_genuine, read_code, table_code
 
@@ -57,6 +58,14 @@ def test_every_row_is_the_same_elsewhere(backup, eight):
 
 
 @sqlite_only
+def test_nobody_is_signed_in_by_a_backup(backup, director_client, director):
+    make_sign_in_link(user_id=director.pk)
+    file = backup() / "bustle.sqlite3"
+    assert rows_in(connection.settings_dict["NAME"], "django_session")
+    assert rows_in(file, "django_session") == rows_in(file, "tournaments_signinlink") == []
+
+
+@sqlite_only
 def test_the_log_is_append_only_elsewhere_too(backup, eight):
     cast.enter(cast.tables_of(eight)[0].sheet_id)
     with (
@@ -83,6 +92,7 @@ def test_the_key_is_for_its_owner_only(backup, transactional_db):
 
 
 @sqlite_only
+@pytest.mark.full
 def test_a_backup_taken_while_hands_come_in_is_consistent(backup, eight):
     sheet_id, done = cast.tables_of(eight)[0].sheet_id, threading.Event()
 
@@ -131,7 +141,7 @@ def test_from_postgresql_every_row_comes_as_json(eight, transactional_db, tmp_pa
     objects = [one.object for one in serializers.deserialize("json", rows)]
     assert Registration.objects.count() == sum(isinstance(one, Registration) for one in objects)
     assert sum(one["model"] == "scoring.logentry" for one in json.loads(rows)) == 1
-    with pytest.raises(BadBackup, match="no backup of an embedded"):
+    with pytest.raises(BadBackup, match="isn’t a backup of Bustle"):
         unpack_backup(path=tmp_path / "backup.zip", into=tmp_path / "elsewhere")
 
 
@@ -171,7 +181,7 @@ def test_a_folder_that_holds_a_bustle_is_left_alone(tmp_path):
 )
 def test_an_archive_without_database_or_key_is_refused_and_leaves_nothing(tmp_path, parts):
     file = packed(tmp_path / "b.zip", **parts)
-    with pytest.raises(BadBackup, match="no backup"):
+    with pytest.raises(BadBackup, match="isn’t a backup"):
         unpack_backup(path=file, into=tmp_path / "new")
     assert not (tmp_path / "new" / "bustle.sqlite3").exists()
 

@@ -103,8 +103,8 @@ def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
     sent = gzip.compress(away)
     for data, said in (
         (sent[: len(sent) // 2], "its end is missing"),
-        (sent[:-1] + bytes([sent[-1] ^ 1]), "cannot be unpacked"),
-        (gzip.compress(b"no bustle"), "line 1 cannot be read"),
+        (sent[:-1] + bytes([sent[-1] ^ 1]), "can’t be unpacked"),
+        (gzip.compress(b"no bustle"), "line 1 can’t be read"),
         (gzip.compress(bytes(LARGEST_PACKED + 1)), "import_bustle"),
     ):
         with pytest.raises(BadArchive, match=said):
@@ -114,17 +114,17 @@ def test_a_packed_file_that_is_damaged_or_becomes_too_large_is_refused(away):
 @for_every(
     ("data", "said"),
     [
-        (b"", "line 1 cannot be read"),
-        (b"PK\x03\x04\xff", "it is no text"),
-        (b"[]", "no bustle"),
-        (b'{"format": "bustle-ruleset"}', "no bustle"),
-        (b'{"format": "bustle", "version": 2}', "another version"),
+        (b"", "line 1 can’t be read"),
+        (b"PK\x03\x04\xff", "it isn’t text"),
+        (b"[]", "isn’t a bustle"),
+        (b'{"format": "bustle-ruleset"}', "isn’t a bustle"),
+        (b'{"format": "bustle", "version": 2}', "Another version"),
         (b'{"format": "bustle", "version": 1}', "something is missing"),
-        (b"[" * 100_000, "no bustle can hold"),
-        (b'{"a": 1, "a": 2}', "stands in it twice"),
-        (b'{"a": NaN}', "no bustle can hold"),
-        (b'{"a": 1e999}', "no bustle can hold"),
-        (b'{"a": ' + b"9" * 5000 + b"}", "no bustle can hold"),
+        (b"[" * 100_000, "doesn’t belong in a bustle"),
+        (b'{"a": 1, "a": 2}', "is in it twice"),
+        (b'{"a": NaN}', "doesn’t belong in a bustle"),
+        (b'{"a": 1e999}', "doesn’t belong in a bustle"),
+        (b'{"a": ' + b"9" * 5000 + b"}", "doesn’t belong in a bustle"),
     ],
     undo=True,
 )
@@ -143,10 +143,10 @@ def test_what_is_too_deep_or_no_letters_is_refused():
     for _ in range(20):
         deep = [deep]
     for content, said in (
-        ({"a": deep}, "no bustle can hold"),
-        ({"a": "\x00"}, "letters"),
-        ({"a": ["\ud800"]}, "letters"),
-        ({"\ud800": 1}, "letters"),
+        ({"a": deep}, "doesn’t belong in a bustle"),
+        ({"a": "\x00"}, "characters"),
+        ({"a": ["\ud800"]}, "characters"),
+        ({"\ud800": 1}, "characters"),
     ):
         with pytest.raises(BadArchive, match=said):
             unpack(with_content(content))
@@ -198,6 +198,7 @@ def places(value, path=()):
 
 @ANY
 @given(data=st.data())
+@pytest.mark.full
 def test_whatever_is_written_into_a_file_it_opens_whole_or_not_at_all(away, data):
     content = unpack(away)
     path = data.draw(st.sampled_from(sorted(places(content), key=str)))

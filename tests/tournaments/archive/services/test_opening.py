@@ -152,7 +152,7 @@ def test_the_eventful_bustle_goes_on_to_its_end(eventful_one):
 @pytest.mark.full
 def test_a_bustle_that_is_here_is_refused_and_nothing_is_half_there(eventful_one):
     before = counted()
-    with pytest.raises(BadArchive, match="is here already"):
+    with pytest.raises(BadArchive, match="is already here"):
         open_archive(data=file_of(eventful_one), club_id=eventful_one.club_id)
     assert counted() == before
 
@@ -174,7 +174,7 @@ def test_a_copy_beside_it_has_ids_and_an_address_of_its_own(eventful_one):
 @pytest.mark.django_db
 def test_a_copy_of_a_bustle_that_is_here_stands_beside_it(club):
     bustle = cast.bustle_in_setup(club)
-    with pytest.raises(BadArchive, match="is here already"):
+    with pytest.raises(BadArchive, match="is already here"):
         open_archive(data=file_of(bustle), club_id=club.pk)
     made = open_archive(data=file_of(bustle), club_id=club.pk, as_copy=True, same_people=True)
     assert made.slug != bustle.slug
@@ -289,16 +289,16 @@ def a_part_missing(content):
 WRONG = {
     a_wrong_score: "sheet 1: its hands do not come to the score",
     another_hand: "sheet 1: its hands do not come to the score",
-    a_stranger: "makes no bustle",
+    a_stranger: "doesn’t add up to a bustle",
     other_rules: "ruleset 1: these are not the rules",
-    twice_the_number: "makes no bustle",
+    twice_the_number: "doesn’t add up to a bustle",
     a_word_for_a_number: "bustle: this would not be kept as it is written",
-    a_field_too_many: "registrations, line 3: there is no “shoe_size”",
+    a_field_too_many: "registrations, line 3: there’s no “shoe_size”",
     a_field_too_few: "registrations, line 3: “paid” is missing",
     no_such_state: "the bustle: “state”",
-    a_moment_without_a_zone: "rounds, line 1: “opened_at” does not say its time zone",
-    a_draw_of_words: "makes no bustle",
-    a_deed_without_facts: "makes no bustle",
+    a_moment_without_a_zone: "rounds, line 1: “opened_at” has no time zone",
+    a_draw_of_words: "doesn’t add up to a bustle",
+    a_deed_without_facts: "doesn’t add up to a bustle",
     a_part_missing: "the file: “calls” is missing",
 }
 

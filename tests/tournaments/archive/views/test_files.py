@@ -46,7 +46,7 @@ def test_credits_and_helpers_stand_in_the_note(director_client, club):
     set_helper(bustle_id=bustle.pk, number=out, helper=True)
 
     line = next(line for line in lines(director_client, bustle) if line[1] == str(out))
-    assert (line[0], line[7], line[8]) == ("", "7", "helper; credited in round 2")
+    assert (line[0], line[7], line[8]) == ("", "7", "fill-in; credit for round 2")
 
 
 def test_the_page_offers_every_file_once_something_is_played(director_client, club, eight):
@@ -59,6 +59,7 @@ def test_the_page_offers_every_file_once_something_is_played(director_client, cl
         assert reverse("director:file", args=[bustle.slug, "bustle.json"]) in page
 
 
+@pytest.mark.full
 def test_every_file_is_saved_under_the_bustle_s_name(director_client, eight):
     for name in (*EXPORTS, "bustle.json"):
         answer = director_client.get(reverse("director:file", args=[eight.slug, name]))
@@ -178,10 +179,10 @@ def test_nobody_opens_a_file_in_a_club_of_others(director_client, away):
 def test_what_is_wrong_stands_next_to_the_field(director_client, club, away, eight):
     path = reverse("director:open_file")
     for content, said in (
-        (b"no bustle", "line 1 cannot be read"),
-        (b'{"format": "rules"}', "This is no bustle"),
-        (away.replace(b"Thursday night", b"Wednesday night"), "it is not as it was written"),
-        (archive_of(bustle_id=eight.pk)[1], "is here already"),
+        (b"no bustle", "line 1 can’t be read"),
+        (b'{"format": "rules"}', "This isn’t a bustle"),
+        (away.replace(b"Thursday night", b"Wednesday night"), "has changed since it was made"),
+        (archive_of(bustle_id=eight.pk)[1], "is already here"),
     ):
         answer = director_client.post(path, {"file": uploaded(content), "club": club.pk})
         assert answer.status_code == 422

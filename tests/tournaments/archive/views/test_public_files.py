@@ -77,6 +77,15 @@ def test_a_bustle_can_be_put_into_a_calendar(client, club):
     assert entry["url"] == f"http://testserver/b/{bustle.slug}/"
 
 
+def test_a_line_break_in_a_name_does_not_break_the_calendar(client, program, club):
+    named = {"name": "Euchre\r\nnight \U0001f468\u200d\U0001f469", "starts_at": "2126-05-01T19:00Z"}
+    slug = program.post("/api/bustles/", named, format="json").json()["slug"]
+    answer = client.get(reverse("public:calendar", args=[slug]))
+
+    [entry] = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert entry["SUMMARY"] == "Euchre night \U0001f468\u200d\U0001f469"
+
+
 def test_a_club_s_bustles_are_one_calendar(client, club):
     assert client.get(reverse("public:club_calendar", args=[club.pk])).status_code == 404
     cast.bustle_in_setup(club)

@@ -2,12 +2,14 @@
 
 import re
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from scoring.models import ScoreSheet
+from scoring.services import count_paper
 from tests import cast
 from tests.tournaments.bustles import redraw
 from tournaments.core.moments import clock_time
@@ -33,6 +35,17 @@ def press(director_client):
     return pressed
 
 
+@pytest.fixture
+def tap(director_client):
+    """Presses a button of the board whose answer nobody reads."""
+
+    def tapped(bustle, action, number=1):
+        path = reverse("director:board", args=[bustle.slug])
+        director_client.post(path, {"action": action, "round": number})
+
+    return tapped
+
+
 def board(client, bustle):
     return client.get(reverse("director:board", args=[bustle.slug])).content.decode()
 
@@ -45,7 +58,7 @@ def play(bustle, tables=slice(None)):
 def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
     publish_standings(bustle_id=twenty_four.pk, by="the test")
     # Among them calls, devices, the times of rounds, what can be undone, and the standings (3).
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         board(director_client, twenty_four)
 
 
@@ -60,7 +73,7 @@ def test_who_did_not_come_is_told_apart_from_who_left(director_client, eight):
     mark_no_show(bustle_id=eight.pk, number=5)
     seen = board(director_client, eight)
     assert "<dt>Playing</dt><dd>6</dd><dt>Left</dt><dd>1</dd>" in seen
-    assert "<dt>No-shows</dt><dd>1</dd>" in seen
+    assert "<dt>Didn’t come</dt><dd>1</dd>" in seen
 
 
 def test_before_the_start_it_says_what_there_is_to_do(director_client, club):
@@ -72,34 +85,30 @@ def test_before_the_start_it_says_what_there_is_to_do(director_client, club):
 
 def test_closing_is_refused_with_the_tables_that_still_play(press, eight):
     play(eight, slice(1))
-    assert "Table 2 is still playing. Close the round when it’s finished." in press(
-        eight, "close_round"
-    )
+    seen = press(eight, "close_round")
+    assert "Table 2 is still playing. Close the round when it’s finished." in seen
+    path = reverse("director:sheet", args=[eight.slug, 1, 2])
+    assert f'<a href="{path}">Enter table 2’s result</a>' in seen
     assert Round.objects.get().state == "playing"
 
 
-def test_a_closing_is_taken_back(press, eight):
-    play(eight)
-    press(eight, "close_round")
-    assert "The round is open again" in press(eight, "reopen_round")
+def test_a_closing_is_taken_back(press, between):
+    assert "The round is open again" in press(between, "reopen_round")
     assert Round.objects.get().state == "playing"
 
 
-def test_a_button_pressed_twice_does_and_says_nothing_more(press, eight):
-    play(eight)
-    press(eight, "close_round")
-    assert "No round is under way" not in press(eight, "close_round")
-    press(eight, "open_round")
-    assert "message--error" not in press(eight, "open_round")
+def test_a_button_pressed_twice_does_and_says_nothing_more(press, tap, all_in):
+    tap(all_in, "close_round")
+    assert "No round is under way" not in press(all_in, "close_round")
+    tap(all_in, "open_round")
+    assert "message--error" not in press(all_in, "open_round")
     assert list(Round.objects.values_list("number", flat=True)) == [1, 2]
 
 
-def test_an_old_page_does_not_close_the_round_after(press, eight):
-    play(eight)
-    close_round(bustle_id=eight.pk)
-    press(eight, "open_round")
-    play(eight)
-    press(eight, "close_round", number=1)
+def test_an_old_page_does_not_close_the_round_after(tap, between):
+    tap(between, "open_round")
+    play(between)
+    tap(between, "close_round", number=1)
     assert Round.objects.get(number=2).state == "playing"
 
 
@@ -114,19 +123,15 @@ def test_the_slow_and_the_disputed_come_first(director_client, eight):
     assert first.number == 1
 
 
-def test_before_a_round_it_names_those_who_are_drawn_and_have_not_come(
-    director_client, press, eight
-):
-    [late] = cast.register(bustle_id=eight.pk, names=["Late Larry"])
-    arrive_late(bustle_id=eight.pk, number=late, round_number=2)
-    redraw(eight)
-    play(eight)
-    close_round(bustle_id=eight.pk)
-    seen = board(director_client, eight)
+def test_before_a_round_it_names_those_who_are_drawn_and_have_not_come(director_client, between):
+    [late] = cast.register(bustle_id=between.pk, names=["Late Larry"])
+    arrive_late(bustle_id=between.pk, number=late, round_number=2)
+    redraw(between)
+    seen = board(director_client, between)
     assert "Late Larry has a seat in round 2" in seen
     assert "Open round 2 anyway" in seen
-    cast.check_in(bustle_id=eight.pk, numbers=[late])
-    assert "Ready? Start round 2." in board(director_client, eight)
+    cast.check_in(bustle_id=between.pk, numbers=[late])
+    assert "Ready? Open round 2." in board(director_client, between)
 
 
 def test_between_rounds_the_board_takes_few_queries_too(
@@ -135,37 +140,31 @@ def test_between_rounds_the_board_takes_few_queries_too(
     play(twenty_four)
     close_round(bustle_id=twenty_four.pk)
     publish_standings(bustle_id=twenty_four.pk, by="the test")
-    with django_assert_max_num_queries(18):  # three for the kept standings
+    with django_assert_max_num_queries(19):  # three for the kept standings
         board(director_client, twenty_four)
 
 
-def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_yet(press, eight):
-    play(eight)
-    press(eight, "close_round")
-    leave(bustle_id=eight.pk, number=3)
-    assert "Preview the changes" in press(eight, "nothing")
-    page = press(eight, "propose")
+def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_yet(press, between):
+    leave(bustle_id=between.pk, number=3)
+    assert "Preview the changes" in press(between, "nothing")
+    page = press(between, "propose")
     assert "Least change" in page
-    assert Draw.objects.filter(bustle=eight).count() == 1
+    assert Draw.objects.filter(bustle=between).count() == 1
 
 
-def test_where_cards_are_printed_the_least_change_comes_before_another_draw(press, eight):
-    remember_printed(bustle_id=eight.pk, kind="scorecards", items={1: "as it was"})
-    play(eight)
-    press(eight, "close_round")
-    leave(bustle_id=eight.pk, number=3)
-    page = press(eight, "nothing")
+def test_where_cards_are_printed_the_least_change_comes_before_another_draw(press, between):
+    remember_printed(bustle_id=between.pk, kind="scorecards", items={1: "as it was"})
+    leave(bustle_id=between.pk, number=3)
+    page = press(between, "nothing")
     assert page.index('value="propose"') < page.index('value="redraw"')
     assert "Cards are printed" in page
 
 
-def test_one_tap_draws_the_rest_again(press, eight):
-    play(eight)
-    press(eight, "close_round")
-    add_wish(bustle_id=eight.pk, kind="avoid", one=1, other=2)
-    assert "wishes changed" in press(eight, "nothing")
-    press(eight, "redraw")
-    assert Draw.objects.filter(bustle=eight).count() == 2
+def test_one_tap_draws_the_rest_again(press, tap, between):
+    add_wish(bustle_id=between.pk, kind="avoid", one=1, other=2)
+    assert "wishes changed" in press(between, "nothing")
+    tap(between, "redraw")
+    assert Draw.objects.filter(bustle=between).count() == 2
 
 
 def minutes_ago(minutes):
@@ -193,13 +192,15 @@ def test_calls_stand_in_the_order_in_which_they_came_with_the_time_waited(direct
     assert seen.index("Table 2 Score 3 min") < seen.index("Table 1 just now")
 
 
-def test_a_call_that_nobody_answered_is_in_the_next_step_when_the_round_is_in(
+def test_a_call_that_nobody_answered_is_the_next_step_and_stays_in_it_when_the_round_is_in(
     director_client, eight
 ):
     call_director(bustle_id=eight.pk, table=2)
     Call.objects.update(called_at=minutes_ago(16))
     waiting = "Table 2 has been waiting for you for 16 min."
-    assert waiting not in words(director_client, eight)
+    seen = board(director_client, eight)
+    assert waiting in seen
+    assert seen.index("On my way to table 2</button>") < seen.index("1 table needs you")
     play(eight)
     assert waiting in words(director_client, eight)
     close_round(bustle_id=eight.pk)
@@ -209,23 +210,21 @@ def test_a_call_that_nobody_answered_is_in_the_next_step_when_the_round_is_in(
     )
 
 
-def test_one_tap_closes_the_round_and_opens_the_next_that_was_drawn_before(press, eight):
-    play(eight)
-    seen = press(eight, "nothing")
+def test_one_tap_closes_the_round_and_opens_the_next_that_was_drawn_before(press, tap, all_in):
+    seen = press(all_in, "nothing")
     assert "Close round 1, open round 2" in seen
     assert "Only close round 1" in seen
-    press(eight, "close_and_open")
+    tap(all_in, "close_and_open")
     assert list(Round.objects.values_list("state", flat=True)) == ["closed", "playing"]
 
 
-def test_where_somebody_left_the_round_is_closed_alone(press, eight):
-    play(eight)
-    leave(bustle_id=eight.pk, number=3)
-    seen = press(eight, "nothing")
+def test_where_somebody_left_the_round_is_closed_alone(press, all_in):
+    leave(bustle_id=all_in.pk, number=3)
+    seen = press(all_in, "nothing")
     assert 'value="close_round"' in seen
     assert "close_and_open" not in seen
-    name = eight.registrations.get(number=3).player.name
-    assert f"{name} left. Redraw the remaining rounds." in press(eight, "close_round")
+    name = all_in.registrations.get(number=3).player.name
+    assert f"{name} left. Redraw the remaining rounds." in press(all_in, "close_round")
 
 
 def test_the_first_of_the_standings_stand_beside_the_tables(director_client, eight):
@@ -311,17 +310,24 @@ def test_one_tap_gives_the_round_more_time_and_a_second_press_of_it_none(directo
 
 def test_the_board_foretells_when_the_evening_ends(director_client, eight):
     ends = timezone.localtime(Round.objects.get().opened_at + timedelta(minutes=3 * 20 + 2 * 3))
-    assert f"By the plan, you'll finish around {clock_time(ends)}." in words(director_client, eight)
+    assert f"On schedule, you’ll finish around {clock_time(ends)}." in words(director_client, eight)
     play(eight)
     close_round(bustle_id=eight.pk)
     Round.objects.update(opened_at=minutes_ago(15))
-    assert "At tonight's pace, you'll finish around" in words(director_client, eight)
+    assert "At tonight’s pace, you’ll finish around" in words(director_client, eight)
 
 
 def test_a_round_of_which_nothing_is_written_has_begun(director_client, eight):
     seen = board(director_client, eight)
     assert "Round 1 is under way. No scores yet." in seen
     assert "Look at table 1" in seen
+    count_paper(
+        sheet_id=cast.tables_of(eight)[1].sheet_id,
+        entry_id=uuid4(),
+        points={"NS": 5, "EW": 2},
+        by="director:1",
+    )
+    assert "Table 1 is still playing." in board(director_client, eight)
 
 
 def test_with_phones_away_a_round_waits_for_its_paper(director_client, eight):

@@ -74,7 +74,7 @@ def test_what_is_refused_keeps_what_was_typed_and_the_rest_is_saved(send, eight)
     assert answer.status_code == 422
     assert scores(eight) == [(5, 2), (0, 0)]
     seen = text(answer)
-    assert "19–12 cannot be four hands: together they give 4 to 16 points." in seen
+    assert "possible in 4 hands: together they give 4 to 16 points." in seen
     assert 'value="19"' in seen
     assert "Accept it anyway? Say why" in seen
 
@@ -115,10 +115,10 @@ def test_a_line_that_is_not_understood_stays_and_says_why(send, eight, line, sai
 def test_a_line_can_say_hands_loners_and_why(send, eight):
     table = cast.tables_of(eight)[0]
     name = table.players[0].short
-    send(line=f"1 4 1 2h +{name}")
+    send(_follow=False, line=f"1 4 1 2h +{name}")
     state = sheet(table.sheet_id).score
     assert (state.played, state.seats[table.players[0].seat].loners) == (2, 1)
-    send(line="1 19 12 ! the card is signed")
+    send(_follow=False, line="1 19 12 ! the card is signed")
     assert scores(eight)[0] == (19, 12)
 
 
@@ -126,6 +126,7 @@ def test_the_script_sends_one_card_and_gets_its_row(script, eight):
     status, answer = script(table=1, **fields(1, 5, 2), **fields(2, 5, 2))
     assert (status, answer["done"], answer["table"]) == (200, True, 1)
     assert "from paper" in answer["row"]
+    assert ">Saved<" in answer["row"]
     assert "1 of 2" in answer["state"]
     assert scores(eight) == [(5, 2), (0, 0)]
 
@@ -133,7 +134,7 @@ def test_the_script_sends_one_card_and_gets_its_row(script, eight):
 def test_the_script_is_told_a_refusal_with_the_row_to_mend(script, eight):
     status, answer = script(line="1 19 12")
     assert (status, answer["done"], answer["table"]) == (422, False, 1)
-    assert answer["said"].startswith("Table 1: 19–12 cannot be four hands")
+    assert answer["said"].startswith("Table 1: 19–12 isn’t possible in 4 hands")
     assert 'value="19"' in answer["row"]
 
 
@@ -163,7 +164,7 @@ def test_undoing_without_the_script_keeps_what_is_typed_elsewhere(script, send, 
 def test_what_a_phone_entered_is_shown_and_not_replaced_unseen(script, director_client, eight):
     table = cast.tables_of(eight)[0]
     play(table.sheet_id, "N", "N", "E", "N")
-    assert "4 hands by phone" in text(director_client.get(address(eight)))
+    assert "4 hands entered" in text(director_client.get(address(eight)))
     status, answer = script(line="1 1 3")
     assert (status, scores(eight)[0]) == (422, (3, 1))
     assert "The sheet has 3–1 from 4 hands. Say why this counts instead." in answer["said"]
@@ -180,7 +181,7 @@ def test_a_reason_is_about_the_sheet_that_was_seen(script, eight):
 
 
 def test_the_bustle_goes_on_from_this_page(send, eight):
-    send(action="all", **fields(1, 5, 2), **fields(2, 4, 4))
+    send(_follow=False, action="all", **fields(1, 5, 2), **fields(2, 4, 4))
     seen = text(send(action="close_round", round=1))
     assert "Round 1 is closed" in seen
     assert "Open round 2" in seen
@@ -209,6 +210,7 @@ def test_hands_and_loners_are_asked_for_on_request(director_client, eight):
     assert "t1-loners_N" in asked
 
 
+@pytest.mark.full
 def test_a_level_card_asks_who_won_the_extra_hand_where_somebody_moves(director_client, club):
     bustle = started(club, format="winners_move")
     for line in ("1 1 1", "2 2 0"):
@@ -227,7 +229,7 @@ def test_a_level_card_asks_who_won_the_extra_hand_where_somebody_moves(director_
 def test_where_everybody_plays_alone_a_line_has_a_number_for_each(director_client, club):
     bustle = started(club, cast.NAMES[:6], ruleset_slug="three-handed", hands_per_round=2)
     refused = director_client.post(address(bustle), {"line": "1 9 9 9"})
-    assert "9–9–9 cannot be two hands" in text(refused)
+    assert "possible in 2 hands" in text(refused)
     director_client.post(address(bustle), {"line": "1 4 1 1"})
     assert scores(bustle)[0] == (4, 1, 1)
 
@@ -245,7 +247,7 @@ def test_digits_that_a_table_reads_out_become_a_line_that_is_looked_at_first(sen
     ann = next(player.short for player in table.players if player.seat == "N")
     seen = text(send(line=digits))
     assert f'value="1 6 2 +{ann}"' in seen
-    assert "4 hands. Press Enter to save." in seen
+    assert "4 hands. Check it, then save." in seen
     assert scores(eight) == [(0, 0), (0, 0)]
     status, answer = script(line=digits)
     assert (status, answer["line"], answer["table"]) == (200, f"1 6 2 +{ann}", 0)

@@ -63,7 +63,7 @@ def test_a_phone_let_in_and_one_sent_away_with_who_did(eight, director):
         forget_devices(bustle_id=eight.pk, table=2)
     done = [(one.sentence, one.by, one.table) for one in deeds_of(eight.pk)[:3]]
     assert done == [
-        ("the phones of table 2 forgotten", "dora", 2),
+        ("the phones of table 2 removed", "dora", 2),
         ("a phone sent away from table 2", "dora", 2),
         ("a phone let in at table 2", "table 2", 2),
     ]
@@ -134,7 +134,7 @@ def test_limits_and_who_moved_up(coming):
     assert said(coming) == [
         "Yan let in from the waiting list",
         "Zoe moved up from the waiting list",
-        "Ada cancelled",
+        "Ada canceled",
         "Yan signed up",
         "Zoe signed up",
         "online sign-up changed from no to yes; places changed from no limit to 8",

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import cast
+from tournaments.core.links import card_code
 from tournaments.core.services.access import make_sign_in_link
 from tournaments.core.services.serving import SERVING
 from tournaments.models import SignInLink
@@ -126,12 +127,19 @@ def test_what_is_not_there_is_said_to_be_so(client, eight):
     for path in ("/b/nothing/", f"/b/{eight.slug}/rounds/2/", f"/b/{eight.slug}/players/99/"):
         answer = client.get(path)
         assert answer.status_code == 404
-        assert "There's nothing at this address" in answer.content.decode()
+        assert "There’s nothing at this address" in answer.content.decode()
 
 
 def test_a_card_s_short_link_leads_to_its_player(client, eight):
-    answer = client.get(f"/P/{eight.pk}-3")
-    assert answer["Location"] == reverse("public:player", args=[eight.slug, 3])
+    code = card_code(bustle_id=eight.pk, number=3, generation=1, draw=2)
+    answer = client.get(f"/P/{code}")
+    assert answer["Location"] == reverse("public:player", args=[eight.slug, 3]) + "?card=2"
+
+
+def test_numbers_that_count_up_lead_nowhere(client, eight):
+    other = card_code(bustle_id=eight.pk, number=4, generation=1).rpartition("-")[2]
+    for rest in ("", "-1", f"-{other}", "-AAAAAAAA", "-AAAAAAAA-1"):
+        assert client.get(f"/P/{eight.pk}-3{rest}").status_code == 404
 
 
 def test_a_sign_in_link_works_once_and_only_when_pressed(client, director):

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def bustle(club: Any) -> Any:
     """Twelve at three tables, five rounds, the first of them played; one goes, one comes."""
-    bustle = cast.running_bustle(club, players=12, rounds=5, hands=4)
-    play_round(bustle)
+    bustle = cast.running_bustle(club, players=12, rounds=5, hands=1)
+    play_round(bustle, "N")
     leave(bustle_id=bustle.pk, number=3)
     walk_in(bustle_id=bustle.pk, name="Max")
     return bustle
@@ -50,6 +50,7 @@ def test_keeping_what_no_longer_fits_is_a_conflict_in_words(program: Any, bustle
     assert "Try again" in answer.json()["message"]
 
 
+@pytest.mark.full
 def test_proposals_are_thrown_away(program: Any, bustle: Any) -> None:
     post(program, of_bustle(bustle, "proposals/"), {})
     assert program.delete(of_bustle(bustle, "proposals/")).status_code == 204
@@ -135,3 +136,13 @@ def test_only_the_changed_cards_are_printed_on_request(program: Any, bustle: Any
     assert post(program, path, asked).status_code == 201
     assert bustle.jobs.get().params["numbers"] == [1, 5]
     assert post(program, path, {"kind": "scorecards", "numbers": []}).status_code == 400
+
+
+def test_a_press_sent_again_says_which_draw_it_replaces_and_makes_one(
+    program: Any, bustle: Any
+) -> None:
+    seen = program.get(of_bustle(bustle, "draw/")).json()["generation"]
+    answers = [post(program, of_bustle(bustle, "draw/"), {"replaces": seen}) for _press in range(2)]
+    assert [answer.json()["generation"] for answer in answers] == [seen + 1, seen + 1]
+    unseen = post(program, of_bustle(bustle, "draw/"), {"replaces": seen - 1})
+    assert unseen.status_code == 409

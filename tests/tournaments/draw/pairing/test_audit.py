@@ -134,9 +134,9 @@ def test_people_who_are_never_there_together_cannot_spare_each_other_repeats():
     ("round_", "fault"),
     [
         (((1, 2, 3, 4), (1, 6, 7, 8)), "seats player 1 2 times"),
-        (((1, 2, 3, 4), (5, 6, 7, 9)), "seats player 9, who is not there"),
+        (((1, 2, 3, 4), (5, 6, 7, 9)), "seats player 9, who isn’t there"),
         (((1, 2, 3, 4), None, (5, 6, 7, 8)), "uses table 3, which must stay empty"),
-        (((1, 2, 3, 4),), "leaves a table empty that four people could fill"),
+        (((1, 2, 3, 4),), "leaves a table empty that 4 people could fill"),
     ],
 )
 def test_a_fault_is_named(round_, fault):
@@ -224,7 +224,7 @@ def test_a_wish_that_a_planned_round_does_not_keep_is_a_fault(wishes, broken):
     planned = audit(rounds, played=1, constraints=Constraints(**wishes))
     history = audit(rounds, played=2, constraints=Constraints(**wishes))
 
-    assert planned.faults == (f"Round 2 does not keep a wish: {broken}.",)
+    assert planned.faults == (f"Round 2 doesn’t keep a wish: {broken}.",)
     assert (planned.wishes, planned.wishes_kept) == (1, 0)
     assert (history.faults, history.wishes_kept) == ((), 1)
 

@@ -65,3 +65,15 @@ def test_who_will_miss_a_round_keeps_a_card_that_is_right_till_then():
 def test_a_round_that_the_card_does_not_have_yet_must_be_printed():
     longer = SeatingPlan(3, (*BEFORE.rounds, BEFORE.rounds[0]))
     assert len(changed(longer)) == 9
+
+
+def test_whoever_takes_over_a_line_is_the_one_whom_the_other_cards_name():
+    people = Roster((*NINE.entrants[:8], Entrant(10)))
+    seats = tuple(
+        tuple(seats and tuple(10 if id == 9 else id for id in seats) for seats in round_)
+        for round_ in BEFORE.rounds
+    )
+    after = cards(SeatingPlan(3, seats), people)
+    assert [change.id for change in changed_cards(cards(BEFORE), after, {10: 9})] == [10]
+    elsewhere = changed_cards(cards(BEFORE), after, {10: 8})
+    assert {3, 4, 7} <= {change.id for change in elsewhere}

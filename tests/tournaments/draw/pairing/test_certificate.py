@@ -32,7 +32,7 @@ def test_perfect_whist_is_as_good_as_possible_in_meetings():
     assert lines["opponents"] == FairnessLine("opponents", 2, 2)
     assert lines["met"] == FairnessLine("met", 3, 3)
     assert lines["partners"].verdict == "perfect"
-    assert lines["met"].verdict == "can't be better"
+    assert lines["met"].verdict == "can’t be better"
 
 
 def test_sit_outs_stand_there_only_where_somebody_sits_out():

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from scoring.sentences import listed
 from tournaments.draw.pairing import PlanQuality, Wish, in_words
 from tournaments.draw.pairing.model import Count, Figure
-from tournaments.draw.pairing.words import conflict, listed, tables_are, tables_named
+from tournaments.draw.pairing.words import conflict
 
 EVEN = Figure(Count(1, 0, 10), Count(1, 0, 10))
 PERFECT = PlanQuality(
@@ -34,7 +35,7 @@ def test_repeated_partners_that_cannot_be_fewer():
     quality = replace(PERFECT, partner=Figure(Count(2, 3, 54), Count(2, 3, 54)))
 
     assert in_words(quality)[0] == (
-        "Three pairs are partners twice; fewer is impossible for 10 players in 12 rounds."
+        "3 pairs are partners twice; fewer isn’t possible for 10 players in 12 rounds."
     )
 
 
@@ -42,10 +43,8 @@ def test_repeated_partners_that_could_be_fewer():
     one = replace(PERFECT, partner=Figure(Count(2, 1, 54), Count(1, 0, 54)))
     many = replace(PERFECT, partner=Figure(Count(3, 12, 54), Count(2, 3, 54)))
 
-    assert in_words(one)[0] == "One pair is partners twice."
-    assert in_words(many)[0] == (
-        "12 partnerships too many, one pair three times, of which three cannot be avoided."
-    )
+    assert in_words(one)[0] == "1 pair is partners twice."
+    assert in_words(many)[0] == ("12 repeat partnerships, one pair 3 times; 3 can’t be avoided.")
 
 
 def test_opponents_at_and_above_the_bound():
@@ -55,13 +54,12 @@ def test_opponents_at_and_above_the_bound():
 
     assert in_words(at)[1] == (
         "Nobody plays against the same person more than twice; "
-        "less is impossible for 10 players in 12 rounds."
+        "less isn’t possible for 10 players in 12 rounds."
     )
     assert in_words(above)[1] == (
-        "Nobody plays against the same person more than three times "
-        "(12 repeats, of which ten cannot be avoided)."
+        "Nobody plays against the same person more than 3 times (12 repeats; 10 can’t be avoided)."
     )
-    assert in_words(free)[1] == "Nobody plays against the same person more than twice (one repeat)."
+    assert in_words(free)[1] == "Nobody plays against the same person more than twice (1 repeat)."
 
 
 def test_sit_outs():
@@ -69,12 +67,12 @@ def test_sit_outs():
     uneven = replace(PERFECT, sit_outs=11, sit_out_spread=1, sit_out_consecutive=2)
 
     assert in_words(level)[3:5] == [
-        "Everybody who is there all evening sits out equally often.",
-        "Nobody sits out two rounds running.",
+        "Everyone here all evening sits out equally often.",
+        "Nobody sits out two rounds in a row.",
     ]
     assert in_words(uneven)[3:5] == [
-        "Nobody who is there all evening sits out more than once more than another.",
-        "Somebody sits out two rounds running, twice in all.",
+        "Of those here all evening, nobody sits out more than once more than another.",
+        "Someone sits out two rounds in a row, twice in all.",
     ]
 
 
@@ -88,10 +86,10 @@ def test_wishes_come_last():
 
     assert said(0, 0) == in_words(PERFECT)[-1] == "Nobody sits at the same table more than once."
     assert said(1, 1) == "The wish is kept."
-    assert said(2, 2) == "Both wishes are kept."
-    assert said(4, 4) == "All four wishes are kept."
-    assert said(1, 0) == "The wish isn't kept."
-    assert said(5, 3) == "Three of five wishes are kept."
+    assert said(2, 2) == "All 2 wishes are kept."
+    assert said(4, 4) == "All 4 wishes are kept."
+    assert said(1, 0) == "The wish isn’t kept."
+    assert said(5, 3) == "3 of 5 wishes are kept."
 
 
 MUST, AVOID = Wish("must", (7, 9)), Wish("avoid", (7, 9))
@@ -101,10 +99,10 @@ def test_a_contradiction_is_said_with_numbers_or_with_names():
     names = {7: "Sarah", 9: "Tom"}
 
     assert conflict([MUST, AVOID], "") == (
-        "These wishes can't all be kept: 7 and 9 are always partners; 7 and 9 are never partners."
+        "These wishes can’t all be kept: 7 and 9 are always partners; 7 and 9 are never partners."
     )
     assert conflict([Wish("fixed", (7,), 12)], "The last table is table ten.", names.get) == (
-        "This wish can't be kept: Sarah stays at table 12. The last table is table ten."
+        "This wish can’t be kept: Sarah stays at table 12. The last table is table ten."
     )
 
 
@@ -113,18 +111,9 @@ def test_wishes_of_one_kind_that_name_the_same_person_or_table_are_one_clause():
     fixed = [Wish("fixed", (id,), 2) for id in (4, 5, 6)]
 
     assert conflict([*apart, *fixed, Wish("broken", (), 2)], "") == (
-        "These wishes can't all be kept: 1 never shares a table with 2 and 3; "
+        "These wishes can’t all be kept: 1 never shares a table with 2 and 3; "
         "2 and 3 never share a table; 4, 5 and 6 stay at table 2; table 2 stays empty."
     )
-
-
-def test_tables_stand_in_a_sentence_with_their_verb():
-    assert [tables_named(numbers) for numbers in ([4], [4, 9], [4, 9, 12])] == [
-        "Table 4",
-        "Tables 4 and 9",
-        "Tables 4, 9 and 12",
-    ]
-    assert (tables_are([4]), tables_are([4, 9])) == ("Table 4 is", "Tables 4 and 9 are")
 
 
 def test_a_comma_in_a_name_is_not_between_names():

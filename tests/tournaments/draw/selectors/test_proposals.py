@@ -52,6 +52,21 @@ def test_of_draws_as_fair_the_one_that_voids_fewer_cards_is_recommended(bustle):
     assert recommended([]) is None
 
 
+def test_once_cards_are_printed_only_repeat_partners_and_sit_outs_weigh_more(bustle):
+    best, least = proposals_of(bustle.pk)
+
+    def worse(key):
+        lines = tuple(
+            replace(line, reached=line.reached + (line.key == key)) for line in best.lines
+        )
+        return replace(least, lines=lines)
+
+    met_again = worse("opponents")
+    assert recommended([best, met_again], printed=True) is met_again
+    assert recommended([best, met_again]) is best
+    assert recommended([best, worse("partners")], printed=True) is best
+
+
 def test_what_changes_is_said_round_by_round_and_a_newcomer_just_needs_a_card(bustle):
     changes = {change.name: change for change in by_way(bustle)["least"].changes}
     assert changes["Max"].new

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.sentences import restored
 from scoring.services import correct_hand
 from tests import cast
 from tests.tournaments.bustles import play, play_all, started
@@ -29,6 +30,29 @@ def bustle(club):
     return started(club, format="winners_move")
 
 
+@pytest.fixture
+def played(bustle):
+    """The same with all hands in: North and South won both tables."""
+    play_all(bustle)
+    return bustle
+
+
+@pytest.fixture
+def drawn(played):
+    """The same with round 2 drawn."""
+    assert draw_next_round(bustle_id=played.pk)
+    return played
+
+
+@pytest.fixture
+def tied(bustle):
+    """Table 1 is level, table 2 is not."""
+    one, other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "E")
+    play(other.sheet_id, "N", "N")
+    return bustle
+
+
 def side(bustle, table, seats):
     """The numbers of those who sit in these seats."""
     players = cast.tables_of(bustle)[table - 1].players
@@ -49,41 +73,37 @@ def test_nothing_is_drawn_while_a_sheet_is_missing_or_in_dispute(bustle):
     assert Draw.objects.count() == 1
 
 
-def test_the_last_sheet_draws_the_next_round_and_everybody_is_told_why(bustle):
-    play_all(bustle)
-    winners, losers = side(bustle, 2, "NS"), side(bustle, 1, "EW")
-    assert draw_next_round(bustle_id=bustle.pk)
-    draw = draw_for(bustle.pk, 2)
+def test_the_last_sheet_draws_the_next_round_and_everybody_is_told_why(played):
+    winners, losers = side(played, 2, "NS"), side(played, 1, "EW")
+    assert draw_next_round(bustle_id=played.pk)
+    draw = draw_for(played.pk, 2)
     assert winners < set(planned_round(draw, 2)[0])
     assert losers < set(planned_round(draw, 2)[1])
-    said = {draw.reasons[str(number)] for number in winners}
+    said = {restored(draw.reasons[str(number)]) for number in winners}
     assert said == {"Won at table 2, moves up to table 1."}
     assert draw.published_at is None
 
 
-def test_drawing_again_changes_nothing_while_nothing_has_changed(bustle):
-    play_all(bustle)
-    assert [draw_next_round(bustle_id=bustle.pk) for _time in range(3)] == [True, False, False]
+def test_drawing_again_changes_nothing_while_nothing_has_changed(played):
+    assert [draw_next_round(bustle_id=played.pk) for _time in range(3)] == [True, False, False]
     assert Draw.objects.count() == 2
 
 
-def test_a_corrected_sheet_makes_the_draw_again_until_the_next_round_opens(bustle):
-    play_all(bustle)
-    draw_next_round(bustle_id=bustle.pk)
-    table = cast.tables_of(bustle)[1]
+def test_a_corrected_sheet_makes_the_draw_again_until_the_next_round_opens(drawn):
+    table = cast.tables_of(drawn)[1]
     for number in (1, 2):
         facts = {"maker": "E", "tricks": {"EW": 3, "NS": 2}}
         correct_hand(
             sheet_id=table.sheet_id, entry_id=cast.uuid4(), number=number, facts=facts, by="d"
         )
-    assert draw_for(bustle.pk, 2) is None
-    close_round(bustle_id=bustle.pk)
+    assert draw_for(drawn.pk, 2) is None
+    close_round(bustle_id=drawn.pk)
     with pytest.raises(NotNow, match="Scores have changed since round 2 was drawn"):
-        open_next_round(bustle_id=bustle.pk)
-    assert draw_next_round(bustle_id=bustle.pk)
-    assert side(bustle, 2, "EW") < set(planned_round(draw_for(bustle.pk, 2), 2)[0])
-    assert open_next_round(bustle_id=bustle.pk) == 2
-    before = newest_draw(bustle.pk).pk
+        open_next_round(bustle_id=drawn.pk)
+    assert draw_next_round(bustle_id=drawn.pk)
+    assert side(drawn, 2, "EW") < set(planned_round(draw_for(drawn.pk, 2), 2)[0])
+    assert open_next_round(bustle_id=drawn.pk) == 2
+    before = newest_draw(drawn.pk).pk
     correct_hand(
         sheet_id=table.sheet_id,
         entry_id=cast.uuid4(),
@@ -91,32 +111,27 @@ def test_a_corrected_sheet_makes_the_draw_again_until_the_next_round_opens(bustl
         facts={"maker": "N", "tricks": {"NS": 5, "EW": 0}},
         by="d",
     )
-    assert not draw_next_round(bustle_id=bustle.pk)
-    assert newest_draw(bustle.pk).pk == before
+    assert not draw_next_round(bustle_id=drawn.pk)
+    assert newest_draw(drawn.pk).pk == before
 
 
-def test_everybody_sees_the_next_seats_once_the_round_is_closed(bustle):
-    play_all(bustle)
-    draw_next_round(bustle_id=bustle.pk)
-    close_round(bustle_id=bustle.pk)
-    assert draw_for(bustle.pk, 2).published_at is not None
+def test_everybody_sees_the_next_seats_once_the_round_is_closed(drawn):
+    close_round(bustle_id=drawn.pk)
+    assert draw_for(drawn.pk, 2).published_at is not None
 
 
-def test_a_round_that_is_closed_first_is_drawn_and_seen_at_once(bustle):
-    play_all(bustle)
-    close_round(bustle_id=bustle.pk)
-    assert draw_next_round(bustle_id=bustle.pk)
-    assert draw_for(bustle.pk, 2).published_at is not None
+def test_a_round_that_is_closed_first_is_drawn_and_seen_at_once(played):
+    close_round(bustle_id=played.pk)
+    assert draw_next_round(bustle_id=played.pk)
+    assert draw_for(played.pk, 2).published_at is not None
 
 
-def test_who_comes_changes_a_draw_that_nobody_has_seen_and_else_only_by_the_director(bustle):
-    play_all(bustle)
-    draw_next_round(bustle_id=bustle.pk)
-    walk_in(bustle_id=bustle.pk, name="Max")
-    assert draw_next_round(bustle_id=bustle.pk)
-    publish_draw(bustle_id=bustle.pk)
-    walk_in(bustle_id=bustle.pk, name="Moe")
-    assert not draw_next_round(bustle_id=bustle.pk)
+def test_who_comes_changes_a_draw_that_nobody_has_seen_and_else_only_by_the_director(drawn):
+    walk_in(bustle_id=drawn.pk, name="Max")
+    assert draw_next_round(bustle_id=drawn.pk)
+    publish_draw(bustle_id=drawn.pk)
+    walk_in(bustle_id=drawn.pk, name="Moe")
+    assert not draw_next_round(bustle_id=drawn.pk)
 
 
 def test_the_last_round_is_followed_by_none(club):
@@ -132,36 +147,30 @@ def test_formats_that_do_not_go_by_results_are_left_alone(club):
     assert bustles_to_follow() == []
 
 
-def test_a_level_sheet_waits_for_its_extra_hand(bustle):
-    one, other = cast.tables_of(bustle)
-    play(one.sheet_id, "N", "E")
-    play(other.sheet_id, "N", "N")
-    playing = bustle.rounds.get()
-    assert level_tables(bustle, playing) == [1]
-    assert not round_is_in(bustle)
-    assert not draw_next_round(bustle_id=bustle.pk)
+def test_a_level_sheet_waits_for_its_extra_hand(tied):
+    playing = tied.rounds.get()
+    assert level_tables(tied, playing) == [1]
+    assert not round_is_in(tied)
+    assert not draw_next_round(bustle_id=tied.pk)
     with pytest.raises(NotNow, match=r"Table 1 is tied\. Enter who won the extra hand first"):
-        close_round(bustle_id=bustle.pk)
-    level(bustle)
-    assert draw_next_round(bustle_id=bustle.pk)
-    stay = planned_round(draw_for(bustle.pk, 2), 2)[0]
-    assert side(bustle, 1, "EW") < set(stay)
-    level(bustle, account="NS")
-    assert draw_next_round(bustle_id=bustle.pk)
-    assert side(bustle, 1, "NS") < set(planned_round(draw_for(bustle.pk, 2), 2)[0])
+        close_round(bustle_id=tied.pk)
+    level(tied)
+    assert draw_next_round(bustle_id=tied.pk)
+    stay = planned_round(draw_for(tied.pk, 2), 2)[0]
+    assert side(tied, 1, "EW") < set(stay)
+    level(tied, account="NS")
+    assert draw_next_round(bustle_id=tied.pk)
+    assert side(tied, 1, "NS") < set(planned_round(draw_for(tied.pk, 2), 2)[0])
 
 
-def test_an_extra_hand_is_settled_before_the_next_round_opens(bustle):
-    one, other = cast.tables_of(bustle)
-    play(one.sheet_id, "N", "E")
-    play(other.sheet_id, "N", "N")
-    level(bustle)
-    close_round(bustle_id=bustle.pk)
-    level(bustle, by="director:1")
-    draw_next_round(bustle_id=bustle.pk)
-    open_next_round(bustle_id=bustle.pk)
+def test_an_extra_hand_is_settled_before_the_next_round_opens(tied):
+    level(tied)
+    close_round(bustle_id=tied.pk)
+    level(tied, by="director:1")
+    draw_next_round(bustle_id=tied.pk)
+    open_next_round(bustle_id=tied.pk)
     with pytest.raises(NotNow, match="Round 2 is open"):
-        level(bustle, by="director:1")
+        level(tied, by="director:1")
 
 
 def test_where_nobody_has_to_move_a_tie_stays_a_tie(club):
@@ -184,10 +193,9 @@ def test_sheets_that_the_clock_ends_are_in_when_the_round_is_closed(club):
 
 
 @pytest.mark.full
-def test_the_sweep_finds_what_no_broker_was_told(bustle):
-    play_all(bustle)
+def test_the_sweep_finds_what_no_broker_was_told(played):
     tasks.sweep()
-    assert draw_for(bustle.pk, 2) is not None
+    assert draw_for(played.pk, 2) is not None
 
 
 def test_a_worker_is_told_by_the_last_hand(bustle, settings, django_capture_on_commit_callbacks):

@@ -11,6 +11,7 @@ from tests.tournaments.bustles import (
     seating,
 )
 from tournaments.core.errors import NotNow
+from tournaments.core.services.audit_log import acting
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.selectors.draws import draw_view, is_stale
 from tournaments.draw.selectors.schedule import newest_draw
@@ -138,3 +139,40 @@ def test_those_who_left_are_in_no_round_to_come_and_walk_ins_are(eight):
     }
     assert 1 not in to_come
     assert newcomers <= to_come
+
+
+def drawn_by(who, bustle, **asked):
+    with acting(who):
+        return draw_rounds(bustle_id=bustle.pk, **asked)
+
+
+def test_presses_of_one_page_make_one_draw_and_one_deed(started):
+    assert [drawn_by("director:1", started, replaces=0) for _press in range(3)] == [1, 1, 1]
+    assert [drawn_by("director:1", started, replaces=1) for _press in range(3)] == [2, 2, 2]
+    assert started.deeds.filter(kind="drawn").count() == Draw.objects.count() == 2
+
+
+def test_nobody_replaces_a_draw_that_they_have_not_seen(started):
+    drawn_by("director:1", started, replaces=0, seed=1)
+    for who, asked in (
+        ("director:2", {}),
+        ("director:1", {"seed": 2}),
+        ("director:1", {"replaces": 2}),
+    ):
+        with pytest.raises(NotNow, match="Look at it before you redraw"):
+            drawn_by(who, started, **{"replaces": 0, **asked})
+    assert drawn_by("director:2", started, replaces=1) == 2
+
+
+def test_a_draw_kept_while_another_is_planned_is_not_replaced(started, monkeypatch):
+    planned = draws.draw_from
+
+    def overtaken(*how, **more):
+        monkeypatch.setattr(draws, "draw_from", planned)
+        drawn_by("director:2", started)
+        return planned(*how, **more)
+
+    monkeypatch.setattr(draws, "draw_from", overtaken)
+    with pytest.raises(NotNow, match="changed meanwhile"):
+        drawn_by("director:1", started)
+    assert Draw.objects.count() == 1

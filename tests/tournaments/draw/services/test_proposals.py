@@ -22,9 +22,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def bustle(club):
-    """Twenty at five tables, six rounds, the first of them played."""
-    bustle = cast.running_bustle(club, players=20, rounds=6, hands=4)
-    play_round(bustle)
+    """Twelve at three tables, four rounds, the first of them played."""
+    bustle = cast.running_bustle(club, players=12, rounds=4, hands=2)
+    play_round(bustle, "NN")
     return bustle
 
 
@@ -44,7 +44,7 @@ def test_two_ways_are_worked_out_and_nothing_counts_yet(bustle):
     assert newest_draw(bustle.pk) == before
     best, least = ways(bustle)["best"], ways(bustle)["least"]
     assert best.from_round == least.from_round == 2
-    assert len(reprint(least)) < len(reprint(best)) <= best.changes["cards"] == 20
+    assert len(reprint(least)) < len(reprint(best)) <= best.changes["cards"] == 12
     assert best.quality["words"]
 
 
@@ -122,8 +122,8 @@ def test_somebody_who_comes_meanwhile_is_in_what_is_proposed(bustle, monkeypatch
 
     monkeypatch.setattr(proposals, "draw_from", interrupted)
     propose(bustle_id=bustle.pk, seed=1)
-    assert tries == [20, 21]
-    assert 21 in reprint(ways(bustle)["least"])
+    assert tries == [12, 13]
+    assert 13 in reprint(ways(bustle)["least"])
 
 
 def test_the_first_draw_has_no_cards_to_spare(club):
@@ -147,7 +147,7 @@ def test_people_are_moved_about_only_where_no_movement_or_result_seats_them(form
 
 
 def test_the_reason_is_said_when_nobody_can_be_drawn(bustle):
-    for number in range(1, 18):
+    for number in range(1, 10):
         leave(bustle_id=bustle.pk, number=number)
     with pytest.raises(CannotPair, match="3 players"):
         propose(bustle_id=bustle.pk)
@@ -199,7 +199,7 @@ def test_a_search_that_is_given_up_stops_and_leaves_nothing(bustle, short, monke
         return work_out(*args, **what)
 
     monkeypatch.setattr(proposals, "draw_from", interrupted)
-    monkeypatch.setattr(services, "HEARTBEAT", 0.0)
+    monkeypatch.setattr(services, "REPORTS_EVERY", 0.0)
     assert not run_job(job_id=job)
     assert len(tries) == 1
     assert not Job.objects.exists()

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.selectors import log_of
+from scoring.sentences import restored
 from tests import cast
 from tests.tournaments.bustles import play, play_all, started
 from tournaments.draw.selectors.draws import draw_for
@@ -24,6 +25,36 @@ ASKED = "Tied at 1. Play one extra hand that doesn’t score. Who won it?"
 def bustle(club):
     """Eight at two tables, winners move up; round 1 is being played."""
     return started(club, format="winners_move")
+
+
+@pytest.fixture
+def played(bustle):
+    """The same with all hands in."""
+    play_all(bustle)
+    return bustle
+
+
+@pytest.fixture
+def drawn(played):
+    """The same with round 2 drawn from the results."""
+    draw_next_round(bustle_id=played.pk)
+    return played
+
+
+@pytest.fixture
+def level(bustle):
+    """The first table is level, the other is not."""
+    one, other = cast.tables_of(bustle)
+    play(one.sheet_id, "N", "E")
+    play(other.sheet_id, "N", "N")
+    return bustle
+
+
+@pytest.fixture
+def tap(director_client, bustle):
+    """Presses a button of the board whose answer nobody reads."""
+    path = reverse("director:board", args=[bustle.slug])
+    return lambda action: director_client.post(path, {"action": action, "round": 1})
 
 
 @pytest.fixture
@@ -46,95 +77,79 @@ def page(client, name, *args):
     return answer.content.decode()
 
 
-def level_at_table_one(bustle):
-    one, other = cast.tables_of(bustle)
-    play(one.sheet_id, "N", "E")
-    play(other.sheet_id, "N", "N")
-    return one
-
-
-def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(bustle, board, director_client):
-    play_all(bustle)
+def test_one_tap_closes_the_round_and_opens_the_next_that_is_drawn(
+    played, board, tap, director_client
+):
     assert "This draws round 2 from the results." in board()
-    draw_next_round(bustle_id=bustle.pk)
+    draw_next_round(bustle_id=played.pk)
     seen = board()
     assert "All scores of round 1 are in." in seen
     assert "Close round 1, open round 2" in seen
-    board("close_and_open")
-    assert list(bustle.rounds.values_list("state", flat=True)) == ["closed", "playing"]
-    board("close_and_open")
-    assert bustle.rounds.count() == 2
-    assert "moves up to table 1" in page(director_client, "director:round", bustle.slug, 2)
+    tap("close_and_open")
+    assert list(played.rounds.values_list("state", flat=True)) == ["closed", "playing"]
+    tap("close_and_open")
+    assert played.rounds.count() == 2
+    assert "moves up to table 1" in page(director_client, "director:round", played.slug, 2)
 
 
-def test_the_tap_that_closes_says_which_hands_one_side_alone_has_said(bustle, board):
-    Bustle.objects.filter(pk=bustle.pk).update(entry="both")
-    play_all(bustle)
+def test_the_tap_that_closes_says_which_hands_one_side_alone_has_said(played, board):
+    Bustle.objects.filter(pk=played.pk).update(entry="both")
     said = "At tables 1 and 2 only one side entered hands."
     assert said in board()
     assert said in board("close_and_open")  # and nothing but the tap has drawn
-    assert bustle.rounds.count() == 2
+    assert played.rounds.count() == 2
 
 
-def test_closing_alone_lets_everybody_see_where_they_sit_and_why(bustle, board, client):
-    play_all(bustle)
-    draw_next_round(bustle_id=bustle.pk)
-    assert "moves up to table 1" not in page(client, "public:bustle", bustle.slug)
-    board("close_round")
-    assert "Round 2 is drawn. Ready? Start it." in board()
-    draw = draw_for(bustle.pk, 2)
-    up = next(n for n, said in draw.reasons.items() if said.endswith("moves up to table 1."))
+@pytest.mark.full
+def test_closing_alone_lets_everybody_see_where_they_sit_and_why(drawn, board, tap, client):
+    assert "moves up to table 1" not in page(client, "public:bustle", drawn.slug)
+    assert "Round 2 is drawn. Ready? Open it." in board("close_round")
+    draw = draw_for(drawn.pk, 2)
+    told = {number: str(restored(why)) for number, why in draw.reasons.items()}
+    up = next(number for number, why in told.items() if why.endswith("moves up to table 1."))
     said = "Won at table 2, moves up to table 1."
-    assert said in page(client, "public:bustle", bustle.slug)
-    mine = client.get(reverse("public:bustle", args=[bustle.slug]), {"me": up}).content.decode()
+    assert said in page(client, "public:bustle", drawn.slug)
+    mine = client.get(reverse("public:bustle", args=[drawn.slug]), {"me": up}).content.decode()
     assert mine.index(said) < mine.index("Who sits where")
-    assert said in page(client, "public:player", bustle.slug, up)
-    board("open_round")
-    assert said in page(client, "public:round", bustle.slug, 2)
-    assert said in page(client, "public:player", bustle.slug, up)
+    assert said in page(client, "public:player", drawn.slug, up)
+    tap("open_round")
+    assert said in page(client, "public:round", drawn.slug, 2)
+    assert said in page(client, "public:player", drawn.slug, up)
 
 
-def test_who_comes_between_rounds_is_drawn_by_the_director(bustle, board):
-    play_all(bustle)
-    draw_next_round(bustle_id=bustle.pk)
-    close_round(bustle_id=bustle.pk)
-    walk_in(bustle_id=bustle.pk, name="Max")
+def test_who_comes_between_rounds_is_drawn_by_the_director(drawn, board):
+    close_round(bustle_id=drawn.pk)
+    walk_in(bustle_id=drawn.pk, name="Max")
     assert "Draw round 2 from the results, with everybody who is here now." in board()
-    board("draw_next")
-    assert "Round 2 is drawn. Ready? Start it." in board()
+    assert "Round 2 is drawn. Ready? Open it." in board("draw_next")
 
 
-def test_a_level_table_is_asked_and_the_last_answer_counts(bustle, client):
-    table = level_at_table_one(bustle)
-    code = table_code_of(bustle, 1)
+def test_a_level_table_is_asked_and_the_last_answer_counts(level, client):
+    code = table_code_of(level, 1)
     assert ASKED in page(client, "table:sheet", code)
     path = reverse("table:extra_hand", args=[code])
     for account in ("EW", "NS"):
         client.post(path, {"account": account, "round": 1, "hand_id": cast.uuid4()})
-    one = cast.tables_of(bustle)[0]
+    one = cast.tables_of(level)[0]
     names = {side.account: side.names for side in one.sides}
     assert one.extra_hand == "NS"
     seen = page(client, "table:sheet", code)
     assert f"Tied. {names['NS']} won the extra hand.".replace("&", "&amp;") in seen
-    assert [line.by for line in log_of(table.sheet_id)][-2:] == ["table 1", "table 1"]
-    assert ASKED not in page(client, "table:sheet", table_code_of(bustle, 2))
+    assert [line.by for line in log_of(one.sheet_id)][-2:] == ["table 1", "table 1"]
+    assert ASKED not in page(client, "table:sheet", table_code_of(level, 2))
 
 
-def test_a_phone_that_shows_another_round_settles_nothing(bustle, client):
-    level_at_table_one(bustle)
-    path = reverse("table:extra_hand", args=[table_code_of(bustle, 1)])
+def test_a_phone_that_shows_another_round_settles_nothing(level, client):
+    path = reverse("table:extra_hand", args=[table_code_of(level, 1)])
     assert client.post(path, {"account": "NS", "round": 2}).status_code == 302
     client.post(path, {"account": "XX", "round": 1})
-    assert cast.tables_of(bustle)[0].extra_hand == ""
+    assert cast.tables_of(level)[0].extra_hand == ""
 
 
-def test_the_board_names_the_level_table_and_the_director_settles_it(
-    bustle, board, director_client
-):
-    level_at_table_one(bustle)
+def test_the_board_names_the_level_table_and_the_director_settles_it(level, board, director_client):
     seen = board()
     assert "Table 1 is tied. It plays one extra hand that scores nothing." in seen
-    path = reverse("director:sheet", args=[bustle.slug, 1, 1])
+    path = reverse("director:sheet", args=[level.slug, 1, 1])
     assert f'href="{path}"' in seen
     assert "Table 1 is tied. Enter who won the extra hand first." in board("close_round")
     assert ASKED in director_client.get(path).content.decode()
@@ -147,6 +162,7 @@ def test_the_board_names_the_level_table_and_the_director_settles_it(
     assert "Close round 1, open round 2" in board()
 
 
+@pytest.mark.full
 def test_while_others_play_the_board_says_which_table_is_level(bustle, board):
     one, _other = cast.tables_of(bustle)
     play(one.sheet_id, "N", "E")
@@ -155,14 +171,13 @@ def test_while_others_play_the_board_says_which_table_is_level(bustle, board):
     assert "Table 1 is tied: an extra hand decides who moves." in seen
 
 
-def test_the_round_says_how_a_tie_was_settled(bustle, client, director_client):
-    level_at_table_one(bustle)
+def test_the_round_says_how_a_tie_was_settled(level, client, director_client):
     said = "Tied. One extra hand decides who moves."
-    assert said in page(client, "public:round", bustle.slug, 1)
-    assert said in page(director_client, "director:round", bustle.slug, 1)
-    path = reverse("table:extra_hand", args=[table_code_of(bustle, 1)])
+    assert said in page(client, "public:round", level.slug, 1)
+    assert said in page(director_client, "director:round", level.slug, 1)
+    path = reverse("table:extra_hand", args=[table_code_of(level, 1)])
     client.post(path, {"account": "EW", "round": 1})
-    assert "won the extra hand." in page(client, "public:round", bustle.slug, 1)
+    assert "won the extra hand." in page(client, "public:round", level.slug, 1)
 
 
 @pytest.mark.full

@@ -69,7 +69,9 @@ def test_a_substitute_takes_the_seats_over(page, eight):
     page(action="substitute", stand_in="Sue")
     assert person(eight, 9).stands_in_for.number == 3
     assert not is_stale(eight.pk, newest_draw(eight.pk))
-    assert "for Cleo" in text(page(9))
+    seen = text(page(9))
+    assert "Sue takes over the seats of Cleo" in seen
+    assert "for Cleo" in seen
 
 
 @pytest.mark.parametrize(

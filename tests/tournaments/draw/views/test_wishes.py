@@ -91,6 +91,7 @@ def test_a_format_that_moves_people_by_a_rule_offers_only_what_it_can_keep(direc
     page = seen(director_client.get(reverse("director:wishes", args=[bustle.slug])))
     assert "keep players together" in page
     assert "Add this wish" not in page
+    assert "They sit North all evening, one at a table." in page
 
 
 def test_another_clubs_wish_is_not_taken_back(director_client, bustle):

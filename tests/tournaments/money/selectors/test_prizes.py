@@ -27,11 +27,6 @@ def won(found):
     return [(line.title, {w.name: str(w.amount) for w in line.winners}) for line in found.lines]
 
 
-@pytest.fixture
-def night(club):
-    return paying.in_play(club)
-
-
 def test_before_the_cards_are_in_everything_is_to_be_won(night):
     found = prizes_to_win(night)
     assert (found.pot, found.house, found.played) == (400, 40, False)
@@ -40,10 +35,10 @@ def test_before_the_cards_are_in_everything_is_to_be_won(night):
     ]
 
 
-def test_two_share_second_place_and_first_place_takes_no_side_prize(night):
-    save_plan(bustle_id=night.pk, plan=paying.plan(winner_takes_no_side_prize=True))
-    who = paying.played(night, level=2)
-    found = prizes_of(night)
+def test_two_share_second_place_and_first_place_takes_no_side_prize(over):
+    save_plan(bustle_id=over.pk, plan=paying.plan(winner_takes_no_side_prize=True))
+    who = over.who
+    found = prizes_of(over)
     assert won(found) == [
         ("1st place", {who["first"]: "160.00"}),
         ("2nd and 3rd place", {who["second"]: "80.00", who["also"]: "80.00"}),
@@ -82,26 +77,26 @@ def test_a_fee_that_has_not_come_in_is_not_in_the_pot(night):
     assert prizes_to_win(night).pot == 400
 
 
-def test_a_helper_takes_nothing(night):
-    who = paying.played(night, level=2)
-    first = next(one for one in night.registrations.all() if one.player.name == who["first"])
-    set_helper(bustle_id=night.pk, number=first.number, helper=True)
+def test_a_helper_takes_nothing(over):
+    who = over.who
+    first = next(one for one in over.registrations.all() if one.player.name == who["first"])
+    set_helper(bustle_id=over.pk, number=first.number, helper=True)
     assert who["first"] not in {
-        name for _title, winners in won(prizes_of(night)) for name in winners
+        name for _title, winners in won(prizes_of(over)) for name in winners
     }
 
 
-def test_a_prize_for_a_list_goes_to_the_best_on_it(night):
-    who = paying.played(night, level=2)
-    by_name = {one.player.name: one for one in night.registrations.select_related("player")}
+def test_a_prize_for_a_list_goes_to_the_best_on_it(over):
+    who = over.who
+    by_name = {one.player.name: one for one in over.registrations.select_related("player")}
     list_id = save_list(
-        club_id=night.club_id,
+        club_id=over.club_id,
         name="Juniors",
         player_ids=[by_name[who["third"]].player_id, by_name[who["loner"]].player_id],
     )
     prize = PlannedPrize(only_id=list_id, only="Juniors", amount=D(20))
-    save_plan(bustle_id=night.pk, plan=paying.plan(prizes=(*paying.FORTY_A_TENTH, prize)))
-    line = prizes_of(night).lines[-1]
+    save_plan(bustle_id=over.pk, plan=paying.plan(prizes=(*paying.FORTY_A_TENTH, prize)))
+    line = prizes_of(over).lines[-1]
     assert (line.title, line.winners[0].name) == ("1st place, Juniors", who["third"])
     assert line.why == "In 1st place among Juniors."
     assert PlayerList.objects.get(pk=list_id).players.count() == 2

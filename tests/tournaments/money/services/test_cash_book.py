@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments import paying
 from tests.tournaments.bustles import started
 from tournaments.core.errors import MoneyRefused, NoSuchThing
@@ -29,11 +30,6 @@ D = Decimal
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def night(club):
-    return paying.in_play(club)
-
-
 def write(bustle, kind, amount, **more):
     what = {"line_id": uuid4(), "by": "director:1"} | more
     write_cash(bustle_id=bustle.pk, kind=kind, amount=D(amount), **what)
@@ -48,14 +44,13 @@ def box(bustle):
     return cash_sheet_of(bustle).box
 
 
-def test_the_box_holds_what_came_in_less_what_went_out(night):
-    write(night, "other", 50, note="change")
-    write(night, "expense", "12.50", note="coffee")
-    write(night, "house", "20")
-    paying.played(night, level=2)
-    for gift in cash_sheet_of(night).payouts[:3]:
-        pay(night, gift)
-    found = cash_sheet_of(night)
+def test_the_box_holds_what_came_in_less_what_went_out(over):
+    write(over, "other", 50, note="change")
+    write(over, "expense", "12.50", note="coffee")
+    write(over, "house", "20")
+    for gift in cash_sheet_of(over).payouts[:3]:
+        pay(over, gift)
+    found = cash_sheet_of(over)
     assert found.box.must_hold == 440 + 50 - D("12.50") - 20 - 160 - 80 - 80
     assert (found.box.for_house, found.box.for_prizes) == (D("7.50"), 80)
     assert found.box.carry_over == 0
@@ -84,7 +79,7 @@ def test_a_line_is_taken_back_by_another_and_only_once(night):
     assert [(one.taken_back, one.takes_back) for one in shown] == [(False, True), (True, False)]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "amount"), [("prize", 5), ("fee", 5), ("cup", -1), ("expense", 0), ("nothing", 5)]
 )
 def test_what_is_no_line_is_refused(night, kind, amount):
@@ -93,30 +88,28 @@ def test_what_is_no_line_is_refused(night, kind, amount):
     assert not CashLine.objects.exists()
 
 
-def test_a_prize_is_paid_once_however_often_the_button_is_pressed(night):
-    paying.played(night, level=2)
-    first = cash_sheet_of(night).payouts[0]
+def test_a_prize_is_paid_once_however_often_the_button_is_pressed(over):
+    first = cash_sheet_of(over).payouts[0]
     line_id = uuid4()
-    pay(night, first, line_id=line_id)
-    pay(night, first, line_id=line_id)
-    pay(night, first)
-    assert box(night).must_hold == 440 - 160
-    unpay_prize(bustle_id=night.pk, line_id=uuid4(), key=first.key, number=first.number, by="x")
-    unpay_prize(bustle_id=night.pk, line_id=uuid4(), key=first.key, number=first.number, by="x")
-    assert box(night).must_hold == 440
-    pay(night, first)
-    assert box(night).must_hold == 280
+    pay(over, first, line_id=line_id)
+    pay(over, first, line_id=line_id)
+    pay(over, first)
+    assert box(over).must_hold == 440 - 160
+    unpay_prize(bustle_id=over.pk, line_id=uuid4(), key=first.key, number=first.number, by="x")
+    unpay_prize(bustle_id=over.pk, line_id=uuid4(), key=first.key, number=first.number, by="x")
+    assert box(over).must_hold == 440
+    pay(over, first)
+    assert box(over).must_hold == 280
 
 
-def test_a_prize_that_is_no_longer_that_much_is_not_paid(night):
-    paying.played(night, level=2)
-    first = cash_sheet_of(night).payouts[0]
-    set_paid(bustle_id=night.pk, number=3, paid=False)
+def test_a_prize_that_is_no_longer_that_much_is_not_paid(over):
+    first = cash_sheet_of(over).payouts[0]
+    set_paid(bustle_id=over.pk, number=3, paid=False)
     with pytest.raises(MoneyRefused, match="just changed"):
-        pay(night, first)
+        pay(over, first)
     with pytest.raises(MoneyRefused):
         pay_prize(
-            bustle_id=night.pk,
+            bustle_id=over.pk,
             line_id=uuid4(),
             key="place-9",
             number=1,
@@ -125,15 +118,15 @@ def test_a_prize_that_is_no_longer_that_much_is_not_paid(night):
         )
 
 
-def test_what_was_paid_and_is_no_longer_won_stays_to_be_seen(night):
-    who = paying.played(night, level=2)
-    loner = cash_sheet_of(night).payouts[-1]
-    pay(night, loner)
-    save_plan(bustle_id=night.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
-    left = cash_sheet_of(night).payouts[-1]
+def test_what_was_paid_and_is_no_longer_won_stays_to_be_seen(over):
+    who = over.who
+    loner = cash_sheet_of(over).payouts[-1]
+    pay(over, loner)
+    save_plan(bustle_id=over.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
+    left = cash_sheet_of(over).payouts[-1]
     assert (left.name, left.due, left.paid) == (who["first"], 0, 40)
-    assert box(night).for_prizes == D(360) - 40
-    assert box(night).must_hold == 400
+    assert box(over).for_prizes == D(360) - 40
+    assert box(over).must_hold == 400
 
 
 def test_coins_are_counted_from_the_hands_and_count_once_they_are_counted(club):
@@ -170,28 +163,27 @@ def test_what_was_counted_stands_beside_what_must_be_there(night):
         count_box(bustle_id=night.pk, amount=D(-1))
 
 
-def test_what_is_left_of_a_finished_bustle_is_offered_to_the_next(club, night):
-    save_plan(bustle_id=night.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
-    paying.played(night, level=2)
+def test_what_is_left_of_a_finished_bustle_is_offered_to_the_next(club, over):
+    save_plan(bustle_id=over.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
     assert carried_over(club.pk) == Carried("Prize night", "$", D(40))
     coming = cast.bustle_in_setup(club, starts_at=timezone.now())
     assert carried_over(club.pk, coming).amount_text == "$40.00"
-    assert carried_over(club.pk, night) is None
+    assert carried_over(club.pk, over) is None
     assert carried_over(cast.club("Others").pk) is None
 
 
-def test_the_history_says_what_was_done_about_the_money(night):
-    write(night, "expense", "12", note="hall")
-    who = paying.played(night, level=2)
-    pay(night, cash_sheet_of(night).payouts[0])
-    count_box(bustle_id=night.pk, amount=D(268))
-    said = [one.sentence for one in deeds_of(night.pk)]
+def test_the_history_says_what_was_done_about_the_money(over):
+    write(over, "expense", "12", note="hall")
+    who = over.who
+    pay(over, cash_sheet_of(over).payouts[0])
+    count_box(bustle_id=over.pk, amount=D(268))
+    said = [one.sentence for one in deeds_of(over.pk)]
     assert "fee and prizes changed" in said
     assert "44 marked as paid" in said
     assert "added to the cash book: expense \N{MINUS SIGN}$12.00 (hall)" in said
     assert f"{who['first']} paid $160.00 for 1st place" in said
     assert "$268.00 counted in the cash box" in said
-    assert Deed.objects.filter(bustle=night).count() > 5
+    assert Deed.objects.filter(bustle=over).count() > 5
 
 
 def test_amounts_are_written_as_people_write_them():
@@ -200,12 +192,12 @@ def test_amounts_are_written_as_people_write_them():
     assert cash("CHF", D(20)) == "CHF\N{NO-BREAK SPACE}20.00"
 
 
-def test_the_board_says_what_is_left_to_do_about_the_money(night, eight):
+@pytest.mark.full
+def test_the_board_says_what_is_left_to_do_about_the_money(over, eight):
     assert money_text(eight) == ""
-    save_plan(bustle_id=night.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
-    paying.played(night, level=2)
+    save_plan(bustle_id=over.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
     said = "4 prizes still to pay out, under Money. To carry over: $40.00."
-    assert money_text(night) == said
-    for gift in cash_sheet_of(night).payouts:
-        pay(night, gift)
-    assert money_text(night) == "To carry over: $40.00."
+    assert money_text(over) == said
+    for gift in cash_sheet_of(over).payouts:
+        pay(over, gift)
+    assert money_text(over) == "To carry over: $40.00."

@@ -14,7 +14,6 @@ from tournaments.money.selectors.cash_book import cash_sheet_of
 from tournaments.money.selectors.plan import plan_of
 from tournaments.money.services.cash_book import pay_prize
 from tournaments.money.services.plan import save_plan
-from tournaments.players.services.sign_up import set_paid
 from tournaments.public.services.publishing import publish_results
 
 D = Decimal
@@ -67,15 +66,6 @@ FIVE = [
 @pytest.fixture
 def coming(club):
     return cast.bustle_in_setup(club, paying.FORTY_FOUR)
-
-
-@pytest.fixture
-def over(club):
-    """44 have played; first place leads the loners, and takes no side prize."""
-    bustle = paying.in_play(club)
-    save_plan(bustle_id=bustle.pk, plan=paying.plan(winner_takes_no_side_prize=True))
-    bustle.who = paying.played(bustle, level=2)
-    return bustle
 
 
 def test_a_bustle_without_a_plan_offers_what_clubs_do(director_client, coming):
@@ -137,6 +127,7 @@ def test_what_cannot_be_is_said_and_nothing_typed_is_lost(
 
 
 def test_who_wins_what_and_why_to_the_cent(director_client, over):
+    save_plan(bustle_id=over.pk, plan=paying.plan(winner_takes_no_side_prize=True))
     answer = text(director_client.get(page("money", over)))
     assert "Shared by 2 in 2nd place: 2nd and 3rd prize combined." in answer
     assert f"Not for {over.who['first']}: first place takes no side prize." in answer
@@ -205,12 +196,10 @@ def test_who_has_not_paid_is_listed_and_may_be_ticked_at_once(director_client, c
 
 def test_it_says_how_many_of_how_many_have_paid(director_client, coming):
     save_plan(bustle_id=coming.pk, plan=paying.plan())
-    for number in range(1, 32):
-        set_paid(bustle_id=coming.pk, number=number, paid=True)
+    coming.registrations.filter(number__lte=31).update(paid=True)
     answer = text(director_client.get(page("money", coming)))
     assert "31 of 44 have paid. $130.00 is still due. Check" in answer.replace("</b>", "")
-    for number in range(2, 32):
-        set_paid(bustle_id=coming.pk, number=number, paid=False)
+    coming.registrations.filter(number__gt=1).update(paid=False)
     answer = text(director_client.get(page("money", coming)))
     assert "1 of 44 has paid. $430.00 is still due. Until then every prize is $0.00." in answer
 
@@ -223,6 +212,7 @@ def test_a_house_that_asks_for_more_than_there_is_gets_what_there_is(director_cl
     assert "<dt>In the pot</dt><dd>$0.00</dd>" in answer
 
 
+@pytest.mark.full
 def test_a_change_after_prizes_were_given_says_what_it_means(director_client, over):
     assert "been paid out" not in text(director_client.get(page("money_plan", over)))
     gift = cash_sheet_of(over).payouts[0]
@@ -238,6 +228,7 @@ def test_a_change_after_prizes_were_given_says_what_it_means(director_client, ov
     assert "1 prize has been paid out." in answer
 
 
+@pytest.mark.full
 def test_what_was_left_over_is_filled_in_for_the_next_bustle(director_client, over, club):
     save_plan(bustle_id=over.pk, plan=paying.plan(prizes=paying.FORTY_A_TENTH))
     assert "To carry over: <b>$40.00</b>" in text(director_client.get(page("money", over)))
@@ -288,6 +279,7 @@ def test_the_public_sees_what_there_is_to_win_and_no_winner_before_publishing(cl
 
 @pytest.mark.full
 def test_the_public_sees_who_won_what_once_it_is_published(client, over):
+    save_plan(bustle_id=over.pk, plan=paying.plan(winner_takes_no_side_prize=True))
     publish_results(bustle_id=over.pk, by="director:1")
     over.registrations.filter(player__name=over.who["loner"]).update(shown_as="number")
     answer = text(client.get(reverse("public:bustle", args=[over.slug])))

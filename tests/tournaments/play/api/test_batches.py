@@ -78,9 +78,9 @@ def test_two_phones_that_kept_the_same_hand_confirm_each_other_and_a_program_too
     ("inputs", "field", "sentence"),
     [
         ({"tricks": "4"}, "maker", "Say who made trump."),
-        ({"maker": "Q", "tricks": "4"}, "maker", "There is no such seat at this table."),
+        ({"maker": "Q", "tricks": "4"}, "maker", "This table doesn’t have that seat."),
         ({"maker": "N", "tricks": "six"}, "tricks", "Enter a whole number from 0 to 5."),
-        ({"outcome": "redeal:bored"}, "reason", "A redeal for this reason is not allowed"),
+        ({"outcome": "redeal:bored"}, "reason", "These rules don’t allow a redeal"),
     ],
 )
 def test_a_refused_form_says_what_the_page_would_have_said(

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.bustles import play_all, started
 from tournaments.play.selectors.tables import table_code_of
 
@@ -40,7 +41,7 @@ def test_a_director_says_it_for_any_table(bustle, director_client):
     assert cast.tables_of(bustle)[1].extra_hand == "NS"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("wrong", "status"),
     [({"account": "XX"}, 422), ({"round": 2}, 404), ({"account": ""}, 400), ({"round": 0}, 400)],
 )

@@ -36,7 +36,7 @@ def test_two_presses_of_one_button_are_one_gift(eight):
 
 def test_a_gift_is_kept_in_words_and_undone(eight):
     give_more_time(bustle_id=eight.pk, round_number=1, minutes=5)
-    assert deeds_of(eight.pk)[0].sentence == "round 1 given 5 minutes more"
+    assert deeds_of(eight.pk)[0].sentence == "round 1 given 5 more minutes"
     undo_last(bustle_id=eight.pk, by="a test")
     assert given(eight) == 0
 

@@ -36,14 +36,46 @@ def code(eight: Any) -> str:
 
 
 @pytest.fixture
-def first(code: str) -> Client:
-    """The phone that has claimed the table."""
-    return opened(code, write_one=True)
+def cookies_of_first(code: str) -> Any:
+    return opened(code, write_one=True).cookies
 
 
 @pytest.fixture
-def second(first: Client, code: str) -> Client:
-    return opened(code)
+def cookies_of_second(cookies_of_first: Any, code: str) -> Any:
+    return opened(code).cookies
+
+
+@pytest.fixture
+def first(cookies_of_first: Any) -> Client:
+    """The phone that has claimed the table."""
+    return phone_with(cookies_of_first)
+
+
+@pytest.fixture
+def second(cookies_of_second: Any) -> Client:
+    return phone_with(cookies_of_second)
+
+
+@pytest.fixture
+def cookies_of_sides(eight: Any, code: str) -> Any:
+    """What two phones keep that have said which side is theirs, where each confirms."""
+    by_sides(eight, "confirm")
+    ours, theirs = opened(code), opened(code)
+    door(ours, code, "side", account="NS")
+    door(theirs, code, "side", account="EW")
+    return ours.cookies, theirs.cookies
+
+
+@pytest.fixture
+def two_sides(cookies_of_sides: Any) -> tuple[Client, Client]:
+    ours, theirs = cookies_of_sides
+    return phone_with(ours), phone_with(theirs)
+
+
+def phone_with(cookies: Any) -> Client:
+    phone = Client()
+    phone.cookies = cookies
+    return phone
 
 
 def opened(code: str, *, write_one: bool = False) -> Client:
@@ -198,17 +230,16 @@ def test_another_clubs_director_answers_for_nobody(
 # -- sides ----------------------------------------------------------------------------------------
 
 
-def sides(bustle: Bustle, code: str, entry: str) -> tuple[Client, Client]:
-    by_sides(bustle, entry)
-    ours, theirs = opened(code), opened(code)
-    assert "We are" in seen(ours, code)
-    door(ours, code, "side", account="NS")
-    door(theirs, code, "side", account="EW")
-    return ours, theirs
+def test_a_phone_is_asked_for_its_side(eight: Any, code: str) -> None:
+    by_sides(eight, "both")
+    assert "We are" in seen(Client(), code)
 
 
-def test_where_both_write_each_side_sees_its_own_sheet(eight: Any, code: str) -> None:
-    ours, theirs = sides(eight, code, "both")
+def test_where_both_write_each_side_sees_its_own_sheet(
+    two_sides: Any, eight: Any, code: str
+) -> None:
+    ours, theirs = two_sides
+    by_sides(eight, "both")
     write(ours, code, 1)
     assert "Waiting for the other side" in seen(ours, code)
     assert "Hand 1 of 4" in seen(theirs, code)
@@ -219,23 +250,30 @@ def test_where_both_write_each_side_sees_its_own_sheet(eight: Any, code: str) ->
 
 
 def test_where_both_write_the_hand_at_which_they_differ_is_shown_to_both(
-    eight: Any, code: str
+    two_sides: Any, eight: Any, code: str
 ) -> None:
-    ours, theirs = sides(eight, code, "both")
+    ours, theirs = two_sides
+    by_sides(eight, "both")
     write(ours, code, 1, tricks=4)
     write(theirs, code, 1, tricks=5)
     for phone, said in ((ours, "march"), (theirs, "4 tricks")):
         page = seen(phone, code)
         assert "The other side entered:" in page
         assert said in page.partition("The other side entered:")[2][:80]
+        assert "Hand 1 in dispute, not counted yet" in page
+    address = reverse("table:sheet", args=[code])
+    sheets = [phone.get(address).context["sheet"] for phone in (ours, theirs)]
+    assert [one.log[0]["points"][-2:] for one in sheets] == ["+1", "+2"]  # what its own gives
+    assert [side["points"] for one in sheets for side in one.sides] == [0, 0, 0, 0]
     assert "Hand 2 of 4" in seen(theirs, code)
 
 
 @pytest.mark.full
 def test_a_side_that_is_behind_writes_on_though_the_other_has_filled_the_sheet(
-    eight: Any, code: str
+    two_sides: Any, eight: Any, code: str
 ) -> None:
-    ours, theirs = sides(eight, code, "both")
+    ours, theirs = two_sides
+    by_sides(eight, "both")
     for number in range(1, 5):
         write(ours, code, number)
     assert "All hands are in" in seen(ours, code)
@@ -254,8 +292,10 @@ def confirm(client: Client, code: str) -> None:
         client.post(asked["url"], sent)
 
 
-def test_one_side_confirms_what_the_other_wrote_in_one_tap(eight: Any, code: str) -> None:
-    ours, theirs = sides(eight, code, "confirm")
+def test_one_side_confirms_what_the_other_wrote_in_one_tap(
+    two_sides: Any, eight: Any, code: str
+) -> None:
+    ours, theirs = two_sides
     write(ours, code, 1)
     assert "entered hand 1" in seen(theirs, code)
     assert "entered hand 1" not in seen(ours, code)
@@ -264,8 +304,8 @@ def test_one_side_confirms_what_the_other_wrote_in_one_tap(eight: Any, code: str
     assert LogEntry.objects.count() == 2
 
 
-def test_one_side_says_what_it_was_instead(eight: Any, code: str) -> None:
-    ours, theirs = sides(eight, code, "confirm")
+def test_one_side_says_what_it_was_instead(two_sides: Any, eight: Any, code: str) -> None:
+    ours, theirs = two_sides
     write(ours, code, 1, tricks=3)
     address = reverse("table:sheet", args=[code])
     again = theirs.get(address, {"hand": 1}).content.decode()
@@ -274,8 +314,10 @@ def test_one_side_says_what_it_was_instead(eight: Any, code: str) -> None:
     assert score_of(eight).disputed == (1,)
 
 
-def test_the_total_is_confirmed_at_the_end_in_one_tap(eight: Any, code: str) -> None:
-    _ours, theirs = sides(eight, code, "confirm")
+def test_the_total_is_confirmed_at_the_end_in_one_tap(
+    two_sides: Any, eight: Any, code: str
+) -> None:
+    _ours, theirs = two_sides
     for number in range(1, 5):
         cast.enter(cast.tables_of(eight)[0].sheet_id, number, by="table 1, NS")
     assert "You haven’t confirmed hands 1, 2, 3, 4 yet." in seen(theirs, code)
@@ -283,8 +325,8 @@ def test_the_total_is_confirmed_at_the_end_in_one_tap(eight: Any, code: str) -> 
     assert score_of(eight).unconfirmed == ()
 
 
-def test_nobody_confirms_what_they_wrote_themselves(eight: Any, code: str) -> None:
-    ours, _theirs = sides(eight, code, "confirm")
+def test_nobody_confirms_what_they_wrote_themselves(two_sides: Any, eight: Any, code: str) -> None:
+    ours, _theirs = two_sides
     write(ours, code, 1)
     [standing] = score_of(eight).hands
     sent = {"hand_id": str(uuid4()), "entry_id": [standing.entry_id]}

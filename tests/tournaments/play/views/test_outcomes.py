@@ -8,6 +8,7 @@ from django.urls import reverse
 from scoring.models import LogEntry
 from scoring.services import record_hand
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.play.views.test_refusals import playing
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.tables import table_code_of
@@ -20,49 +21,49 @@ def words(client, code, **sent):
     return client.post(reverse("table:words", args=[code]), {"number": 1} | sent).json()
 
 
-@pytest.mark.parametrize(
-    ("slug", "sent", "said"),
-    [
-        ("pepper", {"bid": "big", "maker": "N", "tricks": "6"}, "bid big, 6 tricks"),
-        ("cutthroat", {"maker": "P1", "tricks_P1": "5"}, "march"),
-        ("buck", {"maker": "turned", "tricks_P1": "5"}, "club turned up, 5–0–0–0"),
-        ("robson", {"maker": "N", "tricks": "5", "take": "deduct"}, "taken off the others"),
-        ("csl", {"maker": "N", "tricks": "2", "alone": "on", "defend_alone": "E"}, "against"),
-        ("csl", {"outcome": "redeal"}, "dealt again"),
+# By game: what was chosen so far, and what the answer holds.
+SAID = {
+    "pepper": [
+        ({"bid": "big", "maker": "N", "tricks": "6"}, "words", "bid big, 6 tricks"),
+        ({"maker": "N", "tricks": "4"}, "missing", "what was the bid?"),
     ],
-)
-def test_the_button_says_what_would_be_written_and_nothing_is(client, club, slug, sent, said):
-    assert said in words(client, playing(club, slug, {}), **sent)["words"]
+    "cutthroat": [
+        ({"maker": "P1", "tricks_P1": "5"}, "words", "march"),
+        ({"tricks_P1": "3"}, "missing", "who made trump?"),
+        ({"maker": "P1"}, "missing", "how many tricks?"),
+        ({"maker": "P1", "tricks_P1": "3"}, "missing", "who took 2 more tricks?"),
+        ({"maker": "P1", "tricks_P1": "3", "tricks_P2": "3"}, "missing", "1 trick too many"),
+        ({"maker": "P2", "tricks_P2": "3", "tricks_P1": "1"}, "tricks", {"tricks_P3": 1}),
+    ],
+    "buck": [({"maker": "turned", "tricks_P1": "5"}, "words", "club turned up, 5–0–0–0")],
+    "robson": [
+        ({"maker": "N", "tricks": "5", "take": "deduct"}, "words", "taken off the other side")
+    ],
+    "csl": [
+        ({"maker": "N", "tricks": "2", "alone": "on", "defend_alone": "E"}, "words", "against"),
+        ({"outcome": "redeal"}, "words", "misdeal"),
+        ({"maker": "Q"}, "missing", ""),
+    ],
+    "british": [({"maker": "S", "tricks": "3", "revokes_N": "0"}, "missing", "how was it called?")],
+    # The stake of a declared march is the score before it.
+    "set-back": [
+        (
+            {"maker": "P1", "declared": "on", "tricks_P1": "5"},
+            "words",
+            "\N{NO-BREAK SPACE}\N{MINUS SIGN}5",
+        )
+    ],
+}
+
+
+@for_every("slug", SAID, undo=True)
+def test_the_button_says_what_would_be_written_or_what_is_missing(client, club, slug):
+    code = playing(club, slug, {})
+    for sent, where, said in SAID[slug]:
+        answer = words(client, code, **sent)
+        assert said in answer["words"] if where == "words" else answer[where] == said, sent
+        assert where != "missing" or answer["words"] == ""
     assert not LogEntry.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("slug", "sent", "missing"),
-    [
-        ("pepper", {"maker": "N", "tricks": "4"}, "what was the bid?"),
-        ("cutthroat", {"tricks_P1": "3"}, "who made trump?"),
-        ("cutthroat", {"maker": "P1"}, "how many tricks?"),
-        ("cutthroat", {"maker": "P1", "tricks_P1": "3"}, "2 tricks left"),
-        ("cutthroat", {"maker": "P1", "tricks_P1": "3", "tricks_P2": "3"}, "1 trick too many"),
-        ("british", {"maker": "S", "tricks": "3", "revokes_N": "0"}, "how was it called?"),
-        ("csl", {"maker": "Q"}, ""),
-    ],
-)
-def test_the_button_asks_for_what_is_missing(client, club, slug, sent, missing):
-    said = words(client, playing(club, slug, {}), **sent)
-    assert (said["words"], said["missing"]) == ("", missing)
-
-
-def test_the_button_fills_in_what_follows(client, club):
-    code = playing(club, "cutthroat", {})
-    said = words(client, code, maker="P2", tricks_P2="3", tricks_P1="1")
-    assert said["tricks"] == {"tricks_P3": 1}
-
-
-def test_the_stake_of_a_declared_march_is_the_score_before_it(client, club):
-    code = playing(club, "set-back", {})
-    said = words(client, code, maker="P1", declared="on", tricks_P1="5")
-    assert "\N{NO-BREAK SPACE}\N{MINUS SIGN}5" in said["words"]
 
 
 def test_the_director_reads_the_words_of_a_correction(director_client, club):
@@ -114,7 +115,7 @@ def test_in_a_game_that_counts_down_the_lowest_leads(client, club):
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("flags", "said"),
     [
         ((), []),

@@ -12,7 +12,7 @@ from scoring.models import LogEntry
 from scoring.selectors import sheet
 from scoring.services import adjust
 from tests import cast
-from tournaments.demo.simulation import play_hands
+from tests.tournaments.bustles import play_all, play_round
 from tournaments.play.selectors.tables import table_code_of, waiting_calls
 from tournaments.play.services.calls import answer_call
 from tournaments.play.services.rounds import close_round, open_next_round
@@ -46,12 +46,6 @@ def score(table):
 
 def text(answer):
     return answer.content.decode()
-
-
-def finish_the_round(bustle):
-    for one in cast.tables_of(bustle):
-        play_hands(sheet_id=one.sheet_id, hands=None, rng=cast.chance())
-    close_round(bustle_id=bustle.pk)
 
 
 def test_a_hand_is_written_and_the_next_one_asked_for(client, code, table):
@@ -128,8 +122,27 @@ def test_a_refused_hand_keeps_what_was_chosen_and_its_id(client, code):
 def test_the_last_hand_is_taken_back_in_one_tap(client, code, table):
     hand(client, code)
     entry = sheet(table.sheet_id).score.hands[0].entry_id
-    assert post(client, code, "take_back", entry_id=entry).status_code == 200
+    answer = post(client, code, "take_back", entry_id=entry)
+    assert answer.status_code == 200
     assert score(table) == {"NS": 0, "EW": 0}
+    assert_filled(answer)
+
+
+def assert_filled(answer):
+    """The form has the hand that was undone, so that one answer is corrected."""
+    seen = text(answer)
+    assert 'name="maker" value="N" checked' in seen
+    assert 'name="tricks" value="4" checked' in seen
+    assert "data-touched" in seen
+
+
+def test_without_scripts_an_undone_hand_comes_back_until_its_number_is_written(client, code, table):
+    hand(client, code)
+    entry = sheet(table.sheet_id).score.hands[0].entry_id
+    answer = post(client, code, "take_back", headers={}, entry_id=entry)
+    assert_filled(client.get(answer["Location"]))
+    hand(client, code, maker="E")
+    assert " checked" not in text(client.get(answer["Location"]))
 
 
 def test_an_earlier_hand_is_not_taken_back_by_the_table(client, code, table):
@@ -140,19 +153,17 @@ def test_an_earlier_hand_is_not_taken_back_by_the_table(client, code, table):
     assert score(table) == {"NS": 2, "EW": 0}
 
 
-def test_a_hand_that_comes_after_the_closing_is_kept_for_the_director(client, code, eight, table):
-    finish_the_round(eight)
+def test_a_hand_that_comes_after_the_closing_is_kept_for_the_director(client, code, between, table):
     before = score(table)
     seen = text(hand(client, code, number=5))
     assert "Your hand is kept for the director." in seen
     assert score(table) == before
 
 
-def test_a_phone_that_slept_writes_on_the_sheet_that_it_showed(client, code, eight, table):
-    finish_the_round(eight)
-    open_next_round(bustle_id=eight.pk)
+def test_a_phone_that_slept_writes_on_the_sheet_that_it_showed(client, code, between, table):
+    open_next_round(bustle_id=between.pk)
     hand(client, code, number=5)
-    assert sheet(cast.tables_of(eight)[0].sheet_id).score.hands == ()
+    assert sheet(cast.tables_of(between)[0].sheet_id).score.hands == ()
 
 
 def live(client, code, **asked):
@@ -167,11 +178,10 @@ def test_a_sheet_on_which_nothing_happened_is_not_sent_again(client, code):
     assert live(client, code, v=version(client, code)).status_code == 204
 
 
-def test_a_sheet_follows_to_the_next_round_by_itself(client, code, eight):
-    finish_the_round(eight)
+def test_a_sheet_follows_to_the_next_round_by_itself(client, code, between):
     closed = live(client, code)
     assert "Round 2 will open by itself." in text(closed)
-    open_next_round(bustle_id=eight.pk)
+    open_next_round(bustle_id=between.pk)
     after = live(client, code, v=closed.context["sheet"].version)
     assert "Round 2 of 3" in text(after)
 
@@ -181,14 +191,16 @@ def test_half_a_hand_stays_while_its_round_goes_on_and_not_longer(client, code, 
     hand(client, code)
     assert live(client, code, v=shown).status_code == 200
     assert live(client, code, v=shown, touched="1").status_code == 204
-    finish_the_round(eight)
+    play_all(eight, "NNN")
+    cast.enter(cast.tables_of(eight)[1].sheet_id, 4)
+    close_round(bustle_id=eight.pk)
     assert live(client, code, v=shown, touched="1").status_code == 200
 
 
 def test_after_the_last_round_nobody_waits_for_another(client, club):
     bustle = cast.running_bustle(club, players=4, rounds=1, hands=1)
     code = table_code_of(bustle, 1)
-    finish_the_round(bustle)
+    play_round(bustle, "N")
     assert "the last one, is over" in text(live(client, code))
     shown = version(client, code)
     finish_bustle(bustle_id=bustle.pk)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests import cast
+from tests.cases import for_every
 from tests.tournaments.bustles import everybody_here, open_round, person, play_round, players
 from tournaments.core.errors import NoSuchThing, NotNow, RegistrationRefused
 from tournaments.draw.selectors.draws import is_stale
@@ -40,6 +41,13 @@ def started(setup):
     draw_rounds(bustle_id=setup.pk, seed=1)
     setup.refresh_from_db()
     return setup
+
+
+@pytest.fixture
+def over(between):
+    """Eight whose bustle was finished after its first round."""
+    finish_bustle(bustle_id=between.pk)
+    return between
 
 
 def stale(bustle):
@@ -105,7 +113,7 @@ def test_one_letter_written_in_two_ways_is_one_name(setup):
     assert {one.name for one in registrations_of(setup.pk)[8:]} == {"Zoë (9)", "Zoë (10)"}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "kept"), [("  Ann\t Smith\n", "Ann Smith"), ("Ann\x00Smith\u200b", "Ann Smith")]
 )
 def test_a_name_is_kept_in_order(setup, name, kept):
@@ -113,7 +121,7 @@ def test_a_name_is_kept_in_order(setup, name, kept):
     assert person(setup, number).player.name == kept
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "sentence"),
     [("", "Enter a name."), (" \x00 ", "Enter a name."), ("A" * 81, "to 80 letters")],
 )
@@ -162,10 +170,9 @@ def test_a_walk_in_during_a_round_plays_from_the_next_one(eight):
     number = walk_in(bustle_id=eight.pk, name="Max")
     assert person(eight, number).from_round == 2
     assert stale(eight)
-    play_round(eight)
     for _round in (2, 3):
-        open_round(eight)
         play_round(eight)
+        open_round(eight)
     assert number in players(eight, 2) | players(eight, 3)
     assert number not in players(eight, 1)
 
@@ -260,7 +267,7 @@ def test_before_the_start_who_leaves_is_simply_not_there(setup):
     assert 8 not in roster(setup)
 
 
-@pytest.mark.parametrize(
+@for_every(
     "act",
     [
         lambda pk: register(bustle_id=pk, names=["Max"]),
@@ -269,20 +276,15 @@ def test_before_the_start_who_leaves_is_simply_not_there(setup):
         lambda pk: leave(bustle_id=pk, number=1),
         lambda pk: mark_no_show(bustle_id=pk, number=1),
     ],
-    ids=["register", "walk in", "check in", "leave", "no-show"],
 )
-def test_nobody_comes_or_goes_once_the_bustle_is_finished(eight, act):
-    play_round(eight)
-    finish_bustle(bustle_id=eight.pk)
+def test_nobody_comes_or_goes_once_the_bustle_is_finished(over, act):
     with pytest.raises(NotNow, match="over"):
-        act(eight.pk)
+        act(over.pk)
 
 
-def test_a_name_can_still_be_corrected_once_the_bustle_is_finished(eight):
-    play_round(eight)
-    finish_bustle(bustle_id=eight.pk)
-    rename(bustle_id=eight.pk, number=1, name="Adah")
-    assert registrations_of(eight.pk)[0].plain == "Adah"
+def test_a_name_can_still_be_corrected_once_the_bustle_is_finished(over):
+    rename(bustle_id=over.pk, number=1, name="Adah")
+    assert registrations_of(over.pk)[0].plain == "Adah"
 
 
 def test_a_bustle_that_is_not_there_takes_nobody():

@@ -214,7 +214,7 @@ def test_a_link_that_was_renewed_leads_nowhere(listed):
     number = comes(listed, "Ann")
     code = own_code_of(listed.pk, number)
     renew_own_link(bustle_id=listed.pk, number=number)
-    with pytest.raises(NoSuchThing, match="no longer works"):
+    with pytest.raises(NoSuchThing, match="was replaced"):
         own_entry(code)
     assert own_entry(own_code_of(listed.pk, number)).number == number
 

@@ -7,11 +7,13 @@ from django.urls import reverse
 from tests import cast
 from tests.cases import for_every
 from tournaments.draw.pairing.model import TableShape
-from tournaments.models import Registration
+from tournaments.models import Bustle, Registration
 from tournaments.players.selectors.teams import drawn_teams
 from tournaments.players.services.registrations import arrive_late
 from tournaments.players.services.sign_up import set_sign_up, sign_up
 from tournaments.players.views.headcount import outlook
+from tournaments.players.views.leftovers import Count, choices
+from tournaments.setup.selectors.table_sizes import games_of
 
 
 @pytest.fixture
@@ -23,8 +25,8 @@ def bustle(club):
 def door(director_client, bustle):
     path = reverse("director:players", args=[bustle.slug])
 
-    def post(action, **sent):
-        return director_client.post(path, {"action": action, **sent}, follow=True)
+    def post(action, _follow=True, **sent):
+        return director_client.post(path, {"action": action, **sent}, follow=_follow)
 
     return post
 
@@ -80,7 +82,7 @@ def test_a_name_like_another_is_asked_about_too(door):
 
 
 def test_an_entry_made_by_mistake_is_removed_and_leaves_nothing(director_client, door, bustle):
-    door("add", name="ada", sure="ada")
+    door("add", _follow=False, name="ada", sure="ada")
     page = reverse("director:person", args=[bustle.slug, 9])
     assert "Remove from the list" in text(director_client.get(page))
     assert "ada (9) is off the list." in text(
@@ -89,7 +91,7 @@ def test_an_entry_made_by_mistake_is_removed_and_leaves_nothing(director_client,
     assert "ada" not in names()
     assert "(number" not in text(door("nothing"))
     assert "Mo is number 10." in text(door("add", name="Mo"))
-    door("paid", registration=10)
+    door("paid", _follow=False, registration=10)
     page = reverse("director:person", args=[bustle.slug, 10])
     assert "Mo has paid." in text(director_client.post(page, {"action": "remove"}, follow=True))
 
@@ -154,6 +156,20 @@ def test_doubles_are_flagged_and_only_ticked_names_are_added(read):
     assert "No names were ticked" in text(read("keep", text="Zed"))
 
 
+def test_a_clear_list_is_added_and_checked_in_at_once(read):
+    page = read("take_here", text="1. Mo\n2. Zed Quill\n")
+    assert "2 players added and checked in." in text(page)
+    assert page.context["counts"]["here"] == 2
+    assert "1 player added." in text(read("take", text="Max"))
+
+
+@for_every("doubtful", ["Ada", "Mo\nmo", "Mo\n12", "Mo\tMax", "Mo, 555-1234", "Name\nMo"])
+def test_a_list_with_anything_doubtful_is_shown_first(read, doubtful):
+    before = names()
+    assert read("take_here", text=doubtful).context["preview"]
+    assert names() == before
+
+
 def test_a_file_of_excel_s_with_a_bad_line_is_read(read):
     data = "Last name;First name\nMüller;Jürgen\n;\n;;\n777;\n".encode("cp1252")
     answer = read(file=SimpleUploadedFile("list.csv", data))
@@ -197,21 +213,87 @@ def test_nothing_is_chosen_where_four_divides_the_number(door):
     assert door("all_here").context["choices"] == []
 
 
-def test_what_a_number_means_is_compared_and_chosen_with_one_tap(door, bustle):
-    door("all_here")
-    page = door("add", name="Mo")
-    page = door("here", registration=9)
-    assert [(one.title, one.tables, one.out, one.chosen) for one in page.context["choices"]] == [
-        ("Some sit out", "2 tables", 1, True),
-        ("Tables of three", "3 tables", 0, False),
-        ("Add 3 fill-ins", "3 tables", 0, False),
+def test_a_number_is_decided_with_one_tap_between_what_each_choice_means(door, bustle):
+    door("all_here", _follow=False)
+    page = door("add_here", name="Mo")
+    assert [(one.title, one.text, one.chosen) for one in page.context["choices"]] == [
+        (
+            "1 sits out each round",
+            "2 tables. Over 3 rounds, nobody sits out more than once.",
+            True,
+        ),
+        (
+            "Tables of three",
+            "3 tables of three. Everybody plays every round. "
+            "Three play Cut-throat (three-handed, five cards), each for themselves.",
+            False,
+        ),
+        (
+            "Add 3 fill-ins",
+            "3 tables. Everybody plays every round. The fill-ins play but can’t win a prize.",
+            False,
+        ),
     ]
     page = door("odd_numbers", odd_numbers="threes")
     assert [one.chosen for one in page.context["choices"]] == [False, True, False]
     assert "9 here: 3 tables, everybody plays." in text(page)
-    door("odd_numbers", odd_numbers="everybody")
+    door("odd_numbers", _follow=False, odd_numbers="everybody")
     bustle.refresh_from_db()
     assert bustle.odd_numbers == "threes"
+
+
+def test_the_credit_is_asked_with_the_choice_and_the_own_average_comes_first(door, bustle):
+    door("all_here", _follow=False)
+    sit_out = door("add_here", name="Mo").context["choices"][0]
+    assert sit_out.credit["sit_out_credit"].value() == "own"
+    sent = {"odd_numbers": "sit_out", "sit_out_credit": "flat"}
+    asked = door("odd_numbers", **sent, sit_out_points="")
+    assert asked.status_code == 422
+    assert "Say how many points a sit-out counts." in text(asked)
+    assert "a sit-out counts 7 points." in text(door("odd_numbers", **sent, sit_out_points="7"))
+    bustle.refresh_from_db()
+    assert (bustle.sit_out_credit, bustle.sit_out_points) == ("flat", 7)
+
+
+def test_fill_ins_and_those_who_wait_come_in_with_one_tap(door, bustle):
+    door("all_here", _follow=False)
+    door("add_here", _follow=False, name="Mo")
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=9)
+    for name in ("Mae", "Max", "Moe"):
+        sign_up(bustle_id=bustle.pk, name=name)
+    page = door("nothing")
+    assert page.context["choices"][-1].title == "Let 3 in from the waiting list"
+    page = text(door("odd_numbers", odd_numbers="waiters"))
+    assert "They have places: Mae, Max &amp; Moe. Check them in." in page
+    page = door("odd_numbers", odd_numbers="fill_ins")
+    assert page.context["choices"] == []
+    fill_ins = Registration.objects.filter(bustle=bustle, helper=True)
+    assert [(one.player.name, one.state) for one in fill_ins.order_by("number")] == [
+        (f"Fill-in {number}", "here") for number in (1, 2, 3)
+    ]
+
+
+@for_every(
+    ("details", "keys"),
+    [
+        ({"format": "winners_move"}, ["sit_out", "fill_ins"]),
+        ({"final": "final_table"}, ["sit_out", "fill_ins"]),
+        ({"format": "round_robin"}, ["sit_out"]),
+        ({"format": "single_elimination"}, []),
+        ({"ruleset_slug": "call-ace"}, []),
+        ({"ruleset_slug": "cutthroat"}, ["sit_out", "fill_ins"]),
+    ],
+)
+def test_only_what_format_and_game_can_do_is_offered(details, keys):
+    bustle = Bustle(**details)
+    count = Count(here=10, coming=1, bustle=bustle, games=games_of(bustle))
+    assert [choice.key for choice in choices(count)] == keys
+
+
+def test_the_number_says_nothing_while_most_are_still_to_come(door):
+    for number in range(1, 5):
+        door("here", _follow=False, registration=number)
+    assert [len(door("here", registration=n).context["choices"]) for n in (5, 6, 7)] == [0, 3, 3]
 
 
 def test_a_choice_that_the_game_does_not_offer_is_refused_in_words(director_client, club):
@@ -233,8 +315,8 @@ def test_everybody_is_here_but_those_who_come_later(door, bustle):
 
 def test_who_is_drawn_and_not_here_yet_is_named_and_postponed_with_one_tap(door, bustle):
     arrive_late(bustle_id=bustle.pk, number=8, round_number=2)
-    door("all_here")
-    door("start")
+    door("all_here", _follow=False)
+    door("start", _follow=False)
     assert "not here yet:" not in text(door("nothing"))
     cast.open_next_round(bustle_id=bustle.pk)
     assert "Seated in round 2 but not here yet: Hal." in text(door("nothing"))

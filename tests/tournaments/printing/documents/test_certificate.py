@@ -44,7 +44,7 @@ CERTIFIED = Certificate(
     figures=(
         Figure("Partners met again", "How often partners meet again.", 3, 1, "within 2 of it"),
     ),
-    words=("Nobody sits out two rounds running.",),
+    words=("Nobody sits out two rounds in a row.",),
     check=("Count by hand.", "Drawn with seed 77 for the rounds from 2 on."),
     rounds=chart(2, 3),
     final=False,
@@ -59,7 +59,7 @@ def test_every_figure_stands_beside_the_best_with_what_it_means() -> None:
     text = text_of(made())
     assert "Test Hall Euchre Bustle" in text
     assert "Partners met again How often partners meet again. 3 1 within 2 of it" in text
-    assert "Nobody sits out two rounds running." in text
+    assert "Nobody sits out two rounds in a row." in text
     assert "Drawn with seed 77" in text
     assert "As of Friday, November 20, 2026, 8:15 PM" in text
 

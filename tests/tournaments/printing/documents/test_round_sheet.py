@@ -27,8 +27,8 @@ def test_every_table_stands_with_its_sides() -> None:
     text = text_of(pdf)
     assert "Round 3" in text
     assert "Eight hands." in text
-    assert "Player Number1 & Player Number3" in text
-    assert "Player Number46 & Player Number48" in text
+    assert "Player Number1 Player Number3" in text
+    assert "Player Number46 Player Number48" in text
 
 
 @pytest.mark.parametrize("tables", [1, 12, 26])

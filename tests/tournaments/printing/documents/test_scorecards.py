@@ -68,7 +68,7 @@ def test_a_sit_out_shows_the_points_it_is_worth() -> None:
 def test_a_card_names_the_bustle_the_place_and_the_day() -> None:
     text = text_of(scorecards(BUSTLE, cards(1), Paper.A4))
     assert (
-        "Test Hall Euchre Bustle Test Hall, Upper Room · Friday, November 20, 2026, 7:00 PM" in text
+        "Test Hall Euchre Bustle Friday, November 20, 2026, 7:00 PM · Test Hall, Upper Room" in text
     )
 
 

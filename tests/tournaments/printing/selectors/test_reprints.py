@@ -4,7 +4,9 @@ import pytest
 
 from tests import cast
 from tests.tournaments.bustles import play_round, redraw
-from tournaments.draw.selectors.cards import numbers_to_reprint
+from tournaments.draw.selectors.cards import numbers_to_reprint, void_card
+from tournaments.draw.selectors.schedule import newest_draw
+from tournaments.draw.services.substitutes import substitute
 from tournaments.jobs.services import request_job, run_job
 from tournaments.models import JobResult, Printed
 from tournaments.play.services.rounds import open_next_round
@@ -52,6 +54,20 @@ def test_cards_that_a_new_draw_changes_are_printed_once_more_and_then_right(eigh
     assert 8 not in reprint.numbers
     assert reprint.out_of == 7
     make(eight, numbers=list(reprint.numbers))
+    assert cards_to_reprint(eight).numbers == ()
+
+
+def test_whoever_takes_over_a_line_needs_a_card_and_nobody_else_does(eight):
+    """Also where the next one takes over from them."""
+    make(eight)
+    generation = newest_draw(eight.pk).generation
+    for leaver, taker in ((3, 9), (9, 10)):
+        assert substitute(bustle_id=eight.pk, number=leaver, name="Sue") == taker
+        reprint = cards_to_reprint(eight)
+        assert (reprint.numbers, reprint.out_of) == ((taker,), 8)
+        assert numbers_to_reprint(eight.pk) == [taker]
+    assert not any(void_card(eight.pk, number, generation) for number in (1, 2, *range(4, 9)))
+    make(eight, numbers=[10])
     assert cards_to_reprint(eight).numbers == ()
 
 

@@ -27,6 +27,7 @@ def test_it_has_the_size_that_places_show_and_is_small() -> None:
     assert len(picture) < 120_000
 
 
+@pytest.mark.full
 def test_names_are_never_markup_and_always_fit() -> None:
     assert size(share_picture(BUSTLE, "", "Final", HOSTILE)) == (1200, 630)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import paper
 from tests.tournaments.printing.documents.cast import BUSTLE
 from tests.tournaments.printing.documents.reading import (
     claims_ua,
@@ -24,6 +25,11 @@ from tournaments.printing.typesetting.typesetter import (
     printable,
     typeset,
 )
+
+
+@pytest.fixture(autouse=True)
+def _in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "a_process_each", True)
 
 
 def page(title: str, **options: object) -> bytes:

@@ -121,6 +121,7 @@ def test_what_was_not_made_yet_shows_how_it_would_look(director_client, eight):
     assert look(director_client, eight, **{"If-None-Match": answer["ETag"]}).status_code == 200
 
 
+@pytest.mark.full
 def test_a_picture_is_drawn_once_for_a_version(director_client, eight, monkeypatch):
     look(director_client, eight)
     monkeypatch.setattr(previews, "DOCUMENTS", {})
@@ -152,6 +153,7 @@ def test_pictures_are_for_the_clubs_directors_alone(client, eight):
     assert {client.get(one).status_code for one in addresses} == {404}
 
 
+@pytest.mark.full
 def test_it_says_how_many_cards_have_changed_since_when_and_prints_these(director_client, eight):
     made(eight)
     assert "changed since" not in page(director_client, eight)
@@ -166,6 +168,12 @@ def test_it_says_how_many_cards_have_changed_since_when_and_prints_these(directo
     assert job.params["numbers"] == numbers
     run_job(job_id=job.pk)
     assert "changed since" not in page(director_client, eight)
+
+
+def test_before_anything_was_printed_nothing_is_printed_again(director_client, eight):
+    everybody_but_eight(eight)
+    assert cards_to_reprint(eight).numbers
+    assert "again<" not in page(director_client, eight)
 
 
 @pytest.mark.full

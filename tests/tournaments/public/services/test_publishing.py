@@ -15,14 +15,13 @@ from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.visibility import shown
 from tournaments.core.services.audit_log import acting
+from tournaments.core.services.visibility import set_public, set_public_from
 from tournaments.models import Bustle, Deed, Edition
 from tournaments.play.services.rounds import close_round
 from tournaments.public.selectors.announcements import announcement_of
 from tournaments.public.selectors.editions import amendments_of, editions_of, is_out_of_date
 from tournaments.public.services.publishing import (
     publish_results,
-    set_public,
-    set_public_from,
     withdraw_results,
 )
 from tournaments.setup.services.bustles import resume_bustle

@@ -86,6 +86,7 @@ def played(club):
     return bustle
 
 
+@pytest.mark.full
 def test_the_one_who_is_ahead_stands_first_whatever_the_address_says(client, played):
     rows = client.get(reverse("public:bustle", args=[played.slug])).context["rows"]
     first, last = rows[0], rows[-1]

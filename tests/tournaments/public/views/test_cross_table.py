@@ -1,6 +1,7 @@
 """The cross table of a round robin: both sides of every finished table, as far as it is public."""
 
 import pytest
+from django.db.models import F
 from django.urls import reverse
 
 from tests import cast
@@ -62,7 +63,7 @@ def test_the_public_sees_no_more_than_it_may(meeting, client, director_client):
     play_round(meeting, "NN")
     address = reverse("public:cross", args=[meeting.slug])
     assert "<strong>2–0</strong>" in client.get(address).content.decode()
-    Bustle.objects.filter(pk=meeting.pk).update(scores_public="final")
+    Bustle.objects.filter(pk=meeting.pk).update(scores_public="final", version=F("version") + 1)
     hidden = client.get(address).content.decode()
     assert "The scores aren’t public yet" in hidden
     assert "2–0" not in hidden
@@ -71,7 +72,7 @@ def test_the_public_sees_no_more_than_it_may(meeting, client, director_client):
 
 
 def test_a_round_that_is_played_is_not_told_before_it_is_public(meeting, client):
-    Bustle.objects.filter(pk=meeting.pk).update(scores_public="rounds")
+    Bustle.objects.filter(pk=meeting.pk).update(scores_public="rounds", version=F("version") + 1)
     play_all(meeting, "NN")
     page = client.get(reverse("public:cross", args=[meeting.slug])).content.decode()
     assert "2–0" not in page

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.players.views.test_sign_up import SAID, address, listed, own, text_of
+from tournaments.core.services.visibility import set_public_from
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in
-from tournaments.public.services.publishing import set_public_from
 
 __all__ = ["listed"]
 

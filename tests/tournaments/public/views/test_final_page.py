@@ -11,7 +11,8 @@ from django.utils import timezone
 from scoring.selectors import sheet
 from scoring.services import correct_hand
 from tests import cast
-from tournaments.public.services.publishing import publish_results, set_public
+from tournaments.core.services.visibility import set_public
+from tournaments.public.services.publishing import publish_results
 from tournaments.public.views.final_page import at_text
 
 BY = "director:1"

@@ -18,7 +18,7 @@ from tournaments.public.views import large_room
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PEOPLE = amount(LARGE_ROOM + 4, 40)  # a page rests so many hundredths of a second
+PEOPLE = amount(LARGE_ROOM + 4, 28)  # a page rests so many hundredths of a second
 
 
 @pytest.fixture(autouse=True)
@@ -88,6 +88,7 @@ def asked_for_a_hand(client, bustle):
     return len(asked)
 
 
+@pytest.mark.full
 def test_a_hand_of_a_large_room_asks_less_than_one_of_a_small_one(client, club, large):
     small = cast.running_bustle(club, players=8, rounds=1, hands=4)
     assert asked_for_a_hand(client, large) < asked_for_a_hand(client, small) < 35
@@ -114,6 +115,7 @@ def test_a_page_of_a_large_room_is_never_older_than_its_rest(client, large, cloc
     assert shown(client.get(page(large))) == version_of(large.pk) > before
 
 
+@pytest.mark.full
 def test_the_page_names_the_version_that_is_on_it(client, large, clock):
     answer = client.get(page(large, "bustle"))
     enter(large)
@@ -134,6 +136,7 @@ def test_who_takes_their_name_back_is_gone_from_a_large_room_within_a_moment(cli
     assert b"Ada" not in client.get(page(large)).content
 
 
+@pytest.mark.full
 def test_nobody_is_given_an_older_page_than_another_process_gave_them(client, large, clock):
     drawn_here = shown(client.get(page(large)))
     enter(large)

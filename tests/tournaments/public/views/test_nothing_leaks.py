@@ -24,11 +24,13 @@ from tests.tournaments.bustles import (
     redraw,
     started,
 )
+from tournaments.core.links import card_code
+from tournaments.core.services.visibility import set_public, set_public_from
 from tournaments.models import Bustle, Registration
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up, rename_team
-from tournaments.public.services.publishing import publish_results, set_public, set_public_from
+from tournaments.public.services.publishing import publish_results
 from tournaments.standings.services import publish_standings
 from tournaments.urls import public_api_urls
 
@@ -57,7 +59,7 @@ PAGES = {
     "sign_up": [[]],
 }
 # Of no one bustle, or a picture, or known only to one person.
-OTHERS = {"home", "picture", "club_calendar", "entry", "player_by_card"}
+OTHERS = {"home", "logo", "picture", "club_calendar", "entry", "player_by_card"}
 API = {
     "public-bustle": [[]],
     "public-standings": [[]],
@@ -86,7 +88,8 @@ def addresses(bustle):
         yield reverse("public:screen", args=[slug]) + f"?show={view}"
     yield reverse("public:bustle", args=[slug]) + "?me=1"
     yield reverse("public:live", args=[slug]) + "?me=1&v=0"
-    yield reverse("public:player_by_card", args=[bustle.pk, 1])
+    card = card_code(bustle_id=bustle.pk, number=1, generation=1)
+    yield reverse("public:player_by_card", args=[card])
     yield reverse("public:home")
     yield reverse("public:club_calendar", args=[bustle.club_id])
     yield reverse("api:public")
@@ -188,6 +191,7 @@ def test_every_public_route_is_looked_at():
     assert named == set(API) | API_OTHERS
 
 
+@pytest.mark.full
 def test_scores_that_are_live_are_seen(client, second_round):
     paths = in_short(second_round, "public:bustle", "api:public-standings")
     won, lost = hands(second_round, "N", won=3), hands(second_round, "E", won=5)
@@ -196,6 +200,7 @@ def test_scores_that_are_live_are_seen(client, second_round):
     assert reverse("api:public-standings", args=[second_round.slug]) in told
 
 
+@pytest.mark.full
 def test_a_round_that_is_played_tells_nothing_where_scores_come_by_rounds(client, second_round):
     set_public(bustle_id=second_round.pk, scores="rounds")
     assert not differing(
@@ -221,6 +226,7 @@ def test_no_score_is_told_before_the_results_where_they_come_at_the_end(client, 
     assert not differing(client, bustle, play_out("NN"), play_out("EE"))
 
 
+@pytest.mark.full
 def test_the_bracket_keeps_back_who_won(client, knock_out):
     set_public(bustle_id=knock_out.pk, scores="rounds")
     won, lost = hands(knock_out, "N", "N", won=5), hands(knock_out, "E", "E", won=5)
@@ -228,6 +234,7 @@ def test_the_bracket_keeps_back_who_won(client, knock_out):
     assert not differing(client, knock_out, won, lost, paths)
 
 
+@pytest.mark.full
 def test_the_cross_table_keeps_back_who_won(client, everybody_meets):
     bustle = everybody_meets
     won, lost = hands(bustle, "N", "N", won=5), hands(bustle, "E", "E", won=5)
@@ -239,23 +246,16 @@ def test_the_cross_table_keeps_back_who_won(client, everybody_meets):
 
 
 @pytest.mark.parametrize("kind", few(["second_round", "knock_out"], 1))
-def test_no_name_is_told_where_the_public_sees_initials(client, kind, request):
+def test_nobody_is_told_by_more_than_the_public_sees_and_they_agreed_to(client, kind, request):
     bustle = request.getfixturevalue(kind)
     shown = everything(client, bustle, in_short(bustle, *KEPT))  # and what a process keeps of it
     assert any(name in said for said in shown.values() for name in NAMES)
-    set_public(bustle_id=bustle.pk, names="initials")
-    assert not named(everything(client, bustle))
-
-
-@pytest.mark.parametrize("kind", few(["second_round", "knock_out"], 1))
-def test_nobody_is_told_by_more_than_they_agreed_to(client, kind, request):
-    bustle = request.getfixturevalue(kind)
-    everything(client, bustle, in_short(bustle, *KEPT))
-    Registration.objects.filter(bustle=bustle).update(shown_as="number")
+    Registration.objects.filter(bustle=bustle, number__lte=4).update(shown_as="number")
     set_public(bustle_id=bustle.pk, names="initials")
     answers = everything(client, bustle)
     assert not named(answers)
     assert not [path for path, said in answers.items() if "Q. Z." in said]
+    assert any("U. P." in said for said in answers.values())
 
 
 @pytest.mark.parametrize("kind", few(["second_round", "knock_out"], 1))

@@ -6,8 +6,10 @@ import pytest
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
+from tests import cast
 from tournaments.core.selectors.bustles import public_bustle
-from tournaments.public.services.publishing import set_public_from
+from tournaments.core.services.visibility import set_public_from
+from tournaments.models import Bustle
 from tournaments.public.views.public_page import public_page
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +40,19 @@ def test_nothing_is_sent_to_whoever_has_it(ask, eight):
     assert ask(f"?v={version}").status_code == 204
     assert ask(f"?v={version - 1}").status_code == 200
     assert "no-cache" in answer["Cache-Control"]
+
+
+def test_what_nothing_changed_in_is_asked_for_with_one_question(
+    ask, eight, django_assert_num_queries
+):
+    etag = ask()["ETag"]
+    with django_assert_num_queries(1):
+        assert ask(**{"If-None-Match": etag}).status_code == 304
+    cast.enter(cast.tables_of(eight)[0].sheet_id)
+    assert ask(**{"If-None-Match": etag}).status_code == 200
+    Bustle.objects.filter(pk=eight.pk).update(slug="elsewhere")
+    with pytest.raises(Http404):
+        ask()
 
 
 def test_what_the_reader_asks_for_is_in_the_etag(ask):

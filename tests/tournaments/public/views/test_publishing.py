@@ -63,13 +63,26 @@ def test_a_time_that_is_none_is_said_beside_its_field(director_client, eight):
 
 
 def test_results_wait_for_the_end_of_the_evening(director_client, eight):
-    assert "Publish the results" not in text(director_client.get(page(eight)))
+    seen = text(director_client.get(page(eight)))
+    assert "Publish the results" not in seen
+    assert "Everybody sees the standings already." in seen
+    Bustle.objects.filter(pk=eight.pk).update(scores_public="final")
+    assert "Only you can see the standings." in text(director_client.get(page(eight)))
     answer = director_client.post(page(eight), {"action": "publish"}, follow=True)
     assert "Round 1 isn’t over" in text(answer)
     assert not Edition.objects.exists()
 
 
+def test_a_draw_made_during_a_round_leaves_that_rounds_seats_public(director_client, eight):
+    assert "Everybody sees who sits where" not in text(director_client.get(page(eight)))
+    eight.draws.update(published_at=None)
+    seen = text(director_client.get(page(eight)))
+    assert "Everybody sees who sits where up to round 1. Publish the draw, and they see" in seen
+
+
 def test_results_are_published_and_withdrawn(director_client, over):
+    public = text(director_client.get(reverse("public:bustle", args=[over.slug])))
+    assert "The evening is over. The results aren’t official yet." in public
     seen = text(director_client.get(page(over)))
     assert "Publish the results" in seen
     director_client.post(page(over), {"action": "publish"})
@@ -91,7 +104,7 @@ def test_the_announcement_calls_people_as_the_public_page_does(director_client, 
 
 def test_the_board_leads_to_the_results_and_says_when_they_have_changed(director_client, over):
     board = reverse("director:board", args=[over.slug])
-    assert "Publish the results so everybody can see them." in text(director_client.get(board))
+    assert "Publish the results to make them official." in text(director_client.get(board))
     publish_results(bustle_id=over.pk, by="director:1")
     assert "The results are published." in text(director_client.get(board))
     row = Edition.objects.get()
@@ -101,6 +114,7 @@ def test_the_board_leads_to_the_results_and_says_when_they_have_changed(director
     assert "Publish the correction" in text(director_client.get(page(over)))
 
 
+@pytest.mark.full
 def test_fees_that_are_missing_from_the_prizes_are_said_before_they_are_published(
     director_client, over
 ):
@@ -115,6 +129,7 @@ def test_fees_that_are_missing_from_the_prizes_are_said_before_they_are_publishe
     assert "is still due" not in text(director_client.get(page(over)))
 
 
+@pytest.mark.full
 def test_fees_are_no_matter_for_results_that_stand(director_client, over, eight):
     save_plan(bustle_id=over.pk, plan=paying.plan())
     director_client.post(page(over), {"action": "publish"})

@@ -225,7 +225,7 @@ def test_before_the_public_page_opens_it_only_welcomes_and_then_it_follows(clien
     assert turn(client, eight) == ["welcome"]
     assert "This page opens on" in seen
     assert "Ada" not in seen
-    Bustle.objects.filter(pk=eight.pk).update(public_from=timezone.now() - timedelta(seconds=1))
+    settle(eight, public_from=timezone.now() - timedelta(seconds=1))
     answer = client.get(live(eight), {"v": before})
     assert answer.status_code == 200
     assert "Ada" in text(answer)

@@ -111,7 +111,7 @@ def test_a_preset_that_has_left_the_book_is_told_and_the_card_still_stands(
     monkeypatch.setattr(books, "load_book", lambda: replace(book, presets=fewer))
     found = correction_of(eight)
     assert found is not None
-    assert "There is no ruleset “north-american”" in found.problem
+    assert "There’s no ruleset “north-american”" in found.problem
     assert card_of_bustle(eight).rows
 
 

@@ -1,5 +1,7 @@
 """Making a bustle, changing it, starting and finishing it."""
 
+from functools import partial
+
 import pytest
 from django.utils import timezone
 
@@ -9,10 +11,10 @@ from tests import cast
 from tests.tournaments.bustles import everybody_here, play_round
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import books_of
-from tournaments.draw.selectors.draws import is_stale
-from tournaments.draw.selectors.schedule import newest_draw
+from tournaments.draw.selectors.draws import draw_view, is_stale
+from tournaments.draw.selectors.schedule import newest_draw, schedule_of
 from tournaments.draw.services.draws import draw_rounds
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Round
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, play_from, register
 from tournaments.players.services.start import start_bustle
@@ -111,17 +113,52 @@ def test_everything_can_be_changed_before_the_start(bustle):
 @pytest.mark.parametrize(
     "settled",
     [
-        {"rounds_planned": 9},
         {"hands_per_round": 5},
         {"hands_per_round": None},
         {"ruleset_slug": "british"},
         {"ruleset_options": {"euchre": 4}},
     ],
 )
-def test_rounds_and_rules_are_settled_by_the_start(bustle, settled):
+def test_rules_are_settled_by_the_start(bustle, settled):
     start(bustle)
     with pytest.raises(NotNow, match="has started"):
         change_bustle(bustle_id=bustle.pk, settings=of(bustle) | settled)
+
+
+def test_fewer_rounds_leave_the_draw_and_end_the_evening(eight):
+    plan = partial(change_bustle, bustle_id=eight.pk)
+    draw = newest_draw(eight.pk)
+    plan(settings={"rounds_planned": 2})
+    assert not is_stale(eight.pk, draw)
+    assert len(schedule_of(eight.pk).rounds) == len(draw_view(eight.pk).rounds) == 2
+    plan(settings={"rounds_planned": 4})
+    assert is_stale(eight.pk, draw)
+    plan(settings={"rounds_planned": 1})
+    play_round(eight)
+    with pytest.raises(NotNow, match="The round is over"):
+        open_next_round(bustle_id=eight.pk)
+    plan(settings={"rounds_planned": 3})
+    assert (is_stale(eight.pk, draw), open_next_round(bustle_id=eight.pk)) == (False, 2)
+
+
+@pytest.mark.parametrize(
+    ("details", "rounds", "sentence"),
+    [
+        ({}, 1, "Round 2 has started. Plan at least 2 rounds."),
+        ({"final": "final_table"}, 2, "The final has the last rounds. Plan at least 3 rounds."),
+        ({"final": "final_table", "rounds_planned": 2}, 3, "The final has started"),
+        ({"format": "single_elimination"}, 4, "The bracket decides"),
+        ({"state": "finished"}, 2, "This bustle is finished."),
+    ],
+)
+def test_no_round_that_was_opened_can_be_planned_away(eight, details, rounds, sentence):
+    Round.objects.update(state="closed", closed_at=timezone.now())
+    Round.objects.create(
+        bustle=eight, number=2, draw=newest_draw(eight.pk), opened_at=timezone.now()
+    )
+    Bustle.objects.filter(pk=eight.pk).update(**details)
+    with pytest.raises(NotNow, match=sentence):
+        change_bustle(bustle_id=eight.pk, settings={"rounds_planned": rounds})
 
 
 def test_name_place_and_clock_can_be_changed_after_the_start(bustle):

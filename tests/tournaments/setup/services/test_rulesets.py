@@ -138,7 +138,7 @@ def test_every_mistake_names_its_field_and_its_line() -> None:
 @pytest.mark.parametrize(
     ("change", "field", "sentence"),
     [
-        ({"base": "whist"}, "base", "Line 4, base: There is no ruleset “whist”."),
+        ({"base": "whist"}, "base", "Line 4, base: There’s no ruleset “whist”."),
         ({"name": 3}, "name", "Line 3, name: “name” must be a text."),
         ({"options": []}, "options", "“options” must be a set of names"),
         ({"colour": "red"}, "colour", "There is no field “colour”"),

@@ -19,6 +19,8 @@ NUMBERS = {
     "threes_slug": "cutthroat",
     "sit_out_credit": "none",
     "entry": "one",
+    "top_table": "first",
+    "rounds_planned": "3",
 }
 PLAIN = NUMBERS | {
     "name": "Friday",
@@ -128,7 +130,7 @@ def test_a_script_gets_the_words_on_the_folded_parts(new):
     seen = text(new(headers={"HX-Request": "true"}, action="options", hands="6", tables="5"))
     assert 'id="part-length-words" hx-swap-oob="true">6 hands · no clock<' in seen
     assert "The hall · 5 tables · no player limit" in seen
-    assert "As in North American" in seen
+    assert "North American, unchanged" in seen
 
 
 @for_every(
@@ -139,16 +141,22 @@ def test_a_script_gets_the_words_on_the_folded_parts(new):
         ({"played_for": "target", "target": "13"}, "To 13 points · no clock"),
         ({"played_for": "target", "target": ""}, "To the points in the rules"),
         ({"played_for": "clock", "minutes_per_round": "1"}, "Until time is up · a clock of 1 min"),
-        ({"sit_out_credit": "flat", "sit_out_points": "7"}, "a sit-out counts 7 points"),
+        ({"sit_out_credit": "flat", "sit_out_points": "7"}, "a sit-out scores 7 points"),
         ({"entry": "paper"}, "Paper only, phones away"),
-        ({"tie_breaks": ["loners"]}, 'id="part-tie_breaks-words">Loners<'),
+        ({"tie_breaks": ["loners"]}, 'id="part-tie_breaks-words" hx-swap-oob="true">Loners<'),
         ({"tie_breaks": [""]}, "level players share a place"),
         ({"lone_euchre": "4"}, "1 change from North American"),
-        ({"rules_note": "No talking"}, "As in North American, and customs of your own"),
+        ({"rules_note": "No talking"}, "North American, unchanged, and customs of your own"),
     ],
 )
 def test_a_folded_part_says_what_is_chosen(new, sent, words):
-    assert words in text(new(action="options", **sent))
+    assert words in text(new(headers={"HX-Request": "true"}, action="options", **sent))
+
+
+def test_a_page_says_on_its_folded_parts_what_is_chosen(new):
+    seen = text(new(action="options", tie_breaks=["loners"], tables="5", player_limit="20"))
+    assert 'id="part-tie_breaks-words">Loners<' in seen
+    assert "The hall · 5 tables · room for 20 people" in seen
 
 
 @for_every(
@@ -162,7 +170,9 @@ def test_a_folded_part_says_what_is_chosen(new, sent, words):
         ({"rules_note": "x" * 1001}, "rules"),
         ({"name": ""}, ""),
     ],
+    quick=4,
 )
+@pytest.mark.full
 def test_only_a_part_with_an_error_stands_open(new, sent, part):
     opened = re.findall(r'id="part-(\w+)" open', text(new(**sent)))
     assert opened == ([part] if part else [])
@@ -207,9 +217,11 @@ def test_a_wrong_option_is_said_next_to_it(new):
 def test_after_the_start_the_rules_stand_and_the_rest_may_change(director_client, eight):
     path = reverse("director:bustle_edit", args=[eight.slug])
     sent = NUMBERS | {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
-    director_client.post(path, sent | {"minutes_per_round": "15", "rounds_planned": "9"})
+    director_client.post(path, sent | {"minutes_per_round": "15", "rounds_planned": "2"})
     eight.refresh_from_db()
-    assert (eight.name, eight.minutes_per_round, eight.rounds_planned) == ("New name", 15, 3)
+    assert (eight.name, eight.minutes_per_round, eight.rounds_planned) == ("New name", 15, 2)
+    refused = director_client.post(path, sent | {"minutes_per_round": "15", "rounds_planned": "0"})
+    assert (refused.status_code, "rounds_planned" in refused.context["form"].errors) == (422, True)
 
 
 def test_settings_show_what_was_chosen(director_client, club):

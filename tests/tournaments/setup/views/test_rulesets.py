@@ -81,7 +81,7 @@ def test_the_card_changes_as_options_do_and_nothing_is_kept(director_client: Any
 def test_an_option_that_cannot_be_is_named_beside_its_field(director_client: Any) -> None:
     answer = director_client.post(f"{RULES}new/", filled_in("north-american", target="0"))
     assert answer.status_code == 422
-    assert "the target must be more than the starting score" in text_of(answer)
+    assert "the target must be above the starting score" in text_of(answer)
     twice = filled_in("north-american")
     director_client.post(f"{RULES}new/", twice)
     assert "already" in text_of(director_client.post(f"{RULES}new/", twice))

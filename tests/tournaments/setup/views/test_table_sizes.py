@@ -33,6 +33,7 @@ def simulated(club, **more):
 
 
 @pytest.mark.django_db
+@pytest.mark.full
 def test_somebody_who_plays_alone_sits_with_nobody_against_everybody(client, club):
     bustle = simulated(club, ruleset="set-back", players=10)
     one = rounds_of(bustle.pk)[1].tables[0].players[0]

@@ -22,7 +22,7 @@ def results(seed):
     ]
 
 
-@for_every("seed", range(20))
+@for_every("seed", range(20), quick=7)
 @for_every("order", [("points", "games_won", "loners"), ("games_won", "points:low", "loners")])
 @for_every("stage", [(), ("stage",)])
 def test_two_of_many_are_decided_as_if_they_were_alone(seed, order, stage):

@@ -103,7 +103,7 @@ def test_somebody_who_never_came_is_last_even_when_points_count_down():
     rows = rank([result(1, mark="no_show"), result(2, 6, games=1)], ["points:low"])
 
     assert places(rows) == [(1, 2), (2, 1)]
-    assert (rows[1].decided_by, rows[1].why) == ("played", "Has not played.")
+    assert (rows[1].decided_by, rows[1].why) == ("played", "Hasn’t played.")
 
 
 def test_a_sit_out_in_round_one_is_not_taken_for_a_no_show():
@@ -184,7 +184,7 @@ def test_helpers_stand_below_all_others_without_a_place_and_take_nobodys():
         (4, None),
         (2, None),
     ]
-    assert {row.why for row in rows[2:]} == {"Helps out, and takes no place."}
+    assert {row.why for row in rows[2:]} == {"Fill-in only, so without a place."}
     assert not any(row.shared or row.decided_by for row in rows[2:])
 
 

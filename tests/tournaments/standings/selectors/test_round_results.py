@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def eight(club):
+def two_rounds(club):
     """Two tables; the first round closed, the second open."""
     bustle = cast.running_bustle(club, players=8, rounds=3, hands=2)
     play_round(bustle, "NE")
@@ -49,46 +49,50 @@ CORRECTIONS = {
 
 
 @pytest.mark.parametrize("kind", CORRECTIONS)
-def test_a_closed_round_that_is_corrected_counts_as_it_is_now(eight, kind):
-    before = taken_by_round(eight)
-    CORRECTIONS[kind](first_sheet(eight))
-    after = taken_by_round(eight)
+def test_a_closed_round_that_is_corrected_counts_as_it_is_now(two_rounds, kind):
+    before = taken_by_round(two_rounds)
+    CORRECTIONS[kind](first_sheet(two_rounds))
+    after = taken_by_round(two_rounds)
     assert after != before
-    assert after == fresh(eight)
+    assert after == fresh(two_rounds)
 
 
-def test_a_closed_round_is_read_once_and_the_open_one_every_time(eight, django_assert_num_queries):
-    fresh(eight)
+def test_a_closed_round_is_read_once_and_the_open_one_every_time(
+    two_rounds, django_assert_num_queries
+):
+    fresh(two_rounds)
     with django_assert_num_queries(3):
-        taken_by_round(eight)
-    assert taken_by_round(eight)[1] == [True, False]
-    play_all(eight)
-    assert taken_by_round(eight)[1] == [True, True]
-    close_round(bustle_id=eight.pk)
-    taken_by_round(eight)
+        taken_by_round(two_rounds)
+    assert taken_by_round(two_rounds)[1] == [True, False]
+    play_all(two_rounds)
+    assert taken_by_round(two_rounds)[1] == [True, True]
+    close_round(bustle_id=two_rounds.pk)
+    taken_by_round(two_rounds)
     with django_assert_num_queries(1):
-        known = taken_by_round(eight)
-    assert known == fresh(eight)
+        known = taken_by_round(two_rounds)
+    assert known == fresh(two_rounds)
 
 
-def test_a_round_that_is_opened_again_is_read_again(eight):
-    play_round(eight, "NN")
-    taken_by_round(eight)
-    reopen_round(bustle_id=eight.pk)
-    sheet_id = eight.rounds.get(number=2).tables.get(number=1).sheet_id
+def test_a_round_that_is_opened_again_is_read_again(two_rounds):
+    play_round(two_rounds, "NN")
+    taken_by_round(two_rounds)
+    reopen_round(bustle_id=two_rounds.pk)
+    sheet_id = two_rounds.rounds.get(number=2).tables.get(number=1).sheet_id
     CORRECTIONS["totals"](sheet_id)
-    assert taken_by_round(eight) == fresh(eight)
+    assert taken_by_round(two_rounds) == fresh(two_rounds)
 
 
-def test_rounds_after_the_last_that_counts_are_left_out(eight):
-    one, two = (taken_by_round(eight, through=through)[0] for through in (1, None))
+def test_rounds_after_the_last_that_counts_are_left_out(two_rounds):
+    one, two = (taken_by_round(two_rounds, through=through)[0] for through in (1, None))
     assert one == two[:1]
 
 
-def test_no_more_rounds_are_kept_than_a_process_can_hold(eight, monkeypatch):
+def test_no_more_rounds_are_kept_than_a_process_can_hold(two_rounds, monkeypatch):
     monkeypatch.setattr(round_results._closed_rounds, "maxsize", 1)
     for number in range(1, 4):
-        CORRECTIONS["totals"](first_sheet(eight))
-        eight.rounds.filter(number=1).update(closed_at=eight.starts_at.replace(year=2000 + number))
-        taken_by_round(eight)
+        CORRECTIONS["totals"](first_sheet(two_rounds))
+        two_rounds.rounds.filter(number=1).update(
+            closed_at=two_rounds.starts_at.replace(year=2000 + number)
+        )
+        taken_by_round(two_rounds)
     assert len(round_results._closed_rounds) == 1

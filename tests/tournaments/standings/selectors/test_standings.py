@@ -273,10 +273,10 @@ def test_a_helper_stands_at_the_end_without_a_place(four):
     cast.enter(sheet_id, 1, "N", 5, alone="N")
     set_helper(bustle_id=four.pk, number=at["N"], helper=True)
     *others, last = shown(four).rows
-    assert (last.number, last.place, last.note, last.points) == (at["N"], None, "helper", 4)
+    assert (last.number, last.place, last.note, last.points) == (at["N"], None, "fill-in", 4)
     assert (others[0].number, others[0].place) == (at["S"], 1)
     leave(bustle_id=four.pk, number=at["N"])
-    assert shown(four).rows[-1].note == "helper, left"
+    assert shown(four).rows[-1].note == "fill-in, left"
 
 
 def test_whoever_left_having_only_sat_out_stays_in_the_standings(club):

@@ -23,6 +23,12 @@ from tournaments.standings.selectors.statistics import Figures, figures_of, stat
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture
+def night(club):
+    """Eight in their third round of two hands."""
+    return cast.evening(club, players=8, rounds=4, hands=2, until_round=2, into_round=3)
+
+
 def side_of(ruleset, seat):
     return ruleset.account_of(seat)
 
@@ -119,7 +125,7 @@ def test_figures_of_a_large_bustle_with_comings_and_goings(club):
 
 
 def test_the_best_round_is_the_best_of_the_standings(club):
-    bustle = cast.evening(club, players=9, rounds=4, hands=4, until_round=3)
+    bustle = cast.evening(club, players=5, rounds=3, hands=2, until_round=2)
     found = figures_of(bustle)
     for row in standings_of(bustle, version_of(bustle.pk)).rows:
         played = [one for one in row.by_round if one is not None]
@@ -127,7 +133,7 @@ def test_the_best_round_is_the_best_of_the_standings(club):
 
 
 def test_where_scores_count_down_the_best_round_is_the_lowest(club):
-    bustle = cast.evening(club, players=8, rounds=3, hands=5, ruleset="buck")
+    bustle = cast.evening(club, players=4, rounds=2, hands=3, ruleset="buck")
     found = figures_of(bustle)
     for row in standings_of(bustle, version_of(bustle.pk)).rows:
         assert found[row.number].high_round == min(row.by_round)
@@ -145,12 +151,12 @@ def test_a_bustle_that_has_not_begun_has_figures_of_nobodys_hands(club):
     assert statistics_of(bustle).partnerships == ()
 
 
-def test_rounds_after_the_last_that_is_shown_do_not_count(twenty_four):
-    all_of_it, first = figures_of(twenty_four), figures_of(twenty_four, through=1)
+def test_rounds_after_the_last_that_is_shown_do_not_count(night):
+    all_of_it, first = figures_of(night), figures_of(night, through=1)
     assert {one.rounds for one in first.values()} == {1}
     assert {one.rounds for one in all_of_it.values()} == {3}
-    assert {one.rounds for one in figures_of(twenty_four, through=0).values()} == {0}
-    assert {one.rounds for one in statistics_of(twenty_four, through=1).partnerships} == {1}
+    assert {one.rounds for one in figures_of(night, through=0).values()} == {0}
+    assert {one.rounds for one in statistics_of(night, through=1).partnerships} == {1}
 
 
 def test_a_round_of_typed_totals_says_so_and_has_no_hands(eight):
@@ -214,7 +220,7 @@ def test_partners_who_stay_together_are_one_partnership(club):
 
 def test_three_on_a_side_are_one_partnership(club):
     bustle = cast.evening(
-        club, players=12, rounds=1, hands=4, ruleset="british", options={"seats": 6}
+        club, players=6, rounds=1, hands=1, ruleset="british", options={"seats": 6}
     )
     assert {len(one.numbers) for one in statistics_of(bustle).partnerships} == {3}
 
@@ -225,8 +231,8 @@ def test_whoever_plays_for_themselves_has_no_partner(club):
     assert statistics_of(bustle).partnerships == ()
 
 
-def test_the_figures_of_a_bustle_are_a_few_queries(twenty_four, django_assert_max_num_queries):
+def test_the_figures_of_a_bustle_are_a_few_queries(night, django_assert_max_num_queries):
     with django_assert_max_num_queries(7):
-        figures_of(twenty_four)
+        figures_of(night)
     with django_assert_max_num_queries(3):
-        figures_of(twenty_four)
+        figures_of(night)

@@ -8,7 +8,7 @@ lot.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.formats import redraw
 from tournaments.draw.pairing.meetings import MeetingCounts, partners
 from tournaments.draw.pairing.model import Round, as_round, seated, sitting_out
@@ -89,16 +89,25 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
 
 def _says(ranks: Mapping[int, int], id: int, partners: Sequence[int], table: int) -> str:
     if id not in ranks:
-        return f"Not in the standings yet: plays at table {table}."
-    mine = f"{_ordinal(ranks[id])} in the standings"
+        return Sentence("Not in the standings yet: plays at table %(table)s.", table=table)
+    mine = _ordinal(ranks[id])
     if len(partners) != 1 or partners[0] not in ranks:
-        return f"{mine}: plays at table {table}."
-    return f"{mine}: plays with the {_ordinal(ranks[partners[0]])} at table {table}."
+        return Sentence(
+            "%(place)s in the standings: plays at table %(table)s.", place=mine, table=table
+        )
+    return Sentence(
+        "%(place)s in the standings: plays with the %(partner)s at table %(table)s.",
+        place=mine,
+        partner=_ordinal(ranks[partners[0]]),
+        table=table,
+    )
 
 
 def _ordinal(number: int) -> str:
-    teens = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+    if number % 100 in (11, 12, 13) or number % 10 not in (1, 2, 3):
+        return Sentence("%(number)sth", number=number)
+    ending = {1: words("%(number)sst"), 2: words("%(number)snd"), 3: words("%(number)srd")}
+    return Sentence(ending[number % 10], number=number)
 
 
 FORMAT = Format(

@@ -95,7 +95,7 @@ def _stages(request: DrawRequest, bracket: Bracket) -> Mapping[int, int]:
 FORMAT_SINGLE = _format(
     "single_elimination",
     words("Single elimination"),
-    words("Fixed partners: lose once and you're out. The team order is the seeding."),
+    words("Fixed partners: lose once and you’re out. The team order is the seeding."),
     single,
     plan_single,
 )
@@ -103,7 +103,7 @@ FORMAT_SINGLE = _format(
 FORMAT_DOUBLE = _format(
     "double_elimination",
     words("Double elimination"),
-    words("Fixed partners: lose twice and you're out. The team order is the seeding."),
+    words("Fixed partners: lose twice and you’re out. The team order is the seeding."),
     double,
     plan_double,
 )

@@ -8,7 +8,7 @@ three rounds. When somebody leaves or comes meanwhile, only the fours that are b
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.formats import rotation
 from tournaments.draw.pairing.meetings import MeetingCounts, splits
 from tournaments.draw.pairing.model import (
@@ -151,22 +151,27 @@ def _says(number: int, table: int, goes_on: bool) -> str:
     if number == 1:
         return FIRST_BY_LOT
     if goes_on and not _begins(number):
-        return f"The same four at table {table}, with another partner."
-    return f"In a new four at table {table}."
+        return Sentence("The same four at table %(table)s, with another partner.", table=table)
+    return Sentence("In a new four at table %(table)s.", table=table)
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
     """Warning where it does not come out even: rounds by three, people by four."""
-    sentences = []
+    sentences: list[str] = []
     if request.last_round % _ROUNDS:
         sentences.append(
-            "Rounds come in threes here: the last fours will not partner each other all."
+            words("Rounds come in threes here. In the last fours, not everyone will partner.")
         )
     left = len(request.roster.present(request.history.next_round)) % 4
     if left:
-        people = "One sits" if left == 1 else f"{left} sit"
         sentences.append(
-            f"{people} out for three rounds at a time: the number is no multiple of four."
+            Sentence(
+                "1 player sits out for three rounds at a time: "
+                "the number isn’t a multiple of four.",
+                "%(count)s players sit out for three rounds at a time: "
+                "the number isn’t a multiple of four.",
+                count=left,
+            )
         )
     return tuple(sentences)
 
@@ -175,7 +180,8 @@ FORMAT = Format(
     key="foursome",
     name=words("Foursome"),
     summary=words(
-        "Four stay together for three rounds and each partners each; then new fours form."
+        "Four players stay together for three rounds, each partnering each of the others once; "
+        "then new fours form."
     ),
     wishes=frozenset({"tables", "broken"}),
     plan=plan,

@@ -40,5 +40,6 @@ FORMAT = Format(
     by_results=True,
     sided=True,
     extra_hand=True,
+    has_top=True,
     explain=explain_moves,
 )

@@ -8,7 +8,7 @@ out least sits out.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.request import DrawRequest
@@ -118,14 +118,16 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
     for table, seats in seated(round_):
         team, opponent = so_far.at(seats)
         times = so_far.met[pair(team, opponent)] + 1
-        says |= dict.fromkeys(
-            (team, opponent), f"Plays at table {table}, {_game(times)} this pair."
-        )
+        says |= dict.fromkeys((team, opponent), _says(table, times))
     return explain_teams(request, says)
 
 
-def _game(times: int) -> str:
-    return "the first game against" if times == 1 else f"game {times} against"
+def _says(table: int, times: int) -> str:
+    if times == 1:
+        return Sentence("Plays at table %(table)s, the first game against this pair.", table=table)
+    return Sentence(
+        "Plays at table %(table)s, game %(game)s against this pair.", table=table, game=times
+    )
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
@@ -135,8 +137,16 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
     if not teams or request.last_round == needed:
         return ()
     if request.last_round < needed:
-        return (f"{teams} teams need {needed} rounds until everybody has met everybody.",)
-    return (f"After {needed} rounds everybody has met everybody; then it begins again.",)
+        return (
+            Sentence(
+                "%(teams)s teams need %(rounds)s rounds for everyone to meet.",
+                teams=teams,
+                rounds=needed,
+            ),
+        )
+    return (
+        Sentence("After %(rounds)s rounds everyone has met. Then it starts over.", rounds=needed),
+    )
 
 
 FORMAT = team_format(

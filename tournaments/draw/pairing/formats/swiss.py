@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.movement import FIRST_BY_LOT
@@ -126,15 +126,20 @@ def explain(request: DrawRequest, round_: Round) -> Mapping[int, str]:
     says: dict[int, str] = {}
     for table, seats in seated(round_):
         for team, opponent in zip(teams := field.so_far.at(seats), reversed(teams), strict=True):
-            against = f"plays a pair with {_wins(field.wins(opponent))} at table {table}."
-            says[team] = f"{_wins(field.wins(team)).capitalize()}: {against}"
+            says[team] = Sentence(
+                "%(count)s win: plays a pair with %(theirs)s at table %(table)s.",
+                "%(count)s wins: plays a pair with %(theirs)s at table %(table)s.",
+                count=field.wins(team),
+                theirs=_wins(field.wins(opponent)),
+                table=table,
+            )
     if not request.history.rounds:
         says = dict.fromkeys(says, FIRST_BY_LOT)
     return explain_teams(request, says)
 
 
 def _wins(count: int) -> str:
-    return f"{count or 'no'} {'win' if count == 1 else 'wins'}"
+    return Sentence("%(count)s win", "%(count)s wins", count=count)
 
 
 FORMAT = team_format(

@@ -6,7 +6,7 @@ same games would come again, so the teams sit down anew with those they have met
 
 from collections.abc import Mapping, Sequence
 
-from scoring.sentences import words
+from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.matching import best_pairs
 from tournaments.draw.pairing.model import Pair, Round, pair, seated
 from tournaments.draw.pairing.movement import LinePosition, settle
@@ -100,8 +100,10 @@ def _tables(so_far: TeamsSoFar, rounds: Sequence[Round]) -> list[tuple[int, int]
 
 def _says(before: int | None, table: int) -> str:
     if before is None:
-        return f"Begins at table {table}."
-    return f"Stays at table {table}." if before == table else f"Moves on to table {table}."
+        return Sentence("Starts at table %(table)s.", table=table)
+    if before == table:
+        return Sentence("Stays at table %(table)s.", table=table)
+    return Sentence("Moves on to table %(table)s.", table=table)
 
 
 def warn(request: DrawRequest) -> tuple[str, ...]:
@@ -112,8 +114,12 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
     if tables >= request.last_round:
         return ()
     return (
-        f"With {2 * tables} teams everybody has met the other half after {tables} rounds; "
-        "then they sit down anew.",
+        Sentence(
+            "With %(teams)s teams, everyone has met the other half after %(rounds)s rounds. "
+            "Then they take new seats.",
+            teams=2 * tables,
+            rounds=tables,
+        ),
     )
 
 

@@ -32,11 +32,12 @@ def _moves(last: Sequence[Outcome], tables: int) -> Mapping[int, LinePosition]:
 FORMAT = Format(
     key="winners_move",
     name=words("Winners move"),
-    summary=words("Winners go up one table, losers stay, partners split. Table 1 is the top."),
+    summary=words("Winners go up one table, losers stay, partners split."),
     wishes=EVERY_WISH,
     plan=plan,
     by_results=True,
     sided=True,
     extra_hand=True,
+    has_top=True,
     explain=explain_moves,
 )

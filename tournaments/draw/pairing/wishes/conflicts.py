@@ -10,6 +10,7 @@ from itertools import combinations
 
 from scoring.sentences import Sentence, words
 from tournaments.draw.pairing.model import CannotPair, Constraints, Wish
+from tournaments.draw.pairing.request import DrawRequest
 from tournaments.draw.pairing.sit_outs import sit_outs_in
 from tournaments.draw.pairing.wishes.book import RoundBook
 from tournaments.draw.pairing.wishes.core import contradiction, only
@@ -27,7 +28,7 @@ def kept_sit_outs(book: RoundBook) -> list[Outs]:
     Raises CannotPair with the wishes that contradict each other, or when nothing was found.
     """
     _refuse_partners_where_there_are_none(book)
-    _refuse_tables_that_are_not_there(book)
+    refuse_tables_that_are_not_there(book.request)
     try:
         outs = choose_sit_outs(book)
     except GaveUp:
@@ -41,11 +42,11 @@ def _refuse_partners_where_there_are_none(book: RoundBook) -> None:
     kinds = ("must", "first_only")
     wishes = [wish for wish in book.request.constraints.wishes() if wish.kind in kinds]
     if wishes and not book.request.shape.sides:
-        raise _cannot(wishes[:1], words("These rules have no partners."))
+        raise cannot(wishes[:1], words("These rules have no partners."))
 
 
-def _refuse_tables_that_are_not_there(book: RoundBook) -> None:
-    request = book.request
+def refuse_tables_that_are_not_there(request: DrawRequest) -> None:
+    """Raises CannotPair for a wish to stay at a table that is broken, or that there is not."""
     constraints = request.constraints
     usable = constraints.usable_tables(len(request.roster), request.shape)
     expected = {id for number in request.numbers for id in request.roster.present(number)}
@@ -54,15 +55,15 @@ def _refuse_tables_that_are_not_there(book: RoundBook) -> None:
             continue
         wishes = [Wish("fixed", (id,), table)]
         if table in constraints.broken:
-            raise _cannot([*wishes, Wish("broken", (), table)], "")
+            raise cannot([*wishes, Wish("broken", (), table)], "")
         last = max(usable, default=0)
-        raise _cannot(wishes, Sentence("The last table is table %(table)s.", table=last))
+        raise cannot(wishes, Sentence("The last table is table %(table)s.", table=last))
 
 
 def _nothing_found(book: RoundBook) -> CannotPair:
     wishes = next(filter(None, (at_odds(book, n) for n in book.request.numbers)), ())
     if wishes:
-        return _cannot(wishes, words("No fair way to choose who sits out was found."))
+        return cannot(wishes, words("No fair way to choose who sits out was found."))
     return CannotPair(words("No seating was found that keeps all wishes. Remove some of them."))
 
 
@@ -74,7 +75,7 @@ def _refusal(book: RoundBook) -> CannotPair:
         wishes = contradiction(
             constraints or book.request.constraints, lambda some: _is_impossible(book, some)
         )
-    return _cannot(wishes, _because(wishes, book))
+    return cannot(wishes, _because(wishes, book))
 
 
 def _at_odds(book: RoundBook, number: int) -> Constraints | None:
@@ -87,7 +88,8 @@ def _at_odds(book: RoundBook, number: int) -> Constraints | None:
     return constraints if wishes and _is_impossible(book, constraints) else None
 
 
-def _cannot(wishes: Sequence[Wish], because: str) -> CannotPair:
+def cannot(wishes: Sequence[Wish], because: str) -> CannotPair:
+    """The refusal of these wishes, which fail on what ``because`` says."""
     return CannotPair(conflict(wishes, because), tuple(wishes), because)
 
 

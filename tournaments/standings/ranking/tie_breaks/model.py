@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from scoring.sentences import Sentence
 from tournaments.standings.ranking.model import Taken
 
 
@@ -31,4 +32,5 @@ class TieBreak:
 
     def count(self, figure: int) -> str:
         """The figure with its noun: "1 game won"."""
-        return f"{figure} {self.singular if figure == 1 else self.plural}"
+        noun = Sentence(self.singular if figure == 1 else self.plural)
+        return Sentence("%(count)s %(noun)s", count=figure, noun=noun)

@@ -101,8 +101,8 @@ export function button(text, act, className = "button") {
 }
 
 /**
- * @param {"afterRequest" | "afterSwap" | "beforeRequest" | "beforeSwap" | "configRequest"
- *   | "responseError" | "sendError" | "timeout"} name
+ * @param {"afterRequest" | "afterSettle" | "afterSwap" | "beforeRequest" | "beforeSwap"
+ *   | "configRequest" | "responseError" | "sendError" | "timeout"} name
  * @param {(detail: HtmxDetail, event: Event) => void} act
  */
 export function onHtmx(name, act) {

@@ -3,11 +3,14 @@
    write (in the server's words: no rule of the game stands here), and an id made on this device
    makes a double tap one hand. Without this file the form still works.
    May know: form[data-sheet], and the network for the words of a hand that is not plain. */
+/** @import { Deal } from "./waiting_hands.js" */
 import { all, field, find, get, inputs, onHtmx } from "./dom.js";
 import { arePlain, plainKey } from "./hand_inputs.js";
 import { makeId } from "./ids.js";
 import { showStatus } from "./status.js";
 import { gettext } from "./words.js";
+
+const LONG = 70; // characters: the button stays as high as it is, and its words get smaller
 
 /* -- what is chosen ------------------------------------------------------------------------------ */
 
@@ -43,12 +46,23 @@ function isListed(seats, seat) { return Boolean(seat) && (seats || "").split(" "
 
 /**
  * @param {HTMLFormElement} form
+ * @returns {{must?: string, may?: string}}  seats of whom the call is asked: by whom the page says deals, or the dealer who was tapped
+ */
+function callers(form) {
+  const dealer = chosen(form, "dealer");
+  /** @type {Deal[]} */
+  const deals = JSON.parse(form.dataset.deals || "[]");
+  return deals.find((deal) => deal.seat === dealer) || { must: form.dataset.callMust, may: form.dataset.callMay };
+}
+
+/**
+ * @param {HTMLFormElement} form
  * @returns {boolean}  whether how trump was called is still to be said
  */
 export function mustSayCall(form) {
   const call = find("#ask-call", form);
   const isOpen = Boolean(call) && call !== null && !call.hidden && !chosen(form, "call");
-  return isOpen && isListed(form.dataset.callMust, chosen(form, "maker"));
+  return isOpen && isListed(callers(form).must, chosen(form, "maker"));
 }
 
 /* -- which questions stand there ----------------------------------------------------------------- */
@@ -65,6 +79,30 @@ function hide(question, isHidden) {
 }
 
 /**
+ * A tile that cannot be meant keeps its place, so that no other moves.
+ * @param {HTMLInputElement} input
+ * @param {boolean} isDead
+ */
+function setDead(input, isDead) {
+  input.disabled = isDead;
+  if (isDead) { input.checked = false; }
+}
+
+/**
+ * Whoever made trump is not asked whether they dropped out, and who did took no tricks.
+ * @param {HTMLFormElement} form
+ */
+function showWhoPlays(form) {
+  const taker = chosen(form, "declarer") || chosen(form, "maker");
+  inputs("#ask-ally input, #ask-folded input", form).forEach((input) => {
+    setDead(input, Boolean(taker) && input.value === taker);
+  });
+  inputs("#ask-folded input", form).forEach((input) => {
+    inputs("input[name='tricks_" + input.value + "']", form).forEach((tile) => setDead(tile, input.checked));
+  });
+}
+
+/**
  * How trump was called matters for some seats only, and of these for no usual loner; points are
  * taken off the others only after a march.
  * @param {HTMLFormElement} form
@@ -72,15 +110,11 @@ function hide(question, isHidden) {
 function showWhatMatters(form) {
   const maker = chosen(form, "maker");
   const isAlone = Boolean(chosen(form, "alone"));
-  const mayCall = isListed(form.dataset.callMay, maker) || (isListed(form.dataset.callMust, maker) && !isAlone);
+  const { must, may } = callers(form);
+  const mayCall = isListed(may, maker) || (isListed(must, maker) && !isAlone);
   hide(find("#ask-call", form), !mayCall);
   hide(find("#ask-take", form), chosen(form, "tricks") !== form.dataset.allTricks);
-  const taker = chosen(form, "declarer") || maker;
-  inputs("#ask-ally input, #ask-folded input", form).forEach((input) => {
-    const isOwn = Boolean(taker) && input.value === taker;
-    if (input.parentElement) { input.parentElement.hidden = isOwn; }
-    if (isOwn) { input.checked = false; }
-  });
+  showWhoPlays(form);
 }
 
 /* -- what the button says ------------------------------------------------------------------------ */
@@ -107,7 +141,9 @@ function verbOf(form) { return form.dataset.verb || gettext("Record"); }
  * @param {string} words
  */
 function sayOnButton(form, words) {
-  get("[data-record]", form).textContent = words ? verbOf(form) + ": " + words : verbOf(form);
+  const record = get("[data-record]", form);
+  record.textContent = words ? verbOf(form) + ": " + words : verbOf(form);
+  record.classList.toggle("button--long", words.length > LONG);
 }
 
 /**
@@ -164,7 +200,8 @@ export function refresh(form) {
   if (names.length) {
     sayOnButton(form, plainWords(form, outcomes));
   } else {
-    get("[data-record]", form).textContent = verbOf(form) + " …";
+    sayOnButton(form, "");
+    get("[data-record]", form).append(" …");
   }
   sayRest(form, {});
 }

@@ -75,7 +75,8 @@ function questionWords(question, given) {
   });
   const words = answers.map(answerWords).join(", ");
   if (!answers.length || find(".legend.unseen", question)) { return words; }
-  return (get(".legend", question).textContent || "").replace("?", ":") + " " + words;
+  const asked = get(".legend", question).firstChild; // what stands after it explains the answers
+  return ((asked && asked.textContent) || "").trim().replace("?", ":") + " " + words;
 }
 
 /**

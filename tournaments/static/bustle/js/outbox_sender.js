@@ -35,10 +35,10 @@ const ALL_SENT = -1;
  */
 export function requestItem(entry) {
   const { kind, round, sheet, number } = entry;
-  const item = { kind, round, sheet, number, hand_id: kind === "take_back" ? entry.of : entry.id };
-  if (kind === "take_back") { return Object.assign(item, { entry_id: entry.id }); }
+  const item = { kind, round, sheet, hand_id: kind === "take_back" ? entry.of : entry.id };
   if (kind === "confirm") { return Object.assign(item, { entry_ids: entry.entries }); }
-  return Object.assign(item, { inputs: entry.inputs });
+  if (kind === "take_back") { return Object.assign(item, { number, entry_id: entry.id }); }
+  return Object.assign(item, { number, inputs: entry.inputs });
 }
 
 export class OutboxSender {

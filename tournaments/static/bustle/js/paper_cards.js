@@ -116,8 +116,11 @@ function replace(row, html, job) {
  */
 function putCursor(row, name) {
   const input = name ? inputs("input[name='" + name + "']", row)[0] : null;
-  (input || line).focus();
+  (input || rest()).focus();
 }
+
+/** Where the cursor goes behind the last card: by thumb the line is folded. */
+function rest() { return line.checkVisibility() ? line : get("[data-all]"); }
 
 /* -- sending ------------------------------------------------------------------------------------- */
 
@@ -169,7 +172,14 @@ function submit(event) {
     return;
   }
   sendLine();
-  line.focus();
+  if (button && button.hasAttribute("data-all")) { all("[data-dirty]", form).forEach(sendRow); } else { rest().focus(); }
+}
+
+/** Shows or folds the line, where thumbs type. */
+function unfold() {
+  const isOpen = get(".paper__line").classList.toggle("paper__line--open");
+  get("[data-unfold]").setAttribute("aria-expanded", String(isOpen));
+  if (isOpen) { line.focus(); }
 }
 
 /* -- typing -------------------------------------------------------------------------------------- */
@@ -185,7 +195,7 @@ function onward(input, row) {
   for (let next = row.nextElementSibling; !after && next; next = next.nextElementSibling) {
     if (!next.classList.contains("card-row--done")) { after = fieldsOf(next)[0]; }
   }
-  (after || line).focus();
+  (after || rest()).focus();
 }
 
 /**
@@ -231,7 +241,7 @@ function sendWhenLeft(event) {
 }
 
 all("[data-scripted]").forEach((part) => { part.hidden = false; });
-all("[data-plain]").forEach((part) => { part.hidden = true; });
+get("[data-unfold]").addEventListener("click", unfold);
 form.addEventListener("submit", submit);
 form.addEventListener("input", (event) => {
   const row = hit(event, "[data-row]");

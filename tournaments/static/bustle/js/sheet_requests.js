@@ -164,7 +164,7 @@ onHtmx("afterRequest", (detail) => {
   if (!isSheet(detail)) { return; }
   if (isRecord(detail)) { land(detail.xhr); return; }
   if (isGenuine(detail.xhr)) { lineAnswered(); return; }
-  if (detail.xhr.status === 404) { sender.isGone = true; showSheet(); return; }
+  if ([404, 410].includes(detail.xhr.status)) { sender.isGone = true; showSheet(); return; }
   sender.down();
   if (detail.requestConfig.verb === "post") { showStatus("wrong", gettext("No answer. Press again")); }
 });

@@ -1,20 +1,32 @@
 // @ts-check
-/* The rows of what waits on this phone, newest first, above the hands of the sheet.
-   May know: [data-waiting] and the sheet's log, and the outbox for taking back. */
+/* The rows of what waits on this phone, newest first, above the hands of the sheet; the last of them
+   stands at the top, with Undo beside it. May know: [data-waiting], [data-last] and [data-last-waiting],
+   and the outbox for taking back. */
 /** @import { Entry } from "./outbox_queue.js" */
-import { all, button, element, field, find, sheetForm } from "./dom.js";
+import { button, element, field, find, get, sheetForm } from "./dom.js";
+import { fill } from "./hand_form.js";
 import { sender } from "./outbox.js";
 import { clockTime, gettext, interpolate } from "./words.js";
 
 /** @typedef {Entry & {isSaved?: boolean}} ShownEntry  a hand may be saved, and not yet on the sheet */
 
+/**
+ * The hand comes back into the form, so that one answer is corrected.
+ * @param {ShownEntry} entry
+ */
+function undo(entry) {
+  sender.withdraw(entry);
+  const form = sheetForm();
+  if (!form || Number(field(form, "number").value) !== entry.number) { return; }
+  form.dataset.touched = "yes";
+  fill(form, entry.inputs || {});
+}
+
 /** @param {ShownEntry} entry */
-function takeBack(entry) {
-  const link = button(gettext("Undo"), () => sender.withdraw(entry), "link");
+function undoButton(entry) {
+  const link = button(gettext("Undo"), () => undo(entry), "link");
   link.append(element("span", "unseen", interpolate(gettext(" hand %(number)s"), { number: entry.number })));
-  const place = element("div", "log__back");
-  place.append(link);
-  return place;
+  return link;
 }
 
 /** @param {ShownEntry} entry */
@@ -24,11 +36,8 @@ function stateBadge(entry) {
   return element("span", "badge badge--waiting", since);
 }
 
-/**
- * @param {ShownEntry} entry
- * @param {boolean} isLast  of the hands: it alone can be taken back
- */
-function row(entry, isLast) {
+/** @param {ShownEntry} entry */
+function row(entry) {
   const form = sheetForm();
   const made = element("li", "log__hand log__hand--waiting");
   const isHere = form && Number(field(form, "round").value) === entry.round;
@@ -36,8 +45,20 @@ function row(entry, isLast) {
   const what = element("span", "log__what", isHere ? entry.said : inRound);
   what.append(element("br", ""), stateBadge(entry));
   made.append(element("span", "log__number", String(entry.number)), what);
-  if (isLast && !entry.isSaved) { made.append(takeBack(entry)); }
   return made;
+}
+
+/** @param {ShownEntry | undefined} hand  none where the last one is on the sheet */
+function showLast(hand) {
+  const place = find("[data-last-waiting]");
+  if (!place) { return; }
+  get("[data-last]").hidden = Boolean(hand);
+  place.hidden = !hand;
+  if (!hand) { place.replaceChildren(); return; }
+  const words = element("p", "last__said");
+  words.append(element("span", "quiet", String(hand.number)), " ", element("strong", "", hand.said), " ", stateBadge(hand));
+  place.replaceChildren(words);
+  if (!hand.isSaved) { place.append(undoButton(hand)); }
 }
 
 /** @param {ShownEntry[]} entries  hands first */
@@ -48,8 +69,6 @@ export function showWaiting(entries) {
   if (place.dataset.shows === shows) { return; }
   place.dataset.shows = shows;
   place.hidden = !entries.length;
-  const last = entries.filter((entry) => entry.kind === "form").length - 1;
-  place.replaceChildren(...entries.map((entry, at) => row(entry, at === last)).reverse());
-  // What is saved is not the last hand any more.
-  all("#sheet .log form.log__back").forEach((form) => { form.hidden = entries.length > 0; });
+  place.replaceChildren(...entries.map(row).reverse());
+  showLast(entries.filter((entry) => entry.kind === "form").pop());
 }

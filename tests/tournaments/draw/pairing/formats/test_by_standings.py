@@ -132,6 +132,7 @@ def test_the_first_round_is_by_lot():
     assert set(plans[0].reasons.values()) == {"Drawn by lot for the first round."}
 
 
+@pytest.mark.full
 def test_a_round_takes_a_moment():
     started = time.process_time()
     second_round("by_standings", people=640)

@@ -1,13 +1,22 @@
 """Compass: everybody goes on by their direction, and nobody has to look anything up."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from tests.cases import for_every
 from tests.tournaments.draw.pairing import checker
 from tests.tournaments.draw.pairing.bustles import play
-from tournaments.draw.pairing import Constraints, Entrant, History, Roster, plan_rounds, seated
+from tournaments.draw.pairing import (
+    CannotPair,
+    Constraints,
+    Entrant,
+    History,
+    Roster,
+    plan_rounds,
+    seated,
+)
 from tournaments.draw.pairing.request import DrawRequest
 
 
@@ -90,3 +99,55 @@ def test_the_reasons_tell_the_direction():
 
 def test_people_left_over_are_warned_of():
     assert "2 players sit out each round" in bustle(22, 5).warnings[-1]
+
+
+def test_whoever_stays_at_a_table_is_its_north_all_evening_and_the_others_go_on():
+    plan = bustle(24, 6, fixed={7: 4, 2: 6})
+    for round_ in plan.rounds:
+        at = places(round_)
+        assert (at[7], at[2]) == ((4, 0), (6, 0))
+    for before, after in pairwise(map(places, plan.rounds)):
+        for id, (table, seat) in before.items():
+            assert after[id] == ((table - 1 + (0, -1, 1, 2)[seat]) % 6 + 1, seat)
+
+
+def test_a_table_that_somebody_stays_at_is_used_though_fewer_would_do():
+    plan = bustle(18, 5, tables=6, fixed={3: 6})
+    assert {tuple(t for t, _ in seated(round_)) for round_ in plan.rounds} == {(1, 2, 3, 6)}
+    at = [places(round_).get(3) for round_ in plan.rounds]
+    assert set(at) <= {(6, 0), None}
+
+
+def test_a_wish_in_mid_evening_takes_the_seat_of_the_north_who_was_there():
+    first = bustle(20, 1).rounds
+    north = first[0][2][0]
+    east = first[0][0][2]
+    asked = Constraints(fixed={east: 3})
+    request = DrawRequest(Roster.of(range(1, 21)), History(first), asked, 3, random.Random(1))
+    second, third = (places(round_) for round_ in plan_rounds("compass", request).rounds)
+    assert second[east] == third[east] == (3, 0)
+    moved = {id for id, (_, seat) in places(first[0]).items() if second[id][1] != seat}
+    assert moved == {north, east}
+
+
+@pytest.mark.parametrize(
+    ("asked", "refused"),
+    [
+        (
+            {"fixed": {1: 2, 5: 2}},
+            "1 and 5 stay at table 2. In the compass, only one player can stay at each",
+        ),
+        ({"fixed": {1: 9}}, "The last table is table 2."),
+        ({"fixed": {1: 1, 2: 2, 3: 3}, "tables": 3}, "Round 1 has 2 tables."),
+    ],
+)
+def test_more_than_one_north_at_a_table_is_refused_with_their_wishes(asked, refused):
+    with pytest.raises(CannotPair, match=refused) as error:
+        bustle(8, 4, **asked)
+    assert {wish.kind for wish in error.value.wishes} == {"fixed"}
+
+
+def test_two_may_share_a_table_one_after_the_other():
+    people = (*(Entrant(id) for id in range(1, 8)), Entrant(8, leave=3), Entrant(9, 3))
+    plan = bustle(Roster(people), 4, fixed={8: 2, 9: 2})
+    assert [round_[1][0] for round_ in plan.rounds] == [8, 8, 9, 9]

@@ -83,7 +83,7 @@ def test_a_bustle_of_comings_and_goings_is_possible_throughout(key, seed):
 
 
 @for_every("key", KEYS)
-@for_every("people", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 19, 22, 33], quick=2)
+@for_every("people", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 22, 33, 19], quick=2)
 def test_no_number_of_people_is_refused(key, people):
     roster = roster_for(FORMATS[key], people)
     plans, history = play(key, roster, 5, seed=people)
@@ -201,4 +201,4 @@ def test_whoever_is_idle_and_seated_is_a_fault():
     idle = replace(plan, idle={1: frozenset({3})})
 
     (fault,) = audit_plan(idle, roster, History(), Constraints()).faults
-    assert fault == "Round 1 seats player 3, who is not there."
+    assert fault == "Round 1 seats player 3, who isn’t there."

@@ -227,7 +227,7 @@ def test_a_table_of_the_wrong_size_is_a_fault():
         "Round 1 seats 4 people at table 1.",
         "Round 1 seats 2 people at table 2.",
     )
-    assert mixed.faults == ("Round 1 leaves people out for whom there is room.",)
+    assert mixed.faults == ("Round 1 leaves people out though there’s room.",)
 
 
 def test_four_and_two_sides_are_what_is_drawn_when_nothing_is_said():

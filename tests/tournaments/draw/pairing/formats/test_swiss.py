@@ -70,7 +70,7 @@ def test_a_level_sheet_is_nobodys_win():
     history = History((ROUND,), ((FIRST, FIRST, FIRST, level),))
     reasons = following(8, history).reasons
 
-    assert reasons[13].startswith("No wins: plays a pair with")
+    assert reasons[13].startswith("0 wins: plays a pair with")
     assert reasons[1].startswith("1 win: plays a pair with")
 
 
@@ -127,7 +127,7 @@ def test_a_team_that_comes_late_begins_without_wins():
     )
     plan = following(late, History((ROUND,), ((FIRST,) * 4,)))
 
-    assert plan.reasons[17].startswith("No wins:")
+    assert plan.reasons[17].startswith("0 wins:")
     assert len(games(plan.rounds[0])) == 5
 
 

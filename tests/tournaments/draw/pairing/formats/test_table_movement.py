@@ -54,7 +54,7 @@ def test_after_that_teams_sit_down_anew_with_those_not_yet_met():
 
     assert set(meetings(plan.rounds).values()) == {1}
     assert plan.warnings == (
-        "With 8 teams everybody has met the other half after 4 rounds; then they sit down anew.",
+        "With 8 teams, everyone has met the other half after 4 rounds. Then they take new seats.",
     )
 
 

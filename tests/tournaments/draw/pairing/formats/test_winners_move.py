@@ -30,11 +30,10 @@ RESULTS = (FIRST_SIDE, SECOND_SIDE, FIRST_SIDE)
 TWELVE = Roster.of(range(1, 13))
 
 
-def following(key, roster=TWELVE, round_=ROUND, results=RESULTS, seed=1, **asked):
-    history = History((round_,), (results,))
-    return plan_round(
-        key, DrawRequest(roster, history, Constraints(**asked), 1, random.Random(seed))
-    )
+def following(key, roster=TWELVE, round_=ROUND, results=RESULTS, seed=1, top_last=False, **asked):
+    history, rng = History((round_,), (results,)), random.Random(seed)
+    request = DrawRequest(roster, history, Constraints(**asked), 1, rng, top_last=top_last)
+    return plan_round(key, request)
 
 
 def people(plan):
@@ -43,6 +42,28 @@ def people(plan):
 
 def test_winners_go_up_losers_stay_and_the_losers_of_the_top_go_to_the_bottom():
     assert people(following("winners_move")) == [{1, 2, 7, 8}, {5, 6, 9, 10}, {11, 12, 3, 4}]
+
+
+def test_where_the_last_table_is_the_top_winners_go_up_to_it():
+    plan = following("winners_move", top_last=True)
+
+    assert people(plan) == [{3, 4, 11, 12}, {1, 2, 5, 6}, {7, 8, 9, 10}]
+    assert plan.reasons[1] == "Won at table 1, moves up to table 2."
+    assert plan.reasons[11] == "Lost at table 3, moves down to table 1."
+    assert people(following("red_white", top_last=True)) == [
+        {3, 4, 8, 9},
+        {5, 6, 1, 10},
+        {11, 12, 7, 2},
+    ]
+
+
+def test_a_newcomer_comes_in_at_the_bottom_whichever_end_that_is():
+    roster = Roster((*TWELVE.entrants, *(Entrant(id, 2) for id in range(13, 17))))
+    plan = following("winners_move", roster, top_last=True)
+
+    assert people(plan)[0] > {13}
+    assert people(plan)[3] == {7, 8, 9, 10}
+    assert plan.reasons[9] == "Won at table 3, moves to table 4."
 
 
 def test_losers_go_to_the_next_table_and_winners_stay():

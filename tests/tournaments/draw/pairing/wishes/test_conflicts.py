@@ -38,76 +38,76 @@ def refusal(players, rounds=3, shape=FOURS, roster=None, **asked):
         (
             16,
             {"must": ((7, 9),), "apart": ((9, 7),), "avoid": ((1, 2),)},
-            "These wishes can't all be kept: 7 and 9 are always partners; "
+            "These wishes can’t all be kept: 7 and 9 are always partners; "
             "7 and 9 never share a table.",
         ),
         (
             16,
             {"must": ((1, 2),), "first_only": ((1, 2),), "fixed": {5: 4}},
-            "These wishes can't all be kept: 1 and 2 are always partners; "
+            "These wishes can’t all be kept: 1 and 2 are always partners; "
             "1 and 2 are partners in round 1 and never again.",
         ),
         (
             16,
             {"must": ((1, 2), (2, 3), (5, 6))},
-            "These wishes can't all be kept: 2 is always the partner of 1 and 3. "
+            "These wishes can’t all be kept: 2 is always the partner of 1 and 3. "
             "No one can have two partners at once.",
         ),
         (
             16,
             {"fixed": {1: 9, 2: 1}},
-            "This wish can't be kept: 1 stays at table 9. The last table is table 4.",
+            "This wish can’t be kept: 1 stays at table 9. The last table is table 4.",
         ),
         (
             16,
             {"fixed": {1: 2}, "broken": frozenset({2, 3}), "tables": 6},
-            "These wishes can't all be kept: 1 stays at table 2; table 2 stays empty.",
+            "These wishes can’t all be kept: 1 stays at table 2; table 2 stays empty.",
         ),
         (
             24,
             {"fixed": {**FIVE_AT_TWO, 6: 1}},
-            "These wishes can't all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
+            "These wishes can’t all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
             "One table has no room for 5.",
         ),
         (
             16,
             {"fixed": {1: 2, 2: 3}, "must": ((1, 2), (3, 4))},
-            "These wishes can't all be kept: 1 and 2 are always partners; 1 stays at table 2; "
+            "These wishes can’t all be kept: 1 and 2 are always partners; 1 stays at table 2; "
             "2 stays at table 3.",
         ),
         (
             16,
             {"fixed": {1: 2, 2: 2}, "apart": ((1, 2),)},
-            "These wishes can't all be kept: 1 and 2 never share a table; 1 and 2 stay at table 2.",
+            "These wishes can’t all be kept: 1 and 2 never share a table; 1 and 2 stay at table 2.",
         ),
         (
             8,
             {"apart": ((1, 2), (1, 3), (2, 3), (4, 5))},
-            "These wishes can't all be kept: 1 never shares a table with 2 and 3; "
+            "These wishes can’t all be kept: 1 never shares a table with 2 and 3; "
             "2 and 3 never share a table. Round 1 has 2 tables.",
         ),
         (
             8,
             {"avoid": tuple((1, id) for id in range(2, 9))},
-            "These wishes can't all be kept: 1 is never the partner of 2, 3, 4, 5, 6, 7 and 8. "
+            "These wishes can’t all be kept: 1 is never the partner of 2, 3, 4, 5, 6, 7 and 8. "
             "Someone would be without a partner in round 1.",
         ),
         (
             8,
             {"fixed": {1: 1, 2: 2, 3: 3}, "tables": 3},
-            "These wishes can't all be kept: 1 stays at table 1; 2 stays at table 2; "
+            "These wishes can’t all be kept: 1 stays at table 1; 2 stays at table 2; "
             "3 stays at table 3. Round 1 has 2 tables.",
         ),
         (
             37,
             {"must": ((1, 2),), "avoid": ((1, 2), (3, 4)), "fixed": {1: 2}},
-            "These wishes can't all be kept: 1 and 2 are always partners; "
+            "These wishes can’t all be kept: 1 and 2 are always partners; "
             "1 and 2 are never partners.",
         ),
         (
             37,
             {"fixed": FIVE_AT_TWO},
-            "These wishes can't all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
+            "These wishes can’t all be kept: 1, 2, 3, 4 and 5 stay at table 2. "
             "The same players would sit out too often.",
         ),
         (

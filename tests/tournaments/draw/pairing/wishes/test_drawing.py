@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.tiers import amount
+from tests.tiers import amount, few
 from tests.tournaments.draw.pairing import checker
 from tournaments.draw.pairing import (
     FOURS,
@@ -52,13 +52,16 @@ def partner_repeats(bustle, players, but=()):
 
 @pytest.mark.parametrize(
     ("players", "rounds", "fixed"),
-    [
-        (8, 6, {1: 1, 2: 2}),
-        (12, 8, {1: 1, 2: 2, 3: 3}),
-        (16, 8, {1: 4, 2: 2, 3: 3}),
-        (21, 10, {5: 1, 6: 2}),
-        (37, 8, {1: 1, 2: 2, 3: 3, 4: 9}),
-    ],
+    few(
+        [
+            (8, 6, {1: 1, 2: 2}),
+            (12, 8, {1: 1, 2: 2, 3: 3}),
+            (16, 8, {1: 4, 2: 2, 3: 3}),
+            (21, 10, {5: 1, 6: 2}),
+            (37, 8, {1: 1, 2: 2, 3: 3, 4: 9}),
+        ],
+        3,
+    ),
 )
 def test_nobodys_fixed_seat_costs_the_others_a_repeated_partner(players, rounds, fixed):
     bustle = draw(players, rounds, fixed=fixed)
@@ -208,7 +211,7 @@ def test_the_words_say_that_all_wishes_are_kept():
     )
 
     said = in_words(audit_plan(plan, roster, History(), constraints))
-    assert said[-1] == "All four wishes are kept."
+    assert said[-1] == "All 4 wishes are kept."
     assert isinstance(plan, SeatingPlan)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.printing.documents.cast import card, people
-from tournaments.printing.documents import scorecards
+from tournaments.printing.documents import card_digests
 from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, SitOut, facts_of
 from tournaments.printing.documents.table_tents import TableTent, tent_digest
@@ -14,11 +14,11 @@ ANN, *OTHERS = people(12)
 
 
 def card_digest(card: Scorecard) -> str:
-    return scorecards.card_digest(facts_of(card))
+    return card_digests.card_digest(facts_of(card, {}))
 
 
 def card_still_right(digest: str, card: Scorecard, *, after: int) -> bool:
-    return scorecards.card_still_right(digest, facts_of(card), after=after)
+    return card_digests.card_still_right(digest, facts_of(card, {}), after=after)
 
 
 def ours(rounds: int = 8) -> Scorecard:

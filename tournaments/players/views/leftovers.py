@@ -1,0 +1,290 @@
+"""The people whom full tables leave over: what can become of them, decided at the door."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules.book import InvalidRuleset
+from scoring.saying import said
+from tournaments.core.text import names_listed
+from tournaments.core.views.access import attempt
+from tournaments.draw.pairing.model import TableShape
+from tournaments.models import Bustle
+from tournaments.players.selectors.registrations import RegistrationView
+from tournaments.players.selectors.sign_up import waiting_numbers
+from tournaments.players.services.sign_up import let_in
+from tournaments.players.views.headcount import tables_in_words
+from tournaments.setup.forms.sit_outs import SitOutForm
+from tournaments.setup.selectors.formats import has_bracket
+from tournaments.setup.selectors.table_sizes import (
+    FOUR,
+    THREE,
+    Games,
+    for_fours,
+    presets_for_threes,
+    seats_threes,
+)
+from tournaments.setup.services.bustles import choose_odd_numbers
+
+SIT_OUT, THREES = Bustle.LeftoverPlayers.SIT_OUT, Bustle.LeftoverPlayers.THREES
+FILL_INS, WAITERS = "fill_ins", "waiters"
+FOURSOME = "foursome"  # sits people out three rounds at a time
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to deal with those left over, and what it means for them.
+
+    `key` is what its button sends; `credit` asks what a sit-out counts.
+    """
+
+    key: str
+    title: str
+    text: str
+    button: str
+    chosen: bool = False
+    credit: SitOutForm | None = None
+
+
+@dataclass(frozen=True)
+class Count:
+    """Those who can play in the round that comes next, and what the bustle makes of them.
+
+    `waiting` is how many stand on the waiting list.
+    """
+
+    here: int
+    coming: int
+    bustle: Bustle
+    games: Games
+    waiting: int = 0
+
+    @property
+    def usual(self) -> TableShape:
+        """The shape of tables where nobody plays another game."""
+        return TableShape(self.games.usual.sizes, self.games.shape.sides)
+
+    @property
+    def more(self) -> int:
+        """How many more people would fill the last table."""
+        most = max(self.usual.sizes)
+        return next(more for more in range(most + 1) if not self.left_over(self.here + more))
+
+    def left_over(self, people: int) -> int:
+        """How many of so many the tables leave over, were there tables enough."""
+        return people - sum(self.usual.tables_for(people))
+
+
+def awkward(count: Count) -> str:
+    """What is wrong with the number, as a title."""
+    if for_fours(count.games.usual):
+        return _("%(people)s isn’t a multiple of four") % {"people": count.here}
+    return _("%(people)s don’t fill the tables") % {"people": count.here}
+
+
+def choices(count: Count, form: SitOutForm | None = None) -> list[Choice]:
+    """The ways to deal with those left over that this game and format can do; none if nobody is.
+
+    Args:
+        form: the credit as it was sent, with what is wrong.
+    """
+    knocks_out = has_bracket(count.bustle) and not count.bustle.final
+    if knocks_out or count.here < count.usual.fewest or not count.left_over(count.here):
+        return []
+    offered = [_sit_out(count, form)]
+    if seats_threes(count.games.usual, count.bustle.format, count.bustle.final):
+        offered.append(_threes(count))
+    if not count.bustle.of_teams:
+        offered.append(_fill_ins(count))
+        if count.waiting >= count.more:
+            offered.append(_waiters(count))
+    return offered
+
+
+def _sit_out(count: Count, form: SitOutForm | None) -> Choice:
+    sizes = count.usual.tables_for(count.here, count.bustle.tables)
+    out = count.here - sum(sizes)
+    title = ngettext("%(out)s sits out each round", "%(out)s sit out each round", out)
+    chosen = not count.games.filled
+    initial = {name: getattr(count.bustle, name) for name in Bustle.CREDIT}
+    if initial["sit_out_credit"] != Bustle.Credit.FLAT:
+        initial["sit_out_points"] = None
+    return Choice(
+        SIT_OUT,
+        title % {"out": out},
+        _sentences(_tables(sizes), _turns(count, out)),
+        _("Save") if chosen else _("Choose"),
+        chosen,
+        form or SitOutForm(initial=initial, auto_id="door_%s"),
+    )
+
+
+def _turns(count: Count, out: int) -> str:
+    """How often each sits out; empty where that is not shared out evenly from the first round."""
+    rounds = count.bustle.rounds_planned
+    if count.coming > 1 or count.bustle.final or count.bustle.format == FOURSOME:
+        return ""
+    least, more = divmod(rounds * out, count.here)
+    values = {"rounds": rounds, "least": least, "most": least + 1}
+    if not least:
+        return _("Over %(rounds)s rounds, nobody sits out more than once.") % values
+    if more:
+        turns = _("Over %(rounds)s rounds, everybody sits out %(least)s or %(most)s times.")
+        return turns % values
+    turns = ngettext(
+        "Over %(rounds)s rounds, everybody sits out once.",
+        "Over %(rounds)s rounds, everybody sits out %(least)s times.",
+        least,
+    )
+    return turns % values
+
+
+def _threes(count: Count) -> Choice:
+    sizes = TableShape((FOUR, THREE), count.usual.sides).tables_for(count.here, count.bustle.tables)
+    games = {preset.slug: said(preset.name) for preset in presets_for_threes()}
+    out = count.here - sum(sizes)
+    game = {"game": games.get(count.bustle.threes_slug, "")}
+    return Choice(
+        THREES,
+        _("Tables of three"),
+        _sentences(
+            _of_four_and_three(sizes),
+            _still_out(out),
+            _("Three play %(game)s, each for themselves.") % game,
+        ),
+        _("Choose"),
+        count.games.filled,
+    )
+
+
+def _fill_ins(count: Count) -> Choice:
+    sizes = count.usual.tables_for(count.here + count.more, count.bustle.tables)
+    title = ngettext("Add %(count)s fill-in", "Add %(count)s fill-ins", count.more)
+    title %= {"count": count.more}
+    who = ngettext(
+        "The fill-in plays but can’t win a prize.",
+        "The fill-ins play but can’t win a prize.",
+        count.more,
+    )
+    out = count.here + count.more - sum(sizes)
+    return Choice(FILL_INS, title, _sentences(_tables(sizes), _still_out(out), who), title)
+
+
+def _waiters(count: Count) -> Choice:
+    sizes = count.usual.tables_for(count.here + count.more, count.bustle.tables)
+    title = _("Let %(count)s in from the waiting list") % {"count": count.more}
+    out = count.here + count.more - sum(sizes)
+    button = _("Let %(count)s in") % {"count": count.more}
+    return Choice(WAITERS, title, _sentences(_tables(sizes), _still_out(out)), button)
+
+
+def _sentences(*said: str) -> str:
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _tables(sizes: Sequence[int]) -> str:
+    return f"{tables_in_words(sizes)}."
+
+
+def _of_four_and_three(sizes: Sequence[int]) -> str:
+    """ "4 tables of four and 2 of three."."""
+    counted = Counter(sizes)
+    numbers = {"fours": counted[FOUR], "threes": counted[THREE]}
+    if not counted[FOUR]:
+        sentence = ngettext(
+            "%(threes)s table of three.", "%(threes)s tables of three.", counted[THREE]
+        )
+    else:
+        sentence = ngettext(
+            "%(fours)s table of four and %(threes)s of three.",
+            "%(fours)s tables of four and %(threes)s of three.",
+            counted[FOUR],
+        )
+    return sentence % numbers
+
+
+def _still_out(out: int) -> str:
+    if not out:
+        return _("Everybody plays every round.")
+    sentence = ngettext("%(out)s sits out each round.", "%(out)s sit out each round.", out)
+    return sentence % {"out": out}
+
+
+# -- what the buttons do ------------------------------------------------------------------------
+
+
+def decide(
+    request: HttpRequest,
+    count: Count,
+    people: Sequence[RegistrationView],
+    fill_in: Callable[..., None],
+) -> SitOutForm | None:
+    """Does what was chosen, and says so on the next page; the credit's form if it was not clear.
+
+    `fill_in`: the service that finds fill-ins their seats.
+    """
+    key = request.POST.get("odd_numbers", "")
+    bustle_id = count.bustle.pk
+    if key == SIT_OUT:
+        return _let_sit_out(request, count)
+    if key == THREES:
+        threes = partial(choose_odd_numbers, bustle_id=bustle_id, odd_numbers=THREES)
+        _attempt(request, threes, _("Tables of three it is."))
+    elif key == FILL_INS and any(choice.key == FILL_INS for choice in choices(count)):
+        _add_fill_ins(request, count, fill_in)
+    elif key == WAITERS:
+        waiters = waiting_numbers(bustle_id)[: count.more]
+        names = [person.name for person in people if person.number in waiters]
+        done = _("They have places: %(names)s. Check them in.") % {"names": names_listed(names)}
+        _attempt(request, partial(let_in, bustle_id=bustle_id, numbers=waiters), done)
+    return None
+
+
+def _let_sit_out(request: HttpRequest, count: Count) -> SitOutForm | None:
+    credit: dict[str, Any] = {}
+    if "sit_out_credit" in request.POST:
+        form = SitOutForm(request.POST, auto_id="door_%s")
+        if not form.is_valid():
+            return form
+        credit = {**form.cleaned_data, "sit_out_points": form.cleaned_data["sit_out_points"] or 0}
+    act = partial(choose_odd_numbers, bustle_id=count.bustle.pk, odd_numbers=SIT_OUT, **credit)
+    words = _("Saved: extra players sit out in turn, and a sit-out counts %(credit)s.")
+    _attempt(request, act, words % {"credit": _credit_in_words(credit or _credit_of(count.bustle))})
+    return None
+
+
+def _credit_of(bustle: Bustle) -> dict[str, Any]:
+    return {name: getattr(bustle, name) for name in Bustle.CREDIT}
+
+
+def _credit_in_words(credit: dict[str, Any]) -> str:
+    if credit["sit_out_credit"] == Bustle.Credit.FLAT:
+        points = credit["sit_out_points"]
+        return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+    return str(Bustle.Credit(credit["sit_out_credit"]).label)
+
+
+def _add_fill_ins(request: HttpRequest, count: Count, fill_in: Callable[..., None]) -> None:
+    added = partial(fill_in, bustle_id=count.bustle.pk, count=count.more)
+    done = ngettext(
+        "%(count)s fill-in is on the list and here. Change the name under More.",
+        "%(count)s fill-ins are on the list and here. Change their names under More.",
+        count.more,
+    )
+    _attempt(request, added, done % {"count": count.more})
+
+
+def _attempt(request: HttpRequest, act: Callable[[], Any], done: str) -> None:
+    try:
+        attempt(request, act, done)
+    except InvalidRuleset as error:
+        messages.error(request, str(error))

@@ -1,0 +1,42 @@
+"""The logo of the director's own club."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.views.access import directors_own, user_id
+from tournaments.core.views.shared import posted_from
+from tournaments.printing.services.logos import BadLogo, remove_logo, set_logo
+from tournaments.setup.forms.clubs import ClubForm, LogoForm
+from tournaments.setup.views.clubs import club_page
+
+
+@directors_own
+@posted_from("director:club")
+def club_logo(request: HttpRequest) -> HttpResponse:
+    clubs = clubs_of(user_id(request))
+    if not clubs:
+        raise NoSuchThing(_("You don’t direct a club."))
+    if request.POST.get("action") == "remove":
+        remove_logo(club_id=clubs[0].pk)
+        messages.success(request, _("Logo removed."))
+        return redirect("director:club")
+    form = LogoForm(request.POST, request.FILES)
+    if not form.is_valid() or not _is_kept(clubs[0].pk, form):
+        return club_page(request, clubs[0], ClubForm(instance=clubs[0]), form)
+    messages.success(request, _("Logo saved. It’s on certificates from now on."))
+    return redirect("director:club")
+
+
+def _is_kept(club_id: int, form: LogoForm) -> bool:
+    try:
+        set_logo(club_id=club_id, data=form.cleaned_data["file"].read())
+    except BadLogo as bad:
+        form.add_error(bad.field, bad.sentence)
+        return False
+    return True
