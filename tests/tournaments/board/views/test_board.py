@@ -20,6 +20,7 @@ from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import arrive_late, leave, mark_no_show
 from tournaments.printing.services.printed import remember_printed
+from tournaments.setup.services.bustles import finish_bustle
 from tournaments.standings.services import publish_standings
 
 
@@ -334,3 +335,15 @@ def test_with_phones_away_a_round_waits_for_its_paper(director_client, eight):
     Bustle.objects.filter(pk=eight.pk).update(entry=Bustle.Entry.PAPER)
     paper = reverse("director:paper", args=[eight.slug, 1])
     assert f'id="next-step" href="{paper}">Enter paper scores' in board(director_client, eight)
+
+
+def test_the_page_of_a_round_leads_to_no_sheet_once_the_bustle_is_over(director_client, eight):
+    path = reverse("director:round", args=[eight.slug, 1])
+    link = re.compile(r'href="(/T/[^"]+)"')
+    [sheet, *_others] = link.findall(director_client.get(path).content.decode())
+    assert director_client.get(sheet).status_code == 200
+
+    play(eight)
+    close_round(bustle_id=eight.pk)
+    finish_bustle(bustle_id=eight.pk)
+    assert link.findall(director_client.get(path).content.decode()) == []
