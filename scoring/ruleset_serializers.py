@@ -68,14 +68,9 @@ class PointRowSerializer(serializers.Serializer[Any]):
     others = serializers.CharField(allow_blank=True)
 
 
-class RulesetSerializer(serializers.Serializer[Any]):
+class RulesetSerializer(PresetSerializer):
     """A settled ruleset: what may be chosen, what a sheet asks, what everything gives."""
 
-    slug = serializers.CharField()
-    version = serializers.IntegerField()
-    name = serializers.CharField()
-    family = serializers.CharField()
-    partnership = serializers.BooleanField()
     origin = serializers.CharField(allow_blank=True)
     ending = serializers.CharField()
     seats = serializers.ListField(child=serializers.CharField())

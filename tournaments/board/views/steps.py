@@ -16,22 +16,26 @@ class Step:
 
 def act(sentence: str, action: str, button: str, detail: str | None = None) -> dict[str, Any]:
     """A step that one button does."""
-    return {
-        "sentence": sentence,
-        "detail": detail,
-        "action": action,
-        "button": button,
-        "href": None,
-        "ready": True,
-    }
+    return _step(sentence, button, detail, action=action)
 
 
 def page(sentence: str, href: str, button: str, detail: str | None = None) -> dict[str, Any]:
     """A step that is done on another page."""
+    return _step(sentence, button, detail, href=href)
+
+
+def _step(
+    sentence: str,
+    button: str,
+    detail: str | None,
+    *,
+    action: str | None = None,
+    href: str | None = None,
+) -> dict[str, Any]:
     return {
         "sentence": sentence,
         "detail": detail,
-        "action": None,
+        "action": action,
         "button": button,
         "href": href,
         "ready": True,

@@ -24,35 +24,6 @@ from tournaments.setup.selectors.formats import bustles_to_follow
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def bustle(club):
-    """Eight at two tables, two hands a sheet, winners move up; round 1 is being played."""
-    return started(club, format="winners_move")
-
-
-@pytest.fixture
-def played(bustle):
-    """The same with all hands in: North and South won both tables."""
-    play_all(bustle)
-    return bustle
-
-
-@pytest.fixture
-def drawn(played):
-    """The same with round 2 drawn."""
-    assert draw_next_round(bustle_id=played.pk)
-    return played
-
-
-@pytest.fixture
-def tied(bustle):
-    """Table 1 is level, table 2 is not."""
-    one, other = cast.tables_of(bustle)
-    play(one.sheet_id, "N", "E")
-    play(other.sheet_id, "N", "N")
-    return bustle
-
-
 def side(bustle, table, seats):
     """The numbers of those who sit in these seats."""
     players = cast.tables_of(bustle)[table - 1].players
@@ -63,13 +34,13 @@ def level(bustle, table=1, by="table 1", account="EW"):
     return win_extra_hand(bustle_id=bustle.pk, round_number=1, table=table, account=account, by=by)
 
 
-def test_nothing_is_drawn_while_a_sheet_is_missing_or_in_dispute(bustle):
-    one, other = cast.tables_of(bustle)
+def test_nothing_is_drawn_while_a_sheet_is_missing_or_in_dispute(moving):
+    one, other = cast.tables_of(moving)
     play(one.sheet_id, "N", "N")
-    assert not draw_next_round(bustle_id=bustle.pk)
+    assert not draw_next_round(bustle_id=moving.pk)
     play(other.sheet_id, "N", "N")
     cast.enter(other.sheet_id, 2, "E")
-    assert not draw_next_round(bustle_id=bustle.pk)
+    assert not draw_next_round(bustle_id=moving.pk)
     assert Draw.objects.count() == 1
 
 
@@ -198,19 +169,19 @@ def test_the_sweep_finds_what_no_broker_was_told(played):
     assert draw_for(played.pk, 2) is not None
 
 
-def test_a_worker_is_told_by_the_last_hand(bustle, settings, django_capture_on_commit_callbacks):
+def test_a_worker_is_told_by_the_last_hand(moving, settings, django_capture_on_commit_callbacks):
     settings.JOBS_BY = "worker"
     with django_capture_on_commit_callbacks(execute=True):
-        play_all(bustle)
-    assert draw_for(bustle.pk, 2) is not None
+        play_all(moving)
+    assert draw_for(moving.pk, 2) is not None
 
 
-def test_what_cannot_be_drawn_is_no_error_of_the_task(bustle, monkeypatch):
+def test_what_cannot_be_drawn_is_no_error_of_the_task(moving, monkeypatch):
     def refused(**_what):
         raise NotNow("too fast")
 
     monkeypatch.setattr(draw_tasks.auto_draw, "draw_next_round", refused)
-    draw_tasks.draw_next_round(bustle.pk)
+    draw_tasks.draw_next_round(moving.pk)
 
 
 def test_an_elimination_plans_as_many_rounds_as_its_bracket_takes(club):

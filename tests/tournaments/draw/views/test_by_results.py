@@ -22,45 +22,16 @@ ASKED = "Tied at 1. Play one extra hand that doesn’t score. Who won it?"
 
 
 @pytest.fixture
-def bustle(club):
-    """Eight at two tables, winners move up; round 1 is being played."""
-    return started(club, format="winners_move")
-
-
-@pytest.fixture
-def played(bustle):
-    """The same with all hands in."""
-    play_all(bustle)
-    return bustle
-
-
-@pytest.fixture
-def drawn(played):
-    """The same with round 2 drawn from the results."""
-    draw_next_round(bustle_id=played.pk)
-    return played
-
-
-@pytest.fixture
-def level(bustle):
-    """The first table is level, the other is not."""
-    one, other = cast.tables_of(bustle)
-    play(one.sheet_id, "N", "E")
-    play(other.sheet_id, "N", "N")
-    return bustle
-
-
-@pytest.fixture
-def tap(director_client, bustle):
+def tap(director_client, moving):
     """Presses a button of the board whose answer nobody reads."""
-    path = reverse("director:board", args=[bustle.slug])
+    path = reverse("director:board", args=[moving.slug])
     return lambda action: director_client.post(path, {"action": action, "round": 1})
 
 
 @pytest.fixture
-def board(director_client, bustle):
+def board(director_client, moving):
     """The board, after a button was pressed if one is named."""
-    path = reverse("director:board", args=[bustle.slug])
+    path = reverse("director:board", args=[moving.slug])
 
     def shown(action=None, number=1):
         if action:
@@ -124,32 +95,32 @@ def test_who_comes_between_rounds_is_drawn_by_the_director(drawn, board):
     assert "Round 2 is drawn. Ready? Open it." in board("draw_next")
 
 
-def test_a_level_table_is_asked_and_the_last_answer_counts(level, client):
-    code = table_code_of(level, 1)
+def test_a_level_table_is_asked_and_the_last_answer_counts(tied, client):
+    code = table_code_of(tied, 1)
     assert ASKED in page(client, "table:sheet", code)
     path = reverse("table:extra_hand", args=[code])
     for account in ("EW", "NS"):
         client.post(path, {"account": account, "round": 1, "hand_id": cast.uuid4()})
-    one = cast.tables_of(level)[0]
+    one = cast.tables_of(tied)[0]
     names = {side.account: side.names for side in one.sides}
     assert one.extra_hand == "NS"
     seen = page(client, "table:sheet", code)
     assert f"Tied. {names['NS']} won the extra hand.".replace("&", "&amp;") in seen
     assert [line.by for line in log_of(one.sheet_id)][-2:] == ["table 1", "table 1"]
-    assert ASKED not in page(client, "table:sheet", table_code_of(level, 2))
+    assert ASKED not in page(client, "table:sheet", table_code_of(tied, 2))
 
 
-def test_a_phone_that_shows_another_round_settles_nothing(level, client):
-    path = reverse("table:extra_hand", args=[table_code_of(level, 1)])
+def test_a_phone_that_shows_another_round_settles_nothing(tied, client):
+    path = reverse("table:extra_hand", args=[table_code_of(tied, 1)])
     assert client.post(path, {"account": "NS", "round": 2}).status_code == 302
     client.post(path, {"account": "XX", "round": 1})
-    assert cast.tables_of(level)[0].extra_hand == ""
+    assert cast.tables_of(tied)[0].extra_hand == ""
 
 
-def test_the_board_names_the_level_table_and_the_director_settles_it(level, board, director_client):
+def test_the_board_names_the_level_table_and_the_director_settles_it(tied, board, director_client):
     seen = board()
     assert "Table 1 is tied. It plays one extra hand that scores nothing." in seen
-    path = reverse("director:sheet", args=[level.slug, 1, 1])
+    path = reverse("director:sheet", args=[tied.slug, 1, 1])
     assert f'href="{path}"' in seen
     assert "Table 1 is tied. Enter who won the extra hand first." in board("close_round")
     assert ASKED in director_client.get(path).content.decode()
@@ -163,21 +134,21 @@ def test_the_board_names_the_level_table_and_the_director_settles_it(level, boar
 
 
 @pytest.mark.full
-def test_while_others_play_the_board_says_which_table_is_level(bustle, board):
-    one, _other = cast.tables_of(bustle)
+def test_while_others_play_the_board_says_which_table_is_level(moving, board):
+    one, _other = cast.tables_of(moving)
     play(one.sheet_id, "N", "E")
     seen = board()
     assert "Table 2 is still playing." in seen
     assert "Table 1 is tied: an extra hand decides who moves." in seen
 
 
-def test_the_round_says_how_a_tie_was_settled(level, client, director_client):
+def test_the_round_says_how_a_tie_was_settled(tied, client, director_client):
     said = "Tied. One extra hand decides who moves."
-    assert said in page(client, "public:round", level.slug, 1)
-    assert said in page(director_client, "director:round", level.slug, 1)
-    path = reverse("table:extra_hand", args=[table_code_of(level, 1)])
+    assert said in page(client, "public:round", tied.slug, 1)
+    assert said in page(director_client, "director:round", tied.slug, 1)
+    path = reverse("table:extra_hand", args=[table_code_of(tied, 1)])
     client.post(path, {"account": "EW", "round": 1})
-    assert "won the extra hand." in page(client, "public:round", level.slug, 1)
+    assert "won the extra hand." in page(client, "public:round", tied.slug, 1)
 
 
 @pytest.mark.full
