@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import HandRefused
-from scoring.forms import HandForm
-from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
-from scoring.rules.sheet import SheetState, agreed_part
-from scoring.saying import said
-from scoring.selectors import SheetView, log_of
+from scoring.rules.sheet import agreed_part
 from scoring.selectors import sheet as sheet_of
 from scoring.services import (
     Recorded,
@@ -34,23 +27,20 @@ from scoring.services import (
 )
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.names import names_of
-from tournaments.core.views.access import directors, user_id
+from tournaments.core.views.access import directors
 from tournaments.core.views.shared import number_in, uuid_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, CarriedForm, TotalsForm
-from tournaments.play.selectors.rounds import TableView, table_view
+from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.extra_hands import win_extra_hand
+from tournaments.play.views.directors_sheet_page import SheetPage
 from tournaments.play.views.outcomes import words_of
 from tournaments.play.views.round_summary import (
     adjustment_text,
-    against_text,
     carried_text,
-    extra_hand_context,
     score_text,
 )
-from tournaments.play.views.score_sheet import ScoreSheet, names_by_seat
-from tournaments.play.views.sheet_history import history, said_by
 
 CHANGED_MEANWHILE = gettext_lazy("This sheet has just changed. Take another look.")
 
@@ -60,93 +50,14 @@ def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> Http
     row = directors_table(bustle.pk, number, table)
     sheet_view = sheet_of(row.sheet_id)
     shown = table_view(row, names_of(bustle.pk), sheet_view.tally)
-    page = _SheetPage(request, bustle, number, shown, sheet_view)
+    page = _SheetButtons(request, bustle, number, shown, sheet_view)
     if request.method == "POST":
         return page.post()
     return page.show()
 
 
-class _DirectorsSheet(ScoreSheet):
-    """The sheet with a link to correct each hand, and the dealer of the one being corrected."""
-
-    def __init__(self, page: _SheetPage, form: HandForm) -> None:
-        super().__init__(page.table, page.sheet, form)
-        self._page = page
-        self.round_number = page.round_number
-
-    @property
-    def dealer(self) -> str:
-        standing = self._sheet.score.hand(self._page.correcting or 0)
-        return self._names[(standing and standing.hand.dealer) or self.dealing_seat]
-
-    @cached_property
-    def log(self) -> list[dict[str, Any]]:
-        here = self._page.here
-        return [line | {"url": f"{here}?hand={line['number']}"} for line in super().log]
-
-
-class _SheetPage:
-    """One request for a sheet: what it shows, and what its buttons do."""
-
-    def __init__(
-        self,
-        request: HttpRequest,
-        bustle: Bustle,
-        round_number: int,
-        table: TableView,
-        sheet_view: SheetView,
-    ) -> None:
-        self.request = request
-        self.bustle = bustle
-        self.round_number = round_number
-        self.table = table
-        self.sheet = sheet_view
-        self.names = names_by_seat(table)
-        self.by = f"director:{user_id(request)}"
-        self.entry_id = uuid_in(request.POST.get("hand_id")) or uuid4()
-        self.number = number_in(request.POST.get("number"))
-        new = request.POST.get("action") == "hand"
-        self.correcting = None if new else self._standing(self.number or _asked(request))
-        self.here = reverse("director:sheet", args=[bustle.slug, round_number, table.number])
-
-    def show(
-        self,
-        form: HandForm | None = None,
-        totals: TotalsForm | None = None,
-        adjustment: AdjustForm | None = None,
-        carried: CarriedForm | None = None,
-        status: int = 200,
-    ) -> HttpResponse:
-        form = form or self._form()
-        context = self._about() | {
-            "sheet": _DirectorsSheet(self, form),
-            "form": form,
-            "words_url": self.here,
-            "other_outcomes": [] if self.correcting else form.other_outcomes,
-            "hand_id": uuid4() if status == 200 else self.entry_id,
-            "reason": self._reason(),
-            "totals_form": totals or TotalsForm(self.table.sides, self.table.players),
-            "adjust_form": adjustment or AdjustForm(self.table.sides, self.table.players),
-            "carried_form": carried or CarriedForm(self.table.sides, self.sheet.score.carried),
-            "carried": bool(self.sheet.score.carried),
-        }
-        return render(self.request, "director/hand_form.html", context, status=status)
-
-    def _about(self) -> dict[str, Any]:
-        """Context of the sheet, forms apart."""
-        score = self.sheet.score
-        return {
-            "bustle": self.bustle,
-            "disputes": [self._dispute(number) for number in score.disputed],
-            "correcting": self.correcting,
-            "correcting_id": self._entry_of(self.correcting),
-            "may_enter": not score.complete and self.sheet.state == "open",
-            "closed": self.sheet.state != "open",
-            "from_totals": score.from_totals,
-            "against": self._against(),
-            "extra": self._extra_hand(),
-            "history": history(self.table, self.sheet.ruleset, log_of(self.sheet.id)),
-        }
+class _SheetButtons(SheetPage):
+    """The page with what its buttons do; each answers with the page, or None for going back."""
 
     def post(self) -> HttpResponse:
         deeds: dict[str, Callable[[], HttpResponse | None]] = {
@@ -169,11 +80,11 @@ class _SheetPage:
     def _words(self) -> HttpResponse:
         """Preview of the form's hand in words, without saving it."""
         number = self.number or self.sheet.score.next_number
-        form = self._form(self.request.POST)
+        form = self.form(self.request.POST)
         return JsonResponse(words_of(self.table, self.sheet, form, number))
 
     def _hand(self) -> HttpResponse | None:
-        form = self._form(self.request.POST)
+        form = self.form(self.request.POST)
         if form.is_valid():
             try:
                 self._write(form.facts())
@@ -192,20 +103,20 @@ class _SheetPage:
             facts=facts,
             by=self.by,
         )
-        values = {"number": number, "hand": self._described(recorded, number)}
+        values = {"number": number, "hand": self.described(recorded, number)}
         return self._say(_("Hand %(number)s: %(hand)s.") % values, recorded)
 
     def _correct(self, number: int, facts: dict[str, Any]) -> None:
-        before = self._described(self.sheet, number)
+        before = self.described(self.sheet, number)
         recorded = correct_hand(
             sheet_id=self.sheet.id,
             entry_id=self.entry_id,
             number=number,
             facts=facts,
             by=self.by,
-            reason=self._reason(),
+            reason=self.reason(),
         )
-        after = self._described(recorded, number)
+        after = self.described(recorded, number)
         sentence = _("Hand %(number)s stands: “%(now)s”.")
         if before != after:
             sentence = _("Hand %(number)s was “%(was)s” and is now “%(now)s”.")
@@ -213,7 +124,7 @@ class _SheetPage:
 
     def _rule(self) -> None:
         """One of the versions of a disputed hand, as it was entered."""
-        standing = self.sheet.score.hand(self.correcting or 0)
+        standing = self.corrected
         versions: list[Hand] = [standing.hand, *standing.rivals] if standing else []
         which = number_in(self.request.POST.get("which"))
         unchanged = self.request.POST.get("version") == str(self.sheet.version)
@@ -243,7 +154,7 @@ class _SheetPage:
             entry_id=self.entry_id,
             points={},
             by=self.by,
-            reason=self._reason(),
+            reason=self.reason(),
         )
 
     def _count(self, form: TotalsForm) -> Recorded:
@@ -253,7 +164,7 @@ class _SheetPage:
             points=form.points(),
             loners=form.loners(),
             by=self.by,
-            reason=self._reason(),
+            reason=self.reason(),
         )
 
     def _decide(self) -> None:
@@ -276,12 +187,6 @@ class _SheetPage:
             loners={seat: tally.loners for seat, tally in seats.items() if tally.loners},
             by=self.by,
         )
-
-    def _against(self) -> dict[str, str]:
-        """Typed totals and those of the hands, where the director has to decide."""
-        points = self.sheet.score.against
-        scores = {source: score_text(self.table, of) for source, of in points.items()}
-        return scores | {"said": against_text(self.table)} if scores else {}
 
     def _adjust(self) -> HttpResponse | None:
         form = AdjustForm(self.table.sides, self.table.players, self.request.POST)
@@ -334,23 +239,17 @@ class _SheetPage:
         if self.correcting is None or hand_id is None:
             messages.error(self.request, CHANGED_MEANWHILE)
             return
-        before = self._described(self.sheet, self.correcting)
+        before = self.described(self.sheet, self.correcting)
         recorded = remove_hand(
             sheet_id=self.sheet.id,
             entry_id=self.entry_id,
             hand_id=hand_id,
             number=self.correcting,
             by=self.by,
-            reason=self._reason(),
+            reason=self.reason(),
         )
         values = {"number": self.correcting, "hand": before}
         self._say(_("Hand %(number)s (“%(hand)s”) was removed.") % values, recorded)
-
-    def _extra_hand(self) -> dict[str, Any] | None:
-        over = self.table.state == "complete" or self.bustle.until_clock
-        return extra_hand_context(
-            self.bustle, self.table, self.round_number, self.here, over=over, live=False
-        )
 
     def _win_extra_hand(self) -> None:
         try:
@@ -381,41 +280,3 @@ class _SheetPage:
                 "was": was,
             }
         messages.success(self.request, f"{what} {sentence}")
-
-    def _described(self, of: SheetView | Recorded, number: int) -> str:
-        score: SheetState = of.score
-        standing = score.hand(number)
-        if standing is None:
-            return ""
-        return said(describe_hand(self.sheet.ruleset, standing.hand, self.names))
-
-    def _dispute(self, number: int) -> dict[str, Any]:
-        standing = self.sheet.score.hand(number)
-        versions = [standing.hand, *standing.rivals] if standing else []
-        sentences = [said(describe_hand(self.sheet.ruleset, hand, self.names)) for hand in versions]
-        writers = [said_by(self.table, by[0]) for by in standing.by] if standing else []
-        return {
-            "number": number,
-            "told": list(zip(writers, sentences, strict=True)),
-            "hand_id": uuid4(),
-        }
-
-    def _form(self, data: Any = None) -> HandForm:
-        standing = self.sheet.score.hand(self.correcting) if self.correcting else None
-        initial = HandForm.initial_of(self.sheet.ruleset, standing.hand) if standing else None
-        return HandForm(self.sheet.ruleset, self.names, data, initial=initial)
-
-    def _standing(self, number: int) -> int | None:
-        """The number of a hand that stands on the sheet, which is then corrected."""
-        return number if self.sheet.score.hand(number) else None
-
-    def _entry_of(self, number: int | None) -> str:
-        standing = self.sheet.score.hand(number or 0)
-        return standing.entry_id if standing else ""
-
-    def _reason(self) -> str:
-        return self.request.POST.get("reason", "").strip()[:200]
-
-
-def _asked(request: HttpRequest) -> int:
-    return number_in(request.GET.get("hand"))
