@@ -20,6 +20,8 @@ import segno
 from django.conf import settings
 from django.http import HttpRequest
 
+from tournaments.core.errors import LinkEnded, NoSuchThing
+
 SECRET_LETTERS = 16  # of five bits each: 80 bits
 CARD_LETTERS = 8
 _CARD_SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{8})(?:-(\d{1,4}))?$")
@@ -117,9 +119,20 @@ def _card_secret(bustle_id: int, number: int, generation: int) -> str:
     return derived_secret(f"card:{bustle_id}:{number}:{generation}")[:CARD_LETTERS]
 
 
-def was_good(is_good: Callable[[int], bool], generation: int) -> bool:
-    """True if an earlier generation of a link was this one: then it is old, and not made up."""
-    return any(is_good(earlier) for earlier in range(1, generation))
+def check_link(
+    is_good: Callable[[int], bool], generation: int, *, ended: str, unknown: str = ""
+) -> None:
+    """Checks a link by `is_good`, which says whether it is of a generation.
+
+    Raises:
+        LinkEnded: it is of an earlier generation; says `ended`.
+        NoSuchThing: it is of none, so somebody made it up; says `unknown`.
+    """
+    if is_good(generation):
+        return
+    if any(is_good(earlier) for earlier in range(1, generation)):
+        raise LinkEnded(ended)
+    raise NoSuchThing(unknown)
 
 
 def is_own(code: OwnCode, generation: int) -> bool:

@@ -18,8 +18,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.selectors import SheetView, sheet
-from tournaments.core.errors import LinkEnded, NoSuchThing
-from tournaments.core.links import derived_secret, was_good
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.links import check_link, derived_secret
 from tournaments.core.selectors.names import names_of
 from tournaments.draw.selectors.held import HeldTables, held_in
 from tournaments.models import Bustle, Call, Deed, Round, Seat, Table
@@ -256,17 +256,19 @@ def played_table(
 
 
 def _believed(code: str) -> tuple[TableCode, Bustle]:
+    unknown = _("This link doesn’t lead to a table. Ask the director for a new one.")
     read = read_code(code)
-    found = Bustle.objects.filter(pk=read.bustle_id).order_by() if read else ()
-    bustle = next(iter(found), None)
-    generation = bustle.links_of_table(read.table) if read and bustle else 0
-    if read and was_good(partial(is_genuine, read), generation):
-        raise LinkEnded(
-            _("The director gave table %(table)s a new code. Scan that one.")
-            % {"table": read.table}
-        )
-    if read is None or bustle is None or not is_genuine(read, generation):
-        raise NoSuchThing(_("This link doesn’t lead to a table. Ask the director for a new one."))
+    bustles = Bustle.objects.filter(pk=read.bustle_id).order_by() if read else ()
+    bustle = next(iter(bustles), None)
+    if read is None or bustle is None:
+        raise NoSuchThing(unknown)
+    ended = _("The director gave table %(table)s a new code. Scan that one.")
+    check_link(
+        partial(is_genuine, read),
+        bustle.links_of_table(read.table),
+        ended=ended % {"table": read.table},
+        unknown=unknown,
+    )
     return read, bustle
 
 

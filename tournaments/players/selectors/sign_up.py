@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.core import links
-from tournaments.core.errors import LinkEnded, NoSuchThing
+from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.names import name_of, shown_names
 from tournaments.models import Bustle, Registration
 
@@ -109,13 +109,18 @@ def own_code_of(bustle_id: int, number: int) -> str:
 
 
 def _believed(code: str) -> Registration:
+    unknown = _("This link no longer works. Ask the director for a new one.")
     read = links.read_own_code(code)
     rows = Registration.objects.select_related("bustle", "player")
     row = rows.filter(pk=read.registration_id).first() if read else None
-    if read and row and links.was_good(partial(links.is_own, read), row.link_generation):
-        raise LinkEnded(_("Your link was replaced. Ask the director for the new one."))
-    if read is None or row is None or not links.is_own(read, row.link_generation):
-        raise NoSuchThing(_("This link no longer works. Ask the director for a new one."))
+    if read is None or row is None:
+        raise NoSuchThing(unknown)
+    links.check_link(
+        partial(links.is_own, read),
+        row.link_generation,
+        ended=_("Your link was replaced. Ask the director for the new one."),
+        unknown=unknown,
+    )
     return row
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.http import require_safe
 
 from scoring.saying import said
-from tournaments.core.errors import LinkEnded, NoSuchThing
-from tournaments.core.links import is_of_card, read_card_code, was_good
+from tournaments.core.errors import NoSuchThing
+from tournaments.core.links import check_link, is_of_card, read_card_code
 from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import names_listed
@@ -69,12 +69,10 @@ def player_by_card(request: HttpRequest, code: str) -> HttpResponse:
     """Redirect of the short link in a scorecard's QR code; the page says if the card is void."""
     card = read_card_code(code)
     if card is None:
-        raise Http404
+        raise NoSuchThing
     bustle = bustle_by_id(card.bustle_id)
-    if was_good(partial(is_of_card, card), bustle.card_links):
-        raise LinkEnded(_("Your card was replaced. Ask the director for a new one."))
-    if not is_of_card(card, bustle.card_links):
-        raise Http404
+    ended = _("Your card was replaced. Ask the director for a new one.")
+    check_link(partial(is_of_card, card), bustle.card_links, ended=ended)
     page = reverse("public:player", args=[bustle.slug, card.number])
     return redirect(f"{page}?card={card.draw}" if card.draw else page)
 
