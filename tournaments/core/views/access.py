@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
 from tournaments.core.errors import DirectorMustAct, StillPlaying
 from tournaments.core.links import origin_of, phones_can_open, qr_image
@@ -60,24 +61,27 @@ def director(request: HttpRequest) -> str:
 
 
 def attempt(request: HttpRequest, act: Callable[[], Any], done: str = "") -> bool:
-    """Does a service; says what it refused, or `done`, on the next page. Whether it was done."""
+    """True if a service was done; the next page says `done`, or what the service refused."""
     try:
         act()
-    except StillPlaying as error:
-        messages.error(request, _with_a_way_on(request, error))
-        return False
-    except DirectorMustAct as error:
-        messages.error(request, str(error))
-        return False
-    except CannotPair as error:
-        messages.error(request, said(error.reason))
+    except (DirectorMustAct, CannotPair, InvalidRuleset) as error:
+        messages.error(request, _refusal(request, error))
         return False
     if done:
         messages.success(request, done)
     return True
 
 
-def _with_a_way_on(request: HttpRequest, error: StillPlaying) -> str:
+def _refusal(request: HttpRequest, error: Exception) -> str:
+    """What was refused, in words for the director."""
+    if isinstance(error, StillPlaying):
+        return _with_link_to_table(request, error)
+    if isinstance(error, CannotPair):
+        return said(error.reason)
+    return said(error.sentence) if isinstance(error, InvalidRuleset) else str(error)
+
+
+def _with_link_to_table(request: HttpRequest, error: StillPlaying) -> str:
     """The refusal with a link to the table that the round waits for."""
     slug = request.resolver_match.kwargs["slug"] if request.resolver_match else ""
     href = reverse("director:sheet", args=[slug, error.round_number, error.table])

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
 from tournaments.core.text import names_listed
 from tournaments.core.views.access import attempt
@@ -75,17 +73,17 @@ class Count:
 
     @property
     def more(self) -> int:
-        """How many more people would fill the last table."""
+        """Number of people more who would fill the last table."""
         most = max(self.usual.sizes)
         return next(more for more in range(most + 1) if not self.left_over(self.here + more))
 
     def left_over(self, people: int) -> int:
-        """How many of so many the tables leave over, were there tables enough."""
+        """Number of those for whom no table would be full, however many tables there are."""
         return people - sum(self.usual.tables_for(people))
 
 
 def awkward(count: Count) -> str:
-    """What is wrong with the number, as a title."""
+    """Title that tells what is wrong with the number."""
     if for_fours(count.games.usual):
         return _("%(people)s isn’t a multiple of four") % {"people": count.here}
     return _("%(people)s don’t fill the tables") % {"people": count.here}
@@ -115,7 +113,7 @@ def _sit_out(count: Count, form: SitOutForm | None) -> Choice:
     out = count.here - sum(sizes)
     title = ngettext("%(out)s sits out each round", "%(out)s sit out each round", out)
     chosen = not count.games.filled
-    initial = {name: getattr(count.bustle, name) for name in Bustle.CREDIT}
+    initial = _credit_of(count.bustle)
     if initial["sit_out_credit"] != Bustle.Credit.FLAT:
         initial["sit_out_points"] = None
     return Choice(
@@ -129,7 +127,7 @@ def _sit_out(count: Count, form: SitOutForm | None) -> Choice:
 
 
 def _turns(count: Count, out: int) -> str:
-    """How often each sits out; empty where that is not shared out evenly from the first round."""
+    """Sentence on the sit-outs of each; empty unless these are shared evenly from round 1 on."""
     rounds = count.bustle.rounds_planned
     if count.coming > 1 or count.bustle.final or count.bustle.format == FOURSOME:
         return ""
@@ -187,8 +185,8 @@ def _waiters(count: Count) -> Choice:
     return Choice(WAITERS, title, _sentences(_tables(sizes), _still_out(out)), button)
 
 
-def _sentences(*said: str) -> str:
-    return " ".join(sentence for sentence in said if sentence)
+def _sentences(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _tables(sizes: Sequence[int]) -> str:
@@ -238,14 +236,14 @@ def decide(
         return _let_sit_out(request, count)
     if key == THREES:
         threes = partial(choose_odd_numbers, bustle_id=bustle_id, odd_numbers=THREES)
-        _attempt(request, threes, _("Tables of three it is."))
+        attempt(request, threes, _("Tables of three it is."))
     elif key == FILL_INS and any(choice.key == FILL_INS for choice in choices(count)):
         _add_fill_ins(request, count, fill_in)
     elif key == WAITERS:
         waiters = waiting_numbers(bustle_id)[: count.more]
         names = [person.name for person in people if person.number in waiters]
         done = _("They have places: %(names)s. Check them in.") % {"names": names_listed(names)}
-        _attempt(request, partial(let_in, bustle_id=bustle_id, numbers=waiters), done)
+        attempt(request, partial(let_in, bustle_id=bustle_id, numbers=waiters), done)
     return None
 
 
@@ -258,7 +256,7 @@ def _let_sit_out(request: HttpRequest, count: Count) -> SitOutForm | None:
         credit = {**form.cleaned_data, "sit_out_points": form.cleaned_data["sit_out_points"] or 0}
     act = partial(choose_odd_numbers, bustle_id=count.bustle.pk, odd_numbers=SIT_OUT, **credit)
     words = _("Saved: extra players sit out in turn, and a sit-out counts %(credit)s.")
-    _attempt(request, act, words % {"credit": _credit_in_words(credit or _credit_of(count.bustle))})
+    attempt(request, act, words % {"credit": _credit_in_words(credit or _credit_of(count.bustle))})
     return None
 
 
@@ -280,11 +278,4 @@ def _add_fill_ins(request: HttpRequest, count: Count, fill_in: Callable[..., Non
         "%(count)s fill-ins are on the list and here. Change their names under More.",
         count.more,
     )
-    _attempt(request, added, done % {"count": count.more})
-
-
-def _attempt(request: HttpRequest, act: Callable[[], Any], done: str) -> None:
-    try:
-        attempt(request, act, done)
-    except InvalidRuleset as error:
-        messages.error(request, str(error))
+    attempt(request, added, done % {"count": count.more})
