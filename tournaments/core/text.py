@@ -1,6 +1,6 @@
 """Text as such: what can be kept, words in a sentence. Knows no room, so everybody may ask."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,11 @@ def can_be_kept(text: str) -> bool:
 def listed(words: Sequence[str]) -> str:
     """Words in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"."""
     return _joined(words, _("%(first)s and %(last)s"))
+
+
+def numbers_listed(numbers: Iterable[int]) -> str:
+    """Numbers of tables or hands in a sentence: "4", "4 and 9", "4, 9 and 12"."""
+    return listed([str(number) for number in numbers])
 
 
 def names_listed(names: Sequence[str]) -> str:

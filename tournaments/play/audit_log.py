@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.core.services.bustle_lock import bump_version
-from tournaments.core.text import listed
+from tournaments.core.text import numbers_listed
 from tournaments.draw.services.draws import hide_draw
 from tournaments.models import Bustle, Deed, Round, Table
 from tournaments.play.services.held_tables import take_back_held_tables
@@ -65,24 +65,23 @@ def _hands_at_tables_opened(bustle: Bustle) -> int:
 
 
 def _tables_opened(facts: Facts, _names: Names) -> str:
-    tables = [str(number) for number, *_rest in facts["tables"]]
+    tables = [number for number, *_rest in facts["tables"]]
     sentence = ngettext(
         "table %(tables)s of round %(number)s opened",
         "tables %(tables)s of round %(number)s opened",
         len(tables),
     )
-    return sentence % {"number": facts["number"], "tables": listed(tables)}
+    return sentence % {"number": facts["number"], "tables": numbers_listed(tables)}
 
 
 def _closed(facts: Facts, _names: Names) -> str:
     if pending := facts.get("pending"):
-        tables = listed([str(table) for table in pending])
         sentence = ngettext(
             "round %(number)s closed, table %(tables)s pending",
             "round %(number)s closed, tables %(tables)s pending",
             len(pending),
         )
-        return sentence % {"number": facts["number"], "tables": tables}
+        return sentence % {"number": facts["number"], "tables": numbers_listed(pending)}
     return _("round %(number)s closed") % {"number": facts["number"]}
 
 

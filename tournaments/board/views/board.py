@@ -24,7 +24,7 @@ from tournaments.core.selectors.rounds import Dispute, open_disputes, opened_rou
 from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
 from tournaments.core.views.access import attempt, board_of, directors
-from tournaments.core.views.shared import draw_seen, number_in, number_in_full
+from tournaments.core.views.shared import draw_seen, number_in, number_in_full, numbers_in
 from tournaments.draw.selectors.schedule import generation_of
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
@@ -108,7 +108,7 @@ def _more_time(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _close_pending(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """Closes the round with the disputes open that the page named; others came since."""
     if not is_done(request, bustle, "close_round"):
-        pending = [number_in(word) for word in request.POST.get("pending", "").split()]
+        pending = numbers_in(request.POST.get("pending"))
         attempt(request, lambda: close_round(bustle_id=bustle.pk, pending=pending))
     return board_of(bustle)
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.board.views.steps import Step, act, page
 from tournaments.core.selectors.rounds import Dispute, open_disputes
-from tournaments.core.text import listed
+from tournaments.core.text import numbers_listed
 from tournaments.draw.selectors.held import HeldTables
 from tournaments.draw.selectors.results import winners_at
 from tournaments.models import Bustle
@@ -44,12 +44,17 @@ def held_step(bustle: Bustle, current: RoundView, held: HeldTables) -> Step:
     level = [table for table in held.disputed if won[table] is None]
     if level:
         return Step(_break_the_tie(bustle, held, level[0]))
-    values = {"number": current.number, "tables": listed([str(table) for table in held.tables])}
-    sentence = _("The dispute is settled, so it’s known who sits at tables %(tables)s.")
-    button = _("Open tables %(tables)s of round %(number)s")
-    if len(held.tables) == 1:
-        sentence = _("The dispute is settled, so it’s known who sits at table %(tables)s.")
-        button = _("Open table %(tables)s of round %(number)s")
+    values = {"number": current.number, "tables": numbers_listed(held.tables)}
+    sentence = ngettext(
+        "The dispute is settled, so it’s known who sits at table %(tables)s.",
+        "The dispute is settled, so it’s known who sits at tables %(tables)s.",
+        len(held.tables),
+    )
+    button = ngettext(
+        "Open table %(tables)s of round %(number)s",
+        "Open tables %(tables)s of round %(number)s",
+        len(held.tables),
+    )
     detail = _("Whoever is playing already stays put.")
     return Step(act(sentence % values, "open_held", button % values, detail))
 
@@ -80,7 +85,7 @@ def pending_close(bustle: Bustle, current: RoundView) -> dict[str, str] | None:
         "Close round %(number)s, tables %(tables)s stay pending",
         len(tables),
     )
-    values = {"number": current.number, "tables": listed([str(table) for table in tables])}
+    values = {"number": current.number, "tables": numbers_listed(tables)}
     return {"button": button % values, "pending": " ".join(map(str, tables))}
 
 

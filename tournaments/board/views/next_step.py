@@ -21,7 +21,7 @@ from tournaments.board.views.steps import Step, act, page
 from tournaments.board.views.table_cards import minutes_since
 from tournaments.core.selectors.rounds import Dispute
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.text import listed, names_listed
+from tournaments.core.text import names_listed, numbers_listed
 from tournaments.draw.selectors.bracket_matches import is_played_out
 from tournaments.draw.selectors.cards import cards_are_printed
 from tournaments.draw.selectors.draws import draw_for, is_outdated, planned_round
@@ -210,13 +210,9 @@ def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[st
         "Table %(tables)s is tied. It plays one extra hand that scores nothing.",
         "Tables %(tables)s are tied. Each plays one extra hand that scores nothing.",
         len(level),
-    ) % {"tables": _numbers(level)}
+    ) % {"tables": numbers_listed(level)}
     button = _("Who won at table %(table)s?") % {"table": level[0]}
     return page(sentence, href, button, _("The tables can enter it too."))
-
-
-def _numbers(tables: Sequence[int]) -> str:
-    return listed([str(number) for number in tables])
 
 
 def undecided_tables(bustle: Bustle, current: RoundView) -> list[int]:
@@ -267,13 +263,13 @@ def _wait(
             "Table %(tables)s is tied: an extra hand decides who moves.",
             "Tables %(tables)s are tied: an extra hand decides who moves.",
             len(level),
-        ) % {"tables": _numbers(level)}
+        ) % {"tables": numbers_listed(level)}
     keeps = _what_keeps_them(bustle, current, waiting)
     return page(_who_plays(current, waiting), *keeps, detail) | {"ready": False}
 
 
 def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
-    values = {"number": current.number, "count": len(waiting), "tables": _numbers(waiting)}
+    values = {"number": current.number, "count": len(waiting), "tables": numbers_listed(waiting)}
     if all(table.state == "not_started" for table in current.tables):
         return _("Round %(number)s is under way. No scores yet.") % values
     if len(waiting) > MOST_NAMED:

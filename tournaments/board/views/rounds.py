@@ -17,7 +17,7 @@ from tournaments.board.views.table_cards import TO_LOOK_AT
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
-from tournaments.core.views.shared import number_in
+from tournaments.core.views.shared import numbers_in
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import claimed_tables
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
@@ -50,8 +50,7 @@ def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpRespons
     if request.method == "POST":
         acts: dict[str, Callable[[], Any]] = {
             "close_round": lambda: close_round(
-                bustle_id=bustle.pk,
-                pending=[number_in(word) for word in request.POST.get("pending", "").split()],
+                bustle_id=bustle.pk, pending=numbers_in(request.POST.get("pending"))
             ),
             "reopen_round": lambda: reopen_round(bustle_id=bustle.pk),
         }

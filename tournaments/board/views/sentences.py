@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.text import listed, names_listed
+from tournaments.core.text import names_listed, numbers_listed
 from tournaments.draw.selectors.schedule import roster_from_json, roster_of
 from tournaments.models import Bustle, Draw
 from tournaments.play.selectors.tables import CallView
@@ -22,7 +22,7 @@ def calls_sentence(calls: Sequence[CallView]) -> str:
     tables = list(dict.fromkeys(call.table for call in calls))
     if len(tables) > 1:
         return _("Tables %(tables)s are still waiting for you, the first for %(minutes)s min.") % {
-            "tables": listed([str(table) for table in tables]),
+            "tables": numbers_listed(tables),
             "minutes": minutes,
         }
     values = {"table": tables[0], "minutes": minutes}

@@ -66,6 +66,11 @@ def number_in(text: str | None) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 5 else 0
 
 
+def numbers_in(text: str | None) -> list[int]:
+    """Small whole numbers out of a form, with spaces between them."""
+    return [number_in(word) for word in (text or "").split()]
+
+
 def draw_seen(sent: Mapping[str, str]) -> int | None:
     """Generation of the draw that the page showed on which a button was pressed; None: not said."""
     return number_in(sent["draw"]) if sent.get("draw") else None

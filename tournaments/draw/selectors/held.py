@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import ngettext
 
 from scoring.sentences import restored, stored
-from tournaments.core.text import listed
+from tournaments.core.text import numbers_listed
 from tournaments.draw.pairing.model import Branch, Held
 from tournaments.models import Draw
 
@@ -26,10 +26,10 @@ class HeldTables:
     @property
     def words(self) -> str:
         """Words instead of a score or a seat: "waits for table 4"."""
-        tables = _numbers(self.disputed)
-        return ngettext(
+        sentence = ngettext(
             "waits for table %(tables)s", "waits for tables %(tables)s", len(self.disputed)
-        ) % {"tables": tables}
+        )
+        return sentence % {"tables": numbers_listed(self.disputed)}
 
     @property
     def sentence(self) -> str:
@@ -39,12 +39,8 @@ class HeldTables:
             "Tables %(tables)s wait for the dispute at table %(disputed)s of round %(before)s.",
             len(self.tables),
         )
-        values = {"tables": _numbers(self.tables), "disputed": _numbers(self.disputed)}
+        values = {"tables": numbers_listed(self.tables), "disputed": numbers_listed(self.disputed)}
         return sentence % (values | {"before": self.before})
-
-
-def _numbers(tables: tuple[int, ...]) -> str:
-    return listed([str(table) for table in tables])
 
 
 def held_in(draw: Draw, number: int) -> HeldTables | None:

@@ -14,7 +14,7 @@ from tournaments.core.errors import NotNow, StillPlaying
 from tournaments.core.selectors.rounds import open_disputes, settle_sentence
 from tournaments.core.services.audit_log import mark_undone, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
-from tournaments.core.text import listed
+from tournaments.core.text import numbers_listed
 from tournaments.draw.pairing.holding import MOST_DISPUTED
 from tournaments.draw.selectors.draws import draw_for, planned_round
 from tournaments.draw.selectors.held import held_in
@@ -255,19 +255,15 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
             "Tables %(tables)s are still playing. Close the round when they’re finished.",
             len(playing),
         )
-        sentences.append(still % {"tables": _numbers(playing)})
+        sentences.append(still % {"tables": numbers_listed(playing)})
     if disputed:
         open_disputes = ngettext(
             "Table %(tables)s has a hand in dispute. Settle it first.",
             "Tables %(tables)s have hands in dispute. Settle them first.",
             len(disputed),
         )
-        sentences.append(open_disputes % {"tables": _numbers(disputed)})
+        sentences.append(open_disputes % {"tables": numbers_listed(disputed)})
     return " ".join(sentences)
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    return listed([str(number) for number in numbers])
 
 
 def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
@@ -278,7 +274,7 @@ def one_sided_sentence(bustle: Bustle, tables: Sequence[TableView]) -> str:
     wholly = [table.number for table in tables if 1 < table.played <= len(table.unconfirmed)]
     if len(wholly) > 1:
         only_one = _("At tables %(tables)s only one side entered hands.")
-        sentences.append(only_one % {"tables": _numbers(wholly)})
+        sentences.append(only_one % {"tables": numbers_listed(wholly)})
     for table in tables:
         if table.unconfirmed and not (len(wholly) > 1 and table.number in wholly):
             sentences.append(_by_one_side(table.number, table.unconfirmed))
@@ -291,7 +287,7 @@ def _by_one_side(table: int, hands: Sequence[int]) -> str:
         "Table %(table)s: only one side entered hands %(hands)s.",
         len(hands),
     )
-    return sentence % {"table": table, "hands": _numbers(hands)}
+    return sentence % {"table": table, "hands": numbers_listed(hands)}
 
 
 def level_sentence(tables: Sequence[int]) -> str:
@@ -301,4 +297,4 @@ def level_sentence(tables: Sequence[int]) -> str:
         "Tables %(tables)s are tied. Enter who won the extra hand first.",
         len(tables),
     )
-    return sentence % {"tables": _numbers(tables)}
+    return sentence % {"tables": numbers_listed(tables)}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
-from tournaments.core.text import listed
+from tournaments.core.text import numbers_listed
 
 
 def under_the_score(numbers: Sequence[int]) -> str:
@@ -16,7 +16,7 @@ def under_the_score(numbers: Sequence[int]) -> str:
         "Hands %(numbers)s in dispute, not counted yet",
         len(numbers),
     )
-    return words % {"numbers": _listed(numbers)} if numbers else ""
+    return words % {"numbers": numbers_listed(numbers)} if numbers else ""
 
 
 def at_the_end(score: str, numbers: Sequence[int]) -> str:
@@ -26,8 +26,4 @@ def at_the_end(score: str, numbers: Sequence[int]) -> str:
         "%(score)s without hands %(numbers)s. They’re in dispute, and the director will ask you.",
         len(numbers),
     )
-    return sentence % {"score": score, "numbers": _listed(numbers)}
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return listed([str(number) for number in numbers])
+    return sentence % {"score": score, "numbers": numbers_listed(numbers)}

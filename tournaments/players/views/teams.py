@@ -84,5 +84,10 @@ def _outlook(pairs: Sequence[TeamView], alone: Sequence[RegistrationView]) -> st
     if len(here) == 1:
         without = _("%(name)s needs a partner to get a seat.") % {"name": here[0]}
     else:
-        without = _("%(count)s players need a partner to get a seat.") % {"count": len(here)}
+        players = ngettext(
+            "%(count)s player needs a partner to get a seat.",
+            "%(count)s players need a partner to get a seat.",
+            len(here),
+        )
+        without = players % {"count": len(here)}
     return f"{sentence} {without}"
