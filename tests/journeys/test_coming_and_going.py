@@ -31,13 +31,9 @@ def thirty_seven():
 
 
 def play_round(page, bustle, number, *, draw=False):
-    """From the board: draws and publishes if asked, opens, lets the tables play, closes."""
+    """From the board: opens the round, drawn again if asked, lets the tables play, closes."""
     board(page, bustle)
-    if draw:
-        press(page, "Redraw the rest")
-        press(page, "Publish this draw")
-        board(page, bustle)
-    press(page, f"Open round {number}")
+    press(page, f"Redraw and open round {number}" if draw else f"Open round {number}")
     says(page, f"Round {number}")
     for table in cast.tables_of(bustle):
         play_hands(sheet_id=table.sheet_id, hands=None, rng=cast.chance(number))

@@ -114,9 +114,12 @@ def play_first_round(page, open_page, bustle, tables):
 
 
 def one_comes_and_one_leaves(page):
-    page.get_by_role("link", name="Add or remove a player").click()
-    page.get_by_label("Name", exact=True).fill("Wally Walkin")
+    page.get_by_role("link", name="Add a walk-in").click()
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.keyboard.type("Wally Walkin")
     press(page, "Add")
+    says(page, "Seat Wally Walkin and open round 2")
+    page.get_by_role("navigation").get_by_role("link", name="Players").click()
     page.locator("#player-3 summary").click()
     page.locator("#player-3").get_by_role("button", name="is leaving").click()
     expect(page.locator("#player-3")).to_contain_text("left")
@@ -139,10 +142,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
     one_comes_and_one_leaves(page)
 
     board(page, bustle)
-    press(page, "Redraw the rest")
-    press(page, "Publish this draw")
-    board(page, bustle)
-    press(page, "Open round 2")
+    press(page, "Redraw and open round 2")
     for path in tables:
         play(open_page(path, PHONE), ("S", 3), ("E", 1))
     board(page, bustle)

@@ -8,10 +8,11 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.audit_registry import Facts, Names, Undo, register
+from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.core.moments import date_and_time
 from tournaments.models import Bustle, Deed
-from tournaments.setup.services.bustles import resume_bustle
+from tournaments.setup.selectors.formats import rounds_stay
+from tournaments.setup.services.bustles import plan_rounds_as_before, resume_bustle
 
 # Settings by name, called by their `verbose_name`. Options of the rules are called as they are.
 SETTINGS = {field.name: field for field in Bustle._meta.concrete_fields}
@@ -30,6 +31,16 @@ def _settings_changed(facts: Facts, _names: Names) -> str:
         }
         for name, before, after in facts["changes"]
     )
+
+
+def _only_rounds_changed(moment: Moment, facts: Facts) -> bool:
+    """True if the number of rounds is what this made it, and can still be what it was before."""
+    if [name for name, *_values in facts["changes"]] != ["rounds_planned"] or not moment.running:
+        return False
+    [(_name, before, after)] = facts["changes"]
+    opened = moment.last_round.number if moment.last_round else 0
+    stands = moment.bustle.rounds_planned == after and before >= max(opened, 1)
+    return stands and not moment.bustle.final and not moment.ask(rounds_stay)
 
 
 def _called(name: str) -> str:
@@ -60,4 +71,12 @@ register(
         run=lambda bustle, _deed: resume_bustle(bustle_id=bustle.pk),
     ),
 )
-register(Deed.Kind.SETTINGS, "settings", _settings_changed)
+register(
+    Deed.Kind.SETTINGS,
+    "settings",
+    _settings_changed,
+    Undo(
+        check=_only_rounds_changed,
+        run=lambda bustle, deed: plan_rounds_as_before(bustle, deed.facts["changes"][0][1]),
+    ),
+)

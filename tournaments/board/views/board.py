@@ -19,6 +19,7 @@ from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
 from tournaments.board.views.steps import Step
 from tournaments.board.views.table_cards import call_lines, table_cards
+from tournaments.board.views.use_and_open import redraw_and_open
 from tournaments.core.moments import clock_time
 from tournaments.core.selectors.rounds import Dispute, open_disputes, opened_rounds
 from tournaments.core.signals import bustle_watched
@@ -44,7 +45,7 @@ from tournaments.play.views.round_summary import clock_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.public.selectors.seats import held_context, places_in
 from tournaments.public.views.screen_control import pick_screen, screen_context
-from tournaments.setup.services.bustles import finish_bustle, resume_bustle
+from tournaments.setup.services.bustles import finish_bustle, plan_rounds, resume_bustle
 from tournaments.standings.selectors.standings import StandingsRow, standings_of
 
 DONE = {
@@ -52,8 +53,11 @@ DONE = {
     "redraw": gettext_lazy("Draw saved. Publish it so players can see it."),
     "finish": gettext_lazy("The bustle is finished. The standings are final."),
     "resume": gettext_lazy("The bustle is open again."),
+    "make_last": gettext_lazy("No more rounds after this one. Undo brings them back."),
+    "one_more": gettext_lazy("One more round is planned."),
 }
 
+DRAWS = ("redraw", "draw_next", "draw_and_open")
 MORE_MINUTES = (2, 5)  # one tap each
 MOST_SHOWN = 8  # rows of the standings
 
@@ -119,6 +123,7 @@ PAGES = {
     "propose": look_at_changes,
     "answer_call": _answer_call,
     "close_pending": _close_pending,
+    "redraw_and_open": redraw_and_open,
     "more_time": _more_time,
     "screen": pick_screen,
 }
@@ -133,6 +138,9 @@ def acts_of(bustle: Bustle, seen: int | None = None) -> dict[str, Callable[[], A
         "reopen_round": lambda: reopen_round(bustle_id=bustle.pk),
         "close_and_open": lambda: _close_and_open(bustle),
         "draw_next": lambda: _draw_next(bustle, seen),
+        "draw_and_open": lambda: _draw_and_open(bustle, seen),
+        "make_last": lambda: plan_rounds(bustle_id=bustle.pk, more=0),
+        "one_more": lambda: plan_rounds(bustle_id=bustle.pk, more=1),
         "redraw": lambda: draw_rounds(bustle_id=bustle.pk, replaces=seen),
         "finish": lambda: finish_bustle(bustle_id=bustle.pk),
         "resume": lambda: resume_bustle(bustle_id=bustle.pk),
@@ -153,6 +161,11 @@ def _draw_next(bustle: Bustle, seen: int | None) -> None:
     publish_draw(bustle_id=bustle.pk)
 
 
+def _draw_and_open(bustle: Bustle, seen: int | None) -> None:
+    _draw_next(bustle, seen)
+    open_next_round(bustle_id=bustle.pk)
+
+
 def is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
     """True if the button was pressed before, on this page or another; nothing is reported then."""
     opened = opened_rounds(bustle.pk)
@@ -161,6 +174,9 @@ def is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
     return {
         "open_round": number > shown,
         "close_and_open": number > shown,
+        "draw_and_open": number > shown,
+        "make_last": number != shown,
+        "one_more": number != shown or number < bustle.rounds_planned,
         "close_round": number > shown or state == "closed",
         "reopen_round": number == shown and state == "playing",
     }.get(action, False)
@@ -204,7 +220,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
 
 def draw_shown(bustle: Bustle, step: Step) -> int | None:
     """Generation of the draw that a button of the next step would replace."""
-    draws = any(one.get("action") in ("redraw", "draw_next") for one in (step.now, *step.others))
+    draws = any(one.get("action") in DRAWS for one in (step.now, *step.others))
     return generation_of(bustle.pk) if draws else None
 
 

@@ -13,21 +13,15 @@ from django.utils.translation import ngettext
 from tournaments.board.views.disputes import (
     dispute_step,
     held_step,
-    settle_before_the_end,
-    settle_first,
 )
-from tournaments.board.views.sentences import calls_sentence, changes_sentence
+from tournaments.board.views.next_round import all_in, between_rounds, may_end_early
+from tournaments.board.views.sentences import calls_sentence
 from tournaments.board.views.steps import Step, act, page
 from tournaments.board.views.table_cards import minutes_since
 from tournaments.core.selectors.rounds import Dispute
 from tournaments.core.selectors.visibility import shown
-from tournaments.core.text import names_listed, numbers_listed
-from tournaments.draw.selectors.bracket_matches import is_played_out
-from tournaments.draw.selectors.cards import cards_are_printed
-from tournaments.draw.selectors.draws import draw_for, is_outdated, planned_round
-from tournaments.draw.selectors.held import held_in
-from tournaments.draw.selectors.schedule import newest_draw
-from tournaments.models import Bustle, Draw, Round
+from tournaments.core.text import numbers_listed
+from tournaments.models import Bustle, Round
 from tournaments.money.selectors.cash_book import money_text
 from tournaments.play.selectors.pace import slowest_table
 from tournaments.play.selectors.rounds import RoundView, TableView, round_view
@@ -54,6 +48,9 @@ def next_step(
     `disputes` are those of rounds that are closed.
     """
     step = _step(bustle, current, people, disputes)
+    if current and may_end_early(bustle, current.number):
+        last = _("Finish after round %(number)s") % {"number": current.number}
+        step.others.append({"action": "make_last", "button": last})
     if calls and _is_under_way(bustle, current):
         return _answer(calls, step)
     if calls:
@@ -80,7 +77,7 @@ def _step(
         return _after_the_end(bustle)
     if current and current.state == Round.State.PLAYING:
         return _during_a_round(bustle, current, people)
-    return _between_rounds(bustle, current, people, disputes)
+    return between_rounds(bustle, current, people, disputes)
 
 
 def _is_under_way(bustle: Bustle, current: RoundView | None) -> bool:
@@ -134,7 +131,7 @@ def _during_a_round(bustle: Bustle, current: RoundView, people: Sequence[Registr
         return Step(_until_clock(bustle, current))
     if waiting:
         return Step(_wait(bustle, current, waiting, level))
-    return _all_in(bustle, current, people)
+    return all_in(bustle, current, people)
 
 
 def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
@@ -151,56 +148,10 @@ def _decide(bustle: Bustle, current: RoundView, table: TableView) -> Step:
     return Step(page(sentence, href, _("Check the sheet"), detail), others)
 
 
-def _all_in(bustle: Bustle, current: RoundView, people: Sequence[RegistrationView]) -> Step:
-    """One tap closes this round and opens the next, where nothing has to be seen in between."""
-    number = current.number
-    one_sided = one_sided_sentence(bustle, current.tables)
-    close = _("Close round %(number)s") % {"number": number}
-    last = _is_last(bustle, number)
-    if last or _keeps_apart(bustle, number, people):
-        sentence = _("All scores of round %(number)s are in.") % {"number": number}
-        return Step(act(sentence, "close_round", close, one_sided or None))
-    detail = f"{_next_draw(bustle, number + 1)} {one_sided}".strip() or None
-    values = {"number": number, "next": number + 1}
-    button = _("Close round %(number)s, open round %(next)s") % values
-    only_close = _("Only close round %(number)s") % values
-    sentence = _("All scores of round %(number)s are in.") % values
-    others = [{"action": "close_round", "button": only_close}]
-    return Step(act(sentence, "close_and_open", button, detail), others)
-
-
-def _next_draw(bustle: Bustle, number: int) -> str:
-    """Sentence on the draw that closing this round brings; empty where it was made before."""
-    if not goes_by_results(bustle, number):
-        return ""
-    values = {"number": number}
-    if draw_for(bustle.pk, number):
-        unseen = _("Only you can see the draw of round %(number)s until you close this one.")
-        return unseen % values
-    return _("This draws round %(number)s from the results.") % values
-
-
-def _keeps_apart(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> bool:
-    """True if something is to be done between this round and the next: a draw, or a look."""
-    if any(person.missing(number + 1) for person in people):
-        return True
-    if goes_by_results(bustle, number + 1):
-        return False
-    draw = newest_draw(bustle.pk)
-    if draw is None or draw.published_at is None:
-        return True
-    return is_outdated(bustle, draw, people, number)
-
-
 def one_sided_in(bustle: Bustle, number: int) -> str:
     """Sentence on hands that one side alone has entered, for the director who closes the round."""
     shown = round_view(bustle.pk, number)
     return one_sided_sentence(bustle, shown.tables) if shown else ""
-
-
-def _is_last(bustle: Bustle, number: int) -> bool:
-    """True if no round comes after this one: a small final can end before its rounds do."""
-    return number >= bustle.rounds_planned or is_played_out(bustle)
 
 
 def _settle(bustle: Bustle, current: RoundView, level: Sequence[int]) -> dict[str, Any]:
@@ -308,85 +259,3 @@ def _slowest(bustle: Bustle, current: RoundView) -> str:
             _("Table %(table)s is slowest: on hand %(hand)s, quiet for %(minutes)s min.") % values
         )
     return _("Table %(table)s is slowest: on hand %(hand)s.") % values
-
-
-def _between_rounds(
-    bustle: Bustle,
-    current: RoundView | None,
-    people: Sequence[RegistrationView],
-    disputes: Sequence[Dispute],
-) -> Step:
-    played = current.number if current else 0
-    if _is_last(bustle, played) and disputes:
-        return settle_before_the_end(bustle, disputes)
-    if _is_last(bustle, played):
-        sentence = ngettext(
-            "The round is played. Finish the bustle to make it final.",
-            "All %(rounds)s rounds are played. Finish the bustle to make it final.",
-            played,
-        )
-        return Step(act(sentence % {"rounds": played}, "finish", _("Finish the bustle")))
-    if current and goes_by_results(bustle, played + 1):
-        return _before_the_next(bustle, played + 1, people)
-    draw = newest_draw(bustle.pk)
-    if draw is None or is_outdated(bustle, draw, people, played):
-        return _draw_again(bustle, draw, people)
-    if draw.published_at is None:
-        href = reverse("director:draw", args=[bustle.slug])
-        return Step(page(_("Check the draw, then publish it."), href, _("See the draw")))
-    number = played + 1
-    sentence = _("Ready? Open round %(number)s.") % {"number": number}
-    return _ready(bustle, number, people, sentence)
-
-
-def _draw_again(bustle: Bustle, draw: Draw | None, people: Sequence[RegistrationView]) -> Step:
-    """In one tap; where cards are in people's hands, by way of whose cards it would make wrong."""
-    sentence = f"{changes_sentence(bustle, draw, people)} {_('Redraw the remaining rounds.')}"
-    stays = _("Rounds already played stay as they are.")
-    look = {"action": "propose", "button": _("Preview the changes")}
-    at_once = {"action": "redraw", "button": _("Redraw the rest")}
-    if not cards_are_printed(bustle.pk):
-        return Step(act(sentence, **at_once, detail=stays), [look])
-    printed = _("Cards are printed: the smallest change keeps most of them valid.")
-    look["button"] = _("See what changes")
-    return Step(act(sentence, **look, detail=f"{stays} {printed}"), [at_once])
-
-
-def _ready(
-    bustle: Bustle,
-    number: int,
-    people: Sequence[RegistrationView],
-    sentence: str,
-) -> Step:
-    """The round can be opened; first a look at those who are drawn for it and have not come."""
-    missing = [person.name for person in people if person.missing(number)]
-    values: dict[str, Any] = {"number": number, "names": names_listed(missing)}
-    if not missing:
-        return Step(act(sentence, "open_round", _("Open round %(number)s") % values))
-    sentence = ngettext(
-        "%(names)s has a seat in round %(number)s and isn’t here yet.",
-        "%(names)s have seats in round %(number)s and aren’t here yet.",
-        len(missing),
-    )
-    if len(missing) > MOST_NAMED:
-        values["count"] = len(missing)
-        sentence = _("%(count)s players have seats in round %(number)s and aren’t here yet.")
-    players = reverse("director:players", args=[bustle.slug])
-    detail = _("Move them one round later, or take them off the list.")
-    anyway = [{"action": "open_round", "button": _("Open round %(number)s anyway") % values}]
-    return Step(page(sentence % values, players, _("Go to players"), detail), anyway)
-
-
-def _before_the_next(bustle: Bustle, number: int, people: Sequence[RegistrationView]) -> Step:
-    """Between two rounds of which the second goes by how the first came out."""
-    values = {"number": number}
-    draw = draw_for(bustle.pk, number)
-    if draw is None:
-        sentence = _("Draw round %(number)s from the results, with everybody who is here now.")
-        return Step(act(sentence % values, "draw_next", _("Draw round %(number)s") % values))
-    sentence = _("Round %(number)s is drawn. Ready? Open it.") % values
-    if held := held_in(draw, number):
-        if not any(planned_round(draw, number)):
-            return Step(settle_first(bustle, held))
-        sentence = f"{held.sentence} {_('Ready? Open the others.')}"
-    return _ready(bustle, number, people, sentence)

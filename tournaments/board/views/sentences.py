@@ -46,6 +46,12 @@ def changes_sentence(bustle: Bustle, draw: Draw | None, people: Sequence[Registr
     return " ".join(sentences)
 
 
+def newcomers(bustle: Bustle, draw: Draw, people: Sequence[RegistrationView]) -> list[str]:
+    """Names of those who came since the draw; none if others left, or partners stay together."""
+    came, left = ([], []) if bustle.of_teams else _since(draw, people)
+    return [] if left else came
+
+
 def _lacks_rounds(bustle: Bustle, draw: Draw) -> bool:
     """True if rounds were added since a draw that goes to the end was made."""
     return not bustle.final and draw.from_round + len(draw.rounds) <= bustle.rounds_planned

@@ -1,4 +1,5 @@
-"""One tap before a round: a proposed draw counts, is published, and its round opens."""
+"""One tap before a round: a draw is worked out or chosen, counts, is published, and its round
+opens."""
 
 from __future__ import annotations
 
@@ -9,15 +10,17 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.errors import NoSuchThing
+from tournaments.board.views.next_step import one_sided_in
+from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import number_in, number_in_full, posted_from
-from tournaments.draw.selectors.cards import changed_cards_of
+from tournaments.draw.selectors.cards import cards_are_printed, changed_cards_of
+from tournaments.draw.selectors.proposals import proposals_of, recommended
 from tournaments.draw.services.draws import publish_draw
-from tournaments.draw.services.proposals import keep_proposal
+from tournaments.draw.services.proposals import OUTDATED, keep_proposal, propose
 from tournaments.models import Bustle
-from tournaments.play.services.rounds import open_next_round
+from tournaments.play.services.rounds import close_round, open_next_round
 
 
 @posted_from("director:draw_changes")
@@ -38,6 +41,29 @@ def use_and_open(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     except NoSuchThing as gone:
         messages.error(request, str(gone))
     return redirect("director:draw_changes" if proposal else "director:draw", bustle.slug)
+
+
+def redraw_and_open(request: HttpRequest, bustle: Bustle) -> HttpResponse:
+    """Closes the round that is being played, if one is, and opens the next from the draw that is
+    recommended; a second press of the same button does nothing."""
+    opened = opened_rounds(bustle.pk)
+    number, state = opened[0] if opened else (0, "")
+    if number != number_in(request.POST.get("round")):
+        return board_of(bustle)
+    one_sided = one_sided_in(bustle, number) if state == "playing" else ""
+
+    def act() -> None:
+        if state == "playing":
+            close_round(bustle_id=bustle.pk)
+        propose(bustle_id=bustle.pk)
+        best = recommended(proposals_of(bustle.pk), printed=cards_are_printed(bustle.pk))
+        if best is None:
+            raise NotNow(str(OUTDATED))
+        _use_and_open(bustle.pk, best.id)
+
+    if attempt(request, act):
+        messages.success(request, f"{_opened(bustle, number + 1)} {one_sided}".strip())
+    return board_of(bustle)
 
 
 @transaction.atomic

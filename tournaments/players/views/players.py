@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.names import alike, by_letters, words_of
 from tournaments.core.selectors.rounds import next_round
-from tournaments.core.views.access import attempt
+from tournaments.core.views.access import attempt, board_of
 from tournaments.core.views.shared import number_in
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
@@ -132,8 +132,15 @@ def _add(page: Page, request: HttpRequest, bustle: Bustle, *, is_here: bool) -> 
         else:
             who = {"name": name, "number": number}
             messages.success(request, _("%(name)s is number %(number)s.") % who)
+            if _from_board(request):
+                return board_of(bustle)
             return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
     return page(form, None, 422)
+
+
+def _from_board(request: HttpRequest) -> bool:
+    """True if the director came from the board to add somebody, and goes back to it."""
+    return "board" in (request.GET.get("to"), request.POST.get("to"))
 
 
 def _like(bustle: Bustle, name: str) -> RegistrationView | None:
@@ -184,6 +191,7 @@ def _page(
         "coming": coming,
         "counts": _counts(people),
         "form": form,
+        "to_board": _from_board(request),
         "paste": RosterForm(),
         "day_has_come": day_has_come(bustle),
         "round_by_round": goes_by_results(bustle, 2),

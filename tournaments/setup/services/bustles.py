@@ -93,6 +93,30 @@ def change_bustle(*, bustle_id: int, settings: Settings) -> None:
 
 
 @transaction.atomic
+def plan_rounds(*, bustle_id: int, more: int) -> None:
+    """Plans so many `more` rounds after those that were opened; with 0 the last of them ends it.
+
+    Raises:
+        NotNow: the bracket or a final decides how many there are, or the bustle is not running.
+    """
+    opened = lock_bustle(bustle_id).rounds.count()
+    change_bustle(bustle_id=bustle_id, settings={"rounds_planned": opened + more})
+
+
+def plan_rounds_as_before(bustle: Bustle, rounds: int) -> None:
+    """Takes a change of the number of rounds back, of a bustle that the caller has locked.
+
+    Raises:
+        NotNow: as `change_bustle`.
+    """
+    _check_rounds(bustle, rounds)
+    bustle.rounds_planned = rounds
+    bustle.save(update_fields=["rounds_planned"])
+    settings_changed.send(sender=Bustle, bustle=bustle)
+    bump_version(bustle)
+
+
+@transaction.atomic
 def choose_odd_numbers(*, bustle_id: int, odd_numbers: str, **credit: Any) -> None:
     """Chooses what becomes of the people whom the tables leave over; counts from the next draw on.
 

@@ -19,7 +19,6 @@ from tournaments.models import Bustle, Call, Draw, Round
 from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import close_round
 from tournaments.players.services.registrations import arrive_late, leave, mark_no_show
-from tournaments.printing.services.printed import remember_printed
 from tournaments.setup.services.bustles import finish_bustle
 from tournaments.standings.services import publish_standings
 
@@ -147,22 +146,15 @@ def test_between_rounds_the_board_takes_few_queries_too(
 
 def test_when_somebody_left_the_changes_are_one_tap_away_and_nothing_is_drawn_yet(press, between):
     leave(bustle_id=between.pk, number=3)
-    assert "Preview the changes" in press(between, "nothing")
+    assert "See what changes" in press(between, "nothing")
     page = press(between, "propose")
     assert "Least change" in page
     assert Draw.objects.filter(bustle=between).count() == 1
 
 
-def test_where_cards_are_printed_the_least_change_comes_before_another_draw(press, between):
-    remember_printed(bustle_id=between.pk, kind="scorecards", items={1: "as it was"})
-    leave(bustle_id=between.pk, number=3)
-    page = press(between, "nothing")
-    assert page.index('value="propose"') < page.index('value="redraw"')
-    assert "Cards are printed" in page
-
-
 def test_one_tap_draws_the_rest_again(press, tap, between):
     add_wish(bustle_id=between.pk, kind="avoid", one=1, other=2)
+    Draw.objects.update(published_at=None)
     assert "wishes changed" in press(between, "nothing")
     tap(between, "redraw")
     assert Draw.objects.filter(bustle=between).count() == 2
@@ -217,15 +209,6 @@ def test_one_tap_closes_the_round_and_opens_the_next_that_was_drawn_before(press
     assert "Only close round 1" in seen
     tap(all_in, "close_and_open")
     assert list(Round.objects.values_list("state", flat=True)) == ["closed", "playing"]
-
-
-def test_where_somebody_left_the_round_is_closed_alone(press, all_in):
-    leave(bustle_id=all_in.pk, number=3)
-    seen = press(all_in, "nothing")
-    assert 'value="close_round"' in seen
-    assert "close_and_open" not in seen
-    name = all_in.registrations.get(number=3).player.name
-    assert f"{name} left. Redraw the remaining rounds." in press(all_in, "close_round")
 
 
 def test_the_first_of_the_standings_stand_beside_the_tables(director_client, eight):
