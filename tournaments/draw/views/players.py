@@ -37,7 +37,8 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     leaver = number_in(request.POST.get("in_place_of"))
     name = NameForm(request.POST)
     if action == "add" and leaver and name.is_valid():
-        _replace(request, bustle, leaver, name.cleaned_data["name"])
+        stand_in = name.cleaned_data["name"]
+        attempt(request, lambda: _take_over(request, bustle, leaver, name=stand_in))
         return redirect("director:players", bustle.slug)
     return players_page(request, bustle, people_to_replace, fill_in)
 
@@ -52,12 +53,7 @@ def teams(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 @directors
 def person(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
-    taken: list[int] = []
-    shown = person_page(request, bustle, number, {"substitute": partial(_substitute, taken)})
-    for stand_in in taken:
-        names = names_of(bustle.pk)
-        _say_taken_over(request, bustle, names[stand_in], names[number])
-    return shown
+    return person_page(request, bustle, number, {"substitute": partial(_substitute, request)})
 
 
 def start(request: HttpRequest, bustle: Bustle, *, everybody: bool = False) -> HttpResponse:
@@ -75,14 +71,22 @@ def start(request: HttpRequest, bustle: Bustle, *, everybody: bool = False) -> H
     return redirect("director:players", bustle.slug)
 
 
-def _replace(request: HttpRequest, bustle: Bustle, leaver: int, name: str) -> None:
-    """Somebody new takes over the seats of who hasn't come."""
-    leavers_name = names_of(bustle.pk)[leaver]
-    if attempt(request, lambda: substitute(bustle_id=bustle.pk, number=leaver, name=name)):
-        _say_taken_over(request, bustle, name, leavers_name)
+def _take_over(
+    request: HttpRequest,
+    bustle: Bustle,
+    leaver: int,
+    *,
+    name: str | None,
+    by_number: int | None = None,
+) -> int:
+    """Has somebody take over seats, and says so with the cards to print; returns their number."""
+    stand_in = substitute(bustle_id=bustle.pk, number=leaver, name=name, by_number=by_number)
+    names = names_of(bustle.pk)
+    messages.success(request, _taken_over(bustle, names[stand_in], names[leaver]))
+    return stand_in
 
 
-def _say_taken_over(request: HttpRequest, bustle: Bustle, name: str, leaver: str) -> None:
+def _taken_over(bustle: Bustle, name: str, leaver: str) -> str:
     who = {"name": name, "leaver": leaver}
     done = _("%(name)s takes over the seats of %(leaver)s.") % who
     changed = len(changed_cards_of(bustle)) if cards_are_printed(bustle.pk) else 0
@@ -95,14 +99,11 @@ def _say_taken_over(request: HttpRequest, bustle: Bustle, name: str, leaver: str
             changed,
         )
         done = f"{done} {reprint % {**who, 'count': changed}}"
-    messages.success(request, done)
+    return done
 
 
-def _substitute(taken: list[int], case: PersonCase, sent: Any) -> PersonForm | None:
-    """While there are seats of theirs to come, also just after they left.
-
-    Whoever takes them over is noted in `taken`.
-    """
+def _substitute(request: HttpRequest, case: PersonCase, sent: Any) -> PersonForm | None:
+    """While there are seats of theirs to come, also just after they left."""
     just_left = case.person.gone and case.person.gone_from_round == case.coming
     running = case.bustle.state == Bustle.State.RUNNING
     to_come = case.coming <= case.bustle.rounds_planned
@@ -112,7 +113,6 @@ def _substitute(taken: list[int], case: PersonCase, sent: Any) -> PersonForm | N
 
     def act(sent: dict[str, Any]) -> int:
         name, other = sent["stand_in"] or None, sent.get("by_number")
-        taken.append(substitute(**case.who, name=name, by_number=other))
-        return taken[-1]
+        return _take_over(request, case.bustle, case.person.number, name=name, by_number=other)
 
     return PersonForm(SubstituteForm(idle, sent), act, {"name": "stand_in"})

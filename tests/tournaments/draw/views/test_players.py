@@ -68,6 +68,11 @@ def test_a_walk_in_takes_over_the_seats_of_whoever_did_not_come(door):
     assert newest_draw(bustle.pk).generation == 3
 
 
+def test_nobody_takes_over_the_seats_of_a_number_that_nobody_has(door):
+    door("draw_ahead", _follow=False)
+    assert door("add", name="Sue", in_place_of="99").status_code == 404
+
+
 def test_fill_ins_take_the_seats_of_those_who_did_not_come(door):
     door("draw_ahead", _follow=False)
     bustle = Bustle.objects.get()
