@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from django.db.models import Max, Sum
 
@@ -14,6 +14,7 @@ from scoring.tally import counted_part
 from tournaments.draw.selectors.schedule import idle_in
 from tournaments.models import Bustle, Round, Seat, Table
 from tournaments.standings.ranking import Taken
+from tournaments.standings.selectors.entrants import Entrant
 
 
 @dataclass(frozen=True)
@@ -130,34 +131,30 @@ def _account(tally: Mapping[str, Any], seat: str) -> str:
     return next(str(account) for account, seats in tally["sides"] if seat in seats)
 
 
-class HasPlace(Protocol):
-    """A person, or a team, of the standings."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def numbers(self) -> list[int]: ...
-    def present(self, number: int) -> bool: ...
-
-
 def sitting_out(
-    bustle: Bustle, entrants: Sequence[HasPlace], rounds: Sequence[Mapping[int, object]]
+    bustle: Bustle, entrants: Sequence[Entrant], rounds: Sequence[Mapping[int, object]]
 ) -> list[frozenset[int]]:
     """Those whom each round credits, by number: there, without a seat, and not idle.
 
     Who is idle is read only where somebody has no seat.
     """
-    without = [
-        [one for one in entrants if one.number not in seated and one.present(number)]
+    without_seat = [
+        [
+            entrant
+            for entrant in entrants
+            if entrant.number not in seated and entrant.present(number)
+        ]
         for number, seated in enumerate(rounds, start=1)
     ]
-    counts = bustle.sit_out_credit != Bustle.Credit.NONE and any(without)
+    counts = bustle.sit_out_credit != Bustle.Credit.NONE and any(without_seat)
     idle = _idle_by_round(bustle) if counts else {}
     return [
         frozenset(
-            one.number for one in out if idle.get(number, frozenset()).isdisjoint(one.numbers)
+            entrant.number
+            for entrant in entrants_out
+            if idle.get(number, frozenset()).isdisjoint(entrant.numbers)
         )
-        for number, out in enumerate(without, start=1)
+        for number, entrants_out in enumerate(without_seat, start=1)
     ]
 
 
