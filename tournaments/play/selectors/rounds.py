@@ -161,28 +161,15 @@ def rounds_of(
     return [_round(row, names_by_number, _more_minutes(row, given)) for row in rows]
 
 
-def unfinished_tables(round_id: int) -> list[int]:
-    """Numbers of the tables whose sheets are not complete, or in dispute."""
+def unfinished_tables(round_id: int) -> tuple[list[int], list[int]]:
+    """Numbers of the tables whose sheets are not complete, and of those at which two versions of a
+    hand wait for the director; a table can be both."""
     rows = Table.objects.filter(round_id=round_id).order_by("number")
-    return [
-        number
-        for number, tally in rows.values_list("number", "sheet__tally")
-        if not tally["complete"] or tally["disputed"]
-    ]
-
-
-def playing_tables(round_id: int) -> list[int]:
-    """Numbers of the tables whose sheets are not complete."""
-    rows = Table.objects.filter(round_id=round_id).order_by("number")
-    tallies = rows.values_list("number", "sheet__tally")
-    return [number for number, tally in tallies if not tally["complete"]]
-
-
-def disputed_tables(round_id: int) -> list[int]:
-    """Numbers of the tables at which two versions of a hand wait for the director."""
-    rows = Table.objects.filter(round_id=round_id).order_by("number")
-    tallies = rows.values_list("number", "sheet__tally")
-    return [number for number, tally in tallies if tally["disputed"]]
+    tallies = list(rows.values_list("number", "sheet__tally"))
+    return (
+        [number for number, tally in tallies if not tally["complete"]],
+        [number for number, tally in tallies if tally["disputed"]],
+    )
 
 
 def _round(row: Round, names: Mapping[int, str], more_minutes: int) -> RoundView:

@@ -21,7 +21,7 @@ from tournaments.draw.selectors.held import held_in
 from tournaments.draw.selectors.results import level_tables
 from tournaments.models import Bustle, Deed, Draw, Registration, Round, Seat, Table
 from tournaments.play.selectors.devices import BY_SIDES
-from tournaments.play.selectors.rounds import TableView, disputed_tables, playing_tables
+from tournaments.play.selectors.rounds import TableView, unfinished_tables
 from tournaments.players.services.registrations import bring_leavers_back, let_leavers_go
 from tournaments.setup.selectors.formats import goes_by_results, moves_winners
 from tournaments.setup.selectors.table_sizes import THREE, drawn_seats, games_of
@@ -104,16 +104,27 @@ def _left_pending(bustle: Bustle, playing: Round, pending: Collection[int]) -> l
     """The tables that stay in dispute. Raises NotNow where the round has to wait for one."""
     if held := held_in(playing.draw, playing.number):
         raise NotNow(held.sentence)
-    disputed, number = disputed_tables(playing.pk), playing.number
+    incomplete, disputed = unfinished_tables(playing.pk)
+    if bustle.until_clock:
+        incomplete = []
+    _refuse_waiting(playing, incomplete, [table for table in disputed if table not in pending])
     left = [table for table in disputed if table in pending]
-    others = [table for table in disputed if table not in left]
-    still = [] if bustle.until_clock else playing_tables(playing.pk)
-    if waiting := sorted({*still, *others}):
-        sentence, playing_on = waiting_sentence(waiting, others), sorted({*still} - {*others})
-        raise StillPlaying(sentence, number, playing_on[0]) if playing_on else NotNow(sentence)
+    number = playing.number
     if number < bustle.rounds_planned and goes_by_results(bustle, number + 1):
         _refuse_pending(bustle, number, left)
     return left
+
+
+def _refuse_waiting(playing: Round, incomplete: Sequence[int], unsettled: Sequence[int]) -> None:
+    """Raises NotNow while the round waits for tables to play on, or for a ruling."""
+    waiting = sorted({*incomplete, *unsettled})
+    if not waiting:
+        return
+    sentence = waiting_sentence(waiting, unsettled)
+    still_playing = [table for table in incomplete if table not in unsettled]
+    if still_playing:
+        raise StillPlaying(sentence, playing.number, still_playing[0])
+    raise NotNow(sentence)
 
 
 def _refuse_pending(bustle: Bustle, number: int, left: Sequence[int]) -> None:
@@ -121,7 +132,8 @@ def _refuse_pending(bustle: Bustle, number: int, left: Sequence[int]) -> None:
     depends = _("Round %(number)s is drawn from the results.") % {"number": number + 1}
     if left and (not moves_winners(bustle, number) or len(left) > MOST_DISPUTED):
         raise NotNow(f"{depends} {waiting_sentence(left, left)}")
-    earlier = [one for one in open_disputes(bustle.pk) if one.round_number < number]
+    disputes = open_disputes(bustle.pk)
+    earlier = [dispute for dispute in disputes if dispute.round_number < number]
     if earlier:
         raise NotNow(f"{depends} {settle_sentence(earlier)}")
 

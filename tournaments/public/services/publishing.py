@@ -60,7 +60,8 @@ def _refuse_unfinished(bustle: Bustle) -> None:
 
 
 def _still_playing(playing: Round) -> str:
-    tables = unfinished_tables(playing.pk)
+    incomplete, disputed = unfinished_tables(playing.pk)
+    tables = sorted({*incomplete, *disputed})
     if not tables:
         return _("Every table is finished. Close round %(number)s first.") % {
             "number": playing.number
