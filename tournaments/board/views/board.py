@@ -43,7 +43,7 @@ from tournaments.play.services.rounds import close_round, open_next_round, reope
 from tournaments.play.views.device_requests import asking_context
 from tournaments.play.views.round_summary import clock_context
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
-from tournaments.public.selectors.seats import held_context, places_in
+from tournaments.public.selectors.seats import places_in, without_table
 from tournaments.public.views.screen_control import pick_screen, screen_context
 from tournaments.setup.services.bustles import finish_bustle, plan_rounds, resume_bustle
 from tournaments.standings.selectors.standings import StandingsRow, standings_of
@@ -203,7 +203,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "summary": _summary(bustle, current),
         "tables": table_cards(bustle, current, times, now),
         "preparations": preparations(bustle, people) if current is None else [],
-        **_without_table(current, people),
+        **(without_table(current, places_in(current, people)) if current else {}),
         "clock": clock_context(bustle, current),
         "more_times": MORE_MINUTES,
         "screen": screen_context(bustle),
@@ -270,16 +270,6 @@ def _summary(bustle: Bustle, current: RoundView | None) -> str:
         "%(done)s of %(count)s table finished", "%(done)s of %(count)s tables finished", count
     )
     return sentence % {"done": done, "count": count}
-
-
-def _without_table(current: RoundView | None, people: list[RegistrationView]) -> dict[str, Any]:
-    """Names of those who sit out, and of those who are there but not in play."""
-    places = places_in(current, people) if current else []
-    return {
-        "sits_out": [place.name for place in places if place.sits_out],
-        "idle": [place.name for place in places if place.idle and not place.waits],
-        "held": held_context(current, places) if current else None,
-    }
 
 
 def _forecast(bustle: Bustle, times: Sequence[RoundTime], now: datetime) -> str | None:

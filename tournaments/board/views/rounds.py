@@ -33,7 +33,7 @@ from tournaments.play.services.rounds import (
 from tournaments.play.views.device_requests import asking_context
 from tournaments.play.views.round_summary import ROUND_STATES, against_text, table_context
 from tournaments.players.selectors.registrations import registrations_of
-from tournaments.public.selectors.seats import held_context, places_in
+from tournaments.public.selectors.seats import places_in, without_table
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.selectors.cross_table import has_cross_table
 
@@ -86,9 +86,7 @@ def _round_context(bustle: Bustle, shown: RoundView) -> dict[str, Any]:
         "tables": [_table_line(bustle, shown, table, claimed) for table in shown.tables],
         "one_sided": one_sided_sentence(bustle, shown.tables),
         "asking": asking_context(bustle, shown.tables),
-        "sits_out": [place.name for place in places if place.sits_out],
-        "idle": [place.name for place in places if place.idle and not place.waits],
-        "held": held_context(shown, places),
+        **without_table(shown, places),
         "why": [{"name": place.name, "reason": place.reason} for place in places if place.reason],
         "has_bracket": has_bracket(bustle),
         "has_cross": has_cross_table(bustle),

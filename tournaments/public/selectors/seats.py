@@ -118,12 +118,18 @@ def places_in(of_round: RoundView, people: Sequence[RegistrationView]) -> list[S
     return seat_finder(*drawn_tables(of_round), people, notes)
 
 
-def held_context(of_round: RoundView, places: Sequence[SeatPlace]) -> dict[str, Any] | None:
-    """Tables of a round that wait for a dispute, and who waits with them, for lists; or None."""
-    if of_round.held is None:
-        return None
-    names = [place.name for place in places if place.waits]
-    return {"sentence": of_round.held.sentence, "names": names}
+def without_table(of_round: RoundView, places: Sequence[SeatPlace]) -> dict[str, Any]:
+    """Context of lists: names of those who sit out, and of those there but not in play; `held` is
+    a sentence on the tables that wait for a dispute, with the names of who waits, or None."""
+    held = None
+    if of_round.held:
+        waiting = [place.name for place in places if place.waits]
+        held = {"sentence": of_round.held.sentence, "names": waiting}
+    return {
+        "sits_out": [place.name for place in places if place.sits_out],
+        "idle": [place.name for place in places if place.idle and not place.waits],
+        "held": held,
+    }
 
 
 def drawn_tables(of_round: RoundView) -> tuple[int, list[LaidTable]]:

@@ -39,7 +39,7 @@ from tournaments.play.views.round_summary import (
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
-from tournaments.public.selectors.seats import Seating, SeatPlace, held_context, places_in
+from tournaments.public.selectors.seats import Seating, SeatPlace, places_in, without_table
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.final_page import at_text, over_context
 from tournaments.public.views.large_room import current_bustle, recent_bustle, rest_of
@@ -170,9 +170,7 @@ def _round_context(
         },
         "tables": _round_tables(bustle, of_round),
         "later": "" if scores_public else LATER[seen.scores],
-        "sits_out": [place.name for place in places if place.sits_out],
-        "idle": [place.name for place in places if place.idle and not place.waits],
-        "held": held_context(of_round, places),
+        **without_table(of_round, places),
         "why": [place for place in places if place.reason],
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < last else None,

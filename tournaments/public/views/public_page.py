@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.versions import etag_of, shows, unless_unchanged
-from tournaments.core.views.shared import missing_is_404, number_in
+from tournaments.core.views.shared import is_htmx, missing_is_404, number_in
 from tournaments.models import Bustle
 from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.views.large_room import current_bustle
@@ -61,7 +61,7 @@ def not_open_yet(request: HttpRequest, bustle: Bustle) -> HttpResponse | None:
     opened, waits = is_open(bustle), shows(request, CLOSED)
     if opened and not waits:
         return None
-    if "HX-Request" in request.headers:
+    if is_htmx(request):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"} if opened == waits else {})
     if opened:
         return None
