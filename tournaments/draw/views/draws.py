@@ -78,17 +78,18 @@ def _context(bustle: Bustle) -> dict[str, Any]:
         "rounds": [_round_context(round_, opened) for round_ in draw.rounds] if draw else [],
         "round_by_round": goes_by_results(bustle, 2),
         "may_redraw": more,
-        "opens": _opens(bustle, draw, played + 1) if more else 0,
+        "opens": 1 if more and not played and _may_open(bustle, draw) else 0,
         "changed_cards": len(changed_cards_of(bustle)) if more else 0,
         "wishes": bustle.wishes.count(),
         "refusal": None,
     }
 
 
-def _opens(bustle: Bustle, draw: DrawView | None, number: int) -> int:
-    """The round that can be opened with the publishing: everybody is here for it; 0 for none."""
-    ready = draw is not None and not (draw.published or draw.stale or people_to_replace(bustle.pk))
-    return number if ready and number == 1 else 0
+def _may_open(bustle: Bustle, draw: DrawView | None) -> bool:
+    """True if round 1 can be opened with the publishing: everybody is here for it."""
+    if draw is None or draw.published or draw.stale:
+        return False
+    return not people_to_replace(bustle.pk)
 
 
 def _draw_context(draw: DrawView, short: str, repeats: str) -> dict[str, Any]:

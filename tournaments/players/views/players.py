@@ -17,7 +17,7 @@ from tournaments.core.errors import DirectorMustAct
 from tournaments.core.names import alike, by_letters, words_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt, board_of
-from tournaments.core.views.shared import number_in
+from tournaments.core.views.shared import is_htmx, number_in
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import NameForm, RosterForm
@@ -63,7 +63,7 @@ def players_page(
     waited = waiting_numbers(bustle.pk)
     if act := _service_of(action, bustle, registration):
         attempt(request, act)
-    if "HX-Request" not in request.headers:
+    if not is_htmx(request):
         return redirect(_list_at(bustle, registration))
     bustle.refresh_from_db()
     answer = page(NameForm())
@@ -109,7 +109,7 @@ def _not_here(person: RegistrationView, bustle: Bustle, coming: int) -> bool:
 def _decide(
     page: Page, request: HttpRequest, bustle: Bustle, fill_in: Callable[..., None]
 ) -> HttpResponse:
-    """What becomes of those whom full tables leave over."""
+    """Decision on those whom full tables leave over."""
     people = registrations_of(bustle.pk)
     count = _count(bustle, people, next_round(bustle.pk))
     if form := leftovers.decide(request, count, people, fill_in):
@@ -119,23 +119,23 @@ def _decide(
 
 def _add(page: Page, request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse:
     form = NameForm(request.POST)
-    if form.is_valid():
-        name = form.cleaned_data["name"]
-        if request.POST.get("sure") != name and (like := _like(bustle, name)):
-            form.like = name
-            form.add_error("name", _ALREADY % {"name": like.plain, "number": like.number})
-            return page(form, None, 422)
-        try:
-            number = _register(bustle, name, is_here=is_here)
-        except DirectorMustAct as error:
-            form.add_error("name", error.sentence)
-        else:
-            who = {"name": name, "number": number}
-            messages.success(request, _("%(name)s is number %(number)s.") % who)
-            if _from_board(request):
-                return board_of(bustle)
-            return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
-    return page(form, None, 422)
+    if not form.is_valid():
+        return page(form, status=422)
+    name = form.cleaned_data["name"]
+    if request.POST.get("sure") != name and (like := _like(bustle, name)):
+        form.like = name
+        form.add_error("name", _ALREADY % {"name": like.plain, "number": like.number})
+        return page(form, status=422)
+    try:
+        number = _register(bustle, name, is_here=is_here)
+    except DirectorMustAct as error:
+        form.add_error("name", error.sentence)
+        return page(form, status=422)
+    who = {"name": name, "number": number}
+    messages.success(request, _("%(name)s is number %(number)s.") % who)
+    if _from_board(request):
+        return board_of(bustle)
+    return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
 
 
 def _from_board(request: HttpRequest) -> bool:
@@ -146,9 +146,10 @@ def _from_board(request: HttpRequest) -> bool:
 def _like(bustle: Bustle, name: str) -> RegistrationView | None:
     """Somebody on the list who may well be the same person; the same name before a like one."""
     words, people = words_of(name), registrations_of(bustle.pk)
-    known = [(words_of(person.plain), person) for person in people]
-    same = [person for one, person in known if one == words]
-    return next(iter(same + [person for one, person in known if alike(one, words)]), None)
+    by_words = [(words_of(person.plain), person) for person in people]
+    same = [person for theirs, person in by_words if theirs == words]
+    similar = [person for theirs, person in by_words if alike(theirs, words)]
+    return next(iter(same + similar), None)
 
 
 def _to_list(bustle: Bustle) -> HttpResponse:

@@ -54,7 +54,7 @@ def create_bustle(*, club_id: int, settings: Settings, simulated: bool = False) 
         InvalidRuleset: an option does not exist or has no such value.
     """
     bustle = Bustle(club_id=club_id, slug=new_slug(settings["name"]), simulated=simulated)
-    seen, filled_in = _by_whom(settings)
+    seen, filled_in = _parted(settings)
     columns = _columns(bustle, {"hands_per_round": USUAL_HANDS, **filled_in})
     for name, value in {**columns, **seen}.items():
         setattr(bustle, name, value)
@@ -74,7 +74,7 @@ def change_bustle(*, bustle_id: int, settings: Settings) -> None:
         NotNow: the bustle has started and something that is settled would change.
     """
     bustle = lock_bustle(bustle_id)
-    seen, filled_in = _by_whom(settings)
+    seen, filled_in = _parted(settings)
     if seen:
         set_seen(bustle, seen)
     if not filled_in:
@@ -179,8 +179,8 @@ def resume_bustle(*, bustle_id: int) -> None:
     bump_version(bustle)
 
 
-def _by_whom(settings: Settings) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the public sees, and what the director fills in."""
+def _parted(settings: Settings) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Settings of what the public sees, and those that the director fills in."""
     seen = {name: value for name, value in settings.items() if name in Bustle.VISIBILITY}
     return seen, {name: value for name, value in settings.items() if name not in seen}
 
