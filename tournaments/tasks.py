@@ -6,6 +6,7 @@ from celery import shared_task
 from django.conf import settings
 
 from tournaments.core.selectors.bustles import bustles_behind
+from tournaments.core.services.once import forget_old_keys
 from tournaments.core.tasks import enqueue
 from tournaments.draw.tasks import draw_next_round
 from tournaments.jobs import services as jobs
@@ -33,6 +34,7 @@ def sweep() -> None:
         for job_id in jobs.waiting_slow_jobs():
             enqueue(run_job, job_id)
     jobs.forget_old_jobs()
+    forget_old_keys()
 
 
 def do_slow_jobs() -> None:

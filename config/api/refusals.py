@@ -19,6 +19,7 @@ from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
 from tournaments.core.errors import (
     DirectorMustAct,
+    KeyReused,
     NoSuchThing,
     NotLetIn,
     RegistrationRefused,
@@ -33,6 +34,7 @@ REFUSED = {
     RegistrationRefused: "registration_refused",
     SameName: "same_name",
     WishRefused: "wish_refused",
+    KeyReused: "key_reused",
 }
 
 Refusal = tuple[int, str, str, str]
@@ -71,7 +73,7 @@ def _app_refusal(error: Exception) -> Refusal | None:
         return 422, error.code, error.field, error.sentence
     if isinstance(error, InvalidRuleset):
         return _ruleset_refusal(error)
-    if isinstance(error, RegistrationRefused | WishRefused):
+    if isinstance(error, RegistrationRefused | WishRefused | KeyReused):
         return 422, REFUSED[type(error)], error.field, error.sentence
     if isinstance(error, CannotPair):
         return 409, "cannot_pair", "", said(error.reason)

@@ -43,6 +43,10 @@ class WishRefused(DirectorMustAct):
     """This wish cannot be kept; the sentence says which others it contradicts."""
 
 
+class KeyReused(DirectorMustAct):
+    """A program sent the key of another request."""
+
+
 class MoneyRefused(DirectorMustAct):
     """Money cannot be planned or written down like that."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -13,6 +14,25 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms import WholeNumber
 
 ONE_OF_THESE = {"required": _("Choose one."), "invalid_choice": _("Choose one of these.")}
+
+
+class FormIdField(forms.UUIDField):
+    """The id of one filling-in of a form; whatever is none is as good as nothing."""
+
+    # Without an id in the page: several forms of a page have it.
+    widget = forms.HiddenInput(attrs={"id": False})
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return super().clean(value)
+        except forms.ValidationError:
+            return None
+
+
+class OnceForm(forms.Form):
+    """A form that makes one thing, though it is sent twice: see `once` and `request_key`."""
+
+    form_id = FormIdField(required=False, initial=uuid4)
 
 
 def limits_of(field: models.Field[Any, Any]) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Text as such: what can be kept, words in a sentence. Knows no room, so everybody may ask."""
 
 from collections.abc import Iterable, Sequence
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -8,6 +9,14 @@ from django.utils.translation import gettext as _
 def can_be_kept(text: str) -> bool:
     """False if some database refuses a letter of the text."""
     return "\x00" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def uuid_in(text: str | None) -> UUID | None:
+    """The id that a device or a program sent, if it is one."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
 
 
 def listed(words: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from tournaments.models.money import CashLine, Prize, PrizePlan
 from tournaments.models.night import Call, Deed, Device
 from tournaments.models.publishing import Edition, Publication, SharePicture
 from tournaments.models.registrations import Registration, Team, Wish
+from tournaments.models.requests import MadeOnce
 from tournaments.models.rounds import Draw, Proposal, Round, Seat, Table
 from tournaments.models.rulesets import ClubRuleset
 
@@ -24,6 +25,7 @@ __all__ = [
     "Edition",
     "Job",
     "JobResult",
+    "MadeOnce",
     "Membership",
     "Player",
     "PlayerList",

@@ -272,7 +272,8 @@ def test_a_file_without_names_or_too_large_is_refused(program: Any, club: Any) -
 
 
 def test_the_same_seed_gives_the_same_draw(program: Any, eight: Any) -> None:
-    draws = [post(program, of_bustle(eight, "draw/"), {"seed": 9}).json() for _time in (1, 2)]
+    path = of_bustle(eight, "draw/")
+    draws = [post(program, path, {"seed": 9, "replaces": seen}).json() for seen in (1, 2)]
 
     assert draws[0]["rounds"] == draws[1]["rounds"]
     assert [draw["generation"] for draw in draws] == [2, 3]
@@ -291,7 +292,7 @@ def test_a_walk_in_makes_the_draw_stale_and_the_next_round_waits_for_another(
         post(program, of_bustle(eight, f"rounds/1/tables/{table.number}/totals/"), body)
     post(program, of_bustle(eight, "rounds/1/close/"))
     assert post(program, of_bustle(eight, "rounds/")).status_code == 409
-    post(program, of_bustle(eight, "draw/"))
+    post(program, of_bustle(eight, "draw/"), {"replaces": 1})
     assert post(program, of_bustle(eight, "rounds/")).status_code == 201
 
 

@@ -81,7 +81,7 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("history", "get"): ("bustle", 200, None),
     ("standings", "get"): ("bustle", 200, None),
     ("draw", "get"): ("bustle", 200, None),
-    ("draw", "post"): ("bustle", 201, {"seed": 7}),
+    ("draw", "post"): ("bustle", 201, {"seed": 7, "replaces": 1}),
     ("draw-publish", "post"): ("bustle", 200, None),
     ("draw-file", "get"): ("bustle", 200, None),
     ("draw-start", "get"): ("bustle", 200, None),

@@ -129,7 +129,7 @@ PAGES = {
 }
 
 
-def acts_of(bustle: Bustle, seen: int | None = None) -> dict[str, Callable[[], Any]]:
+def acts_of(bustle: Bustle, seen: int) -> dict[str, Callable[[], Any]]:
     """Actions of the board's buttons, by the name they post; `seen` is the draw that was shown."""
     return {
         "open_round": lambda: open_next_round(bustle_id=bustle.pk),
@@ -155,7 +155,7 @@ def _close_and_open(bustle: Bustle) -> None:
     open_next_round(bustle_id=bustle.pk)
 
 
-def _draw_next(bustle: Bustle, seen: int | None) -> None:
+def _draw_next(bustle: Bustle, seen: int) -> None:
     """The director's own word on a draw that people have seen: it is made again, and shown."""
     draw_rounds(bustle_id=bustle.pk, replaces=seen)
     publish_draw(bustle_id=bustle.pk)

@@ -24,8 +24,9 @@ from tournaments.board.views.board import acts_of, draw_shown, is_done
 from tournaments.board.views.next_step import next_step
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.text import uuid_in
 from tournaments.core.views.access import attempt, directors, user_id
-from tournaments.core.views.shared import draw_seen, number_in, uuid_in
+from tournaments.core.views.shared import draw_seen, number_in
 from tournaments.models import Bustle
 from tournaments.play.forms.paper import CardForm
 from tournaments.play.result_digits import Misheard, hear, is_spoken

@@ -6,10 +6,12 @@ code, the public's from its address.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
@@ -25,14 +27,39 @@ from scoring.services import Recorded
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of, directors_bustle
 from tournaments.core.services.audit_log import act_as, acting
+from tournaments.core.services.once import Made, RequestKey, once
+from tournaments.core.text import uuid_in
 from tournaments.models import Bustle
 
 Body = type[BaseSerializer[Any]]
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
 
 
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.UUID,
+    OpenApiParameter.HEADER,
+    description="A UUID of yours. Sent again with the same body within a week, the request makes "
+    "nothing more and is answered with what it made; with another body it is refused (422).",
+)
+
+
 class PrivateView(APIView):
     """Answers that no cache keeps, unless a view says otherwise by itself: many hold a code."""
+
+    def once(self, scope: str, make: Callable[[], Made], content: Any = None) -> Made:
+        """Whatever `make` makes, once for each `Idempotency-Key`: see `services.once`.
+
+        Args:
+            content: what the request asks for, where that is not its JSON body.
+        """
+        text = self.request.headers.get(IDEMPOTENCY_KEY.name)
+        if text is None:
+            return make()
+        if (key := uuid_in(text.strip('"'))) is None:
+            raise ValidationError({IDEMPOTENCY_KEY.name: _("Send a UUID.")})
+        asked = self.request.data if content is None else content
+        return once(scope, RequestKey.of_request(key, asked), make)
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)

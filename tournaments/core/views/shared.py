@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
-from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms import whole
 from tournaments.core.errors import LinkEnded, NoSuchThing
+from tournaments.core.services.once import RequestKey
+from tournaments.core.text import uuid_in
 
+OF_THE_SENDING = ("csrfmiddlewaretoken", "form_id")  # the rest of a form is what it asks for
 View = Callable[..., HttpResponse]
 
 BUSTLE_STATES = {
@@ -71,9 +73,9 @@ def numbers_in(text: str | None) -> list[int]:
     return [number_in(word) for word in (text or "").split()]
 
 
-def draw_seen(sent: Mapping[str, str]) -> int | None:
-    """Generation of the draw that the page showed on which a button was pressed; None: not said."""
-    return number_in(sent["draw"]) if sent.get("draw") else None
+def draw_seen(sent: Mapping[str, str]) -> int:
+    """Generation of the draw that the page showed on which a button was pressed; 0 for none."""
+    return number_in(sent.get("draw"))
 
 
 def number_in_full(text: str | None) -> int:
@@ -81,12 +83,13 @@ def number_in_full(text: str | None) -> int:
     return max(whole(text or "") or 0, 0)
 
 
-def uuid_in(text: str | None) -> UUID | None:
-    """The id that a device sent, if it is one."""
-    try:
-        return UUID(text or "")
-    except ValueError:
+def request_key(request: HttpRequest) -> RequestKey | None:
+    """The key of a form that was posted (an `OnceForm`), for `once`; None if it has no id."""
+    form_id = uuid_in(request.POST.get("form_id"))
+    if form_id is None:
         return None
+    sent = {name: values for name, values in request.POST.lists() if name not in OF_THE_SENDING}
+    return RequestKey.of_form(form_id, sent)
 
 
 def plain_number(number: int) -> str:

@@ -6,11 +6,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.api.base import IDEMPOTENCY_KEY, DirectorView, answers, read
 from tournaments.draw.api.draws import newest
 from tournaments.draw.jobs import SEARCH
 from tournaments.draw.selectors.proposals import proposals_of
-from tournaments.draw.serializers.draws import DirectorsDrawSerializer, DrawRequestSerializer
+from tournaments.draw.serializers.draws import DirectorsDrawSerializer, SeedSerializer
 from tournaments.draw.serializers.proposals import ProposalSerializer, SearchSerializer
 from tournaments.draw.services.proposals import discard_proposals, keep_proposal, propose
 from tournaments.jobs.selectors import job_view
@@ -31,12 +31,12 @@ class ProposalList(DirectorView):
         return Response(ProposalSerializer(proposals, many=True).data)
 
     @extend_schema(
-        request=DrawRequestSerializer,
+        request=SeedSerializer,
         responses=answers(400, 401, 404, 409, created=ProposalSerializer(many=True)),
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        propose(bustle_id=bustle.pk, seed=read(request, DrawRequestSerializer).get("seed"))
+        propose(bustle_id=bustle.pk, seed=read(request, SeedSerializer).get("seed"))
         return Response(ProposalSerializer(proposals_of(bustle.pk), many=True).data, status=201)
 
     @extend_schema(request=None, responses=answers(401, 404, deleted=None))
@@ -49,10 +49,17 @@ class ProposalList(DirectorView):
 class ProposalKeep(DirectorView):
     """Makes exactly what was shown the draw that counts; refused if things have moved on."""
 
-    @extend_schema(request=None, responses=answers(401, 404, 409, created=DirectorsDrawSerializer))
+    @extend_schema(
+        parameters=[IDEMPOTENCY_KEY],
+        request=None,
+        responses=answers(400, 401, 404, 409, 422, created=DirectorsDrawSerializer),
+    )
     def post(self, request: Request, slug: str, proposal_id: int) -> Response:
         bustle = self.bustle(slug)
-        keep_proposal(bustle_id=bustle.pk, proposal_id=proposal_id)
+        self.once(
+            f"proposal:{proposal_id}",
+            lambda: keep_proposal(bustle_id=bustle.pk, proposal_id=proposal_id),
+        )
         return Response(DirectorsDrawSerializer(newest(bustle)).data, status=201)
 
 

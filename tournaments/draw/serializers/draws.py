@@ -10,19 +10,22 @@ from tournaments.core.serializers import SaidField
 from tournaments.draw.services.draws import LARGEST_SEED
 
 
-class DrawRequestSerializer(serializers.Serializer[Any]):
-    """The same seed on the same evening gives the same draw; without one, chance.
-
-    `replaces` is the generation of the draw that you have seen, 0 for none: sent again it makes no
-    second draw, and a draw that somebody else made meanwhile is not replaced but answered with 409.
-    """
+class SeedSerializer(serializers.Serializer[Any]):
+    """The same seed on the same evening gives the same draw; without one, chance."""
 
     seed = serializers.IntegerField(
         required=False, allow_null=True, min_value=0, max_value=LARGEST_SEED
     )
-    replaces = serializers.IntegerField(
-        required=False, allow_null=True, min_value=0, max_value=32767
-    )
+
+
+class DrawRequestSerializer(SeedSerializer):
+    """`replaces` is the generation of the draw that you have seen, 0 for none.
+
+    Sent again it makes no second draw, and a draw that you have not seen is not replaced but
+    answered with 409.
+    """
+
+    replaces = serializers.IntegerField(default=0, min_value=0, max_value=32767)
 
 
 class DrawnTableSerializer(serializers.Serializer[Any]):

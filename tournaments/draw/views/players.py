@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.selectors.names import names_of
+from tournaments.core.services.once import once
 from tournaments.core.views.access import attempt, directors
-from tournaments.core.views.shared import number_in
+from tournaments.core.views.shared import number_in, request_key
 from tournaments.draw.forms import SubstituteForm
 from tournaments.draw.selectors.cards import cards_are_printed, changed_cards_of
 from tournaments.draw.selectors.draws import people_to_replace
@@ -64,7 +65,7 @@ def start(request: HttpRequest, bustle: Bustle, *, everybody: bool = False) -> H
 
     def start_and_draw() -> None:
         start_bustle(bustle_id=bustle.pk, everybody=everybody)
-        draw_rounds(bustle_id=bustle.pk)
+        draw_rounds(bustle_id=bustle.pk, replaces=0)
 
     if attempt(request, start_and_draw):
         return redirect("director:draw", bustle.slug)
@@ -80,7 +81,8 @@ def _take_over(
     by_number: int | None = None,
 ) -> int:
     """Has somebody take over seats, and says so with the cards to print; returns their number."""
-    stand_in = substitute(bustle_id=bustle.pk, number=leaver, name=name, by_number=by_number)
+    act = partial(substitute, bustle_id=bustle.pk, number=leaver, name=name, by_number=by_number)
+    stand_in = once(f"substitute:{bustle.pk}", request_key(request), act)
     names = names_of(bustle.pk)
     messages.success(request, _taken_over(bustle, names[stand_in], names[leaver]))
     return stand_in

@@ -12,8 +12,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import MoneyRefused
+from tournaments.core.text import uuid_in
 from tournaments.core.views.access import attempt, director, directors
-from tournaments.core.views.shared import number_in, number_in_full, uuid_in
+from tournaments.core.views.shared import number_in, number_in_full
 from tournaments.models import Bustle
 from tournaments.money.forms import CashForm, CountForm, coin_initial
 from tournaments.money.prizes import cash

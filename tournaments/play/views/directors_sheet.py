@@ -27,8 +27,9 @@ from scoring.services import (
 )
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.names import names_of
+from tournaments.core.text import uuid_in
 from tournaments.core.views.access import directors
-from tournaments.core.views.shared import number_in, uuid_in
+from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, CarriedForm, TotalsForm
 from tournaments.play.selectors.rounds import table_view

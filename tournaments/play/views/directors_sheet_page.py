@@ -17,8 +17,9 @@ from scoring.rules.sheet import SheetState
 from scoring.saying import said
 from scoring.selectors import SheetView, log_of
 from scoring.services import Recorded
+from tournaments.core.text import uuid_in
 from tournaments.core.views.access import user_id
-from tournaments.core.views.shared import number_in, uuid_in
+from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, CarriedForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView

@@ -21,13 +21,13 @@ from scoring.forms import HandForm
 from scoring.selectors import SheetView, entered_hand, ruleset_of_sheet
 from scoring.services import record_hand, take_back
 from tournaments.core.errors import LinkEnded, NoSuchThing, NotLetIn, NotNow
+from tournaments.core.text import uuid_in
 from tournaments.core.views.shared import (
     is_htmx,
     missing_is_404,
     number_in,
     number_in_full,
     posted_from,
-    uuid_in,
 )
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, WritingPlace

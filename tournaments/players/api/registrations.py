@@ -11,7 +11,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import PAGES, DirectorView, answers, read, read_query
+from tournaments.core.api.base import (
+    IDEMPOTENCY_KEY,
+    PAGES,
+    DirectorView,
+    answers,
+    read,
+    read_query,
+)
 from tournaments.core.errors import NoSuchThing, RegistrationRefused
 from tournaments.models import Bustle, Registration
 from tournaments.players.roster_file import Roster, read_csv
@@ -46,13 +53,17 @@ class RegistrationList(DirectorView):
         return self.paged(registrations_of(self.bustle(slug).pk), RegistrationSerializer)
 
     @extend_schema(
+        parameters=[IDEMPOTENCY_KEY],
         request=NamesSerializer,
         responses=answers(400, 401, 404, 409, 422, created=RegistrationsSerializer),
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         names = read(request, NamesSerializer)["names"]
-        numbers = registrations.register(bustle_id=bustle.pk, names=names)
+        numbers = self.once(
+            f"registrations:{bustle.pk}",
+            lambda: registrations.register(bustle_id=bustle.pk, names=names),
+        )
         return Response(several(bustle, numbers), status=201)
 
 
@@ -64,7 +75,7 @@ class RegistrationImport(DirectorView):
     """
 
     @extend_schema(
-        parameters=[ImportQuerySerializer],
+        parameters=[ImportQuerySerializer, IDEMPOTENCY_KEY],
         request={"multipart/form-data": RosterFileSerializer, "text/csv": OpenApiTypes.STR},
         responses=answers(400, 401, 404, 409, 413, created=ImportedSerializer)
         | {422: ImportRefusedSerializer},
@@ -76,7 +87,11 @@ class RegistrationImport(DirectorView):
             return Response(_refused(roster), status=422)
         if not roster.names:
             raise RegistrationRefused(_("This file has no names in it."), "file")
-        numbers = enter_roster(bustle_id=bustle.pk, roster=roster)
+        numbers = self.once(
+            f"roster:{bustle.pk}",
+            lambda: enter_roster(bustle_id=bustle.pk, roster=roster),
+            content=[roster.names, roster.teams],
+        )
         body = {"registered": chosen(bustle, numbers), "bad": roster.bad}
         return Response(ImportedSerializer(body).data, status=201)
 
@@ -112,13 +127,17 @@ class WalkIn(DirectorView):
     """Somebody who stands in the door: here, and playing from the next round on."""
 
     @extend_schema(
+        parameters=[IDEMPOTENCY_KEY],
         request=NameSerializer,
         responses=answers(400, 401, 404, 409, 422, created=RegistrationSerializer),
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
         name = read(request, NameSerializer)["name"]
-        number = registrations.walk_in(bustle_id=bustle.pk, name=name)
+        number = self.once(
+            f"walk-in:{bustle.pk}",
+            lambda: registrations.walk_in(bustle_id=bustle.pk, name=name),
+        )
         return Response(one_person(bustle, number), status=201)
 
 

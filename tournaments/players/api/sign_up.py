@@ -9,7 +9,7 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import DirectorView, OpenView, answers, read
+from tournaments.core.api.base import IDEMPOTENCY_KEY, DirectorView, OpenView, answers, read
 from tournaments.core.api.throttles import WINDOW, allow_sign_up, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import public_bustle
@@ -39,6 +39,7 @@ class PublicSignUp(OpenView):
         return Response(SignUpListSerializer(sign_up_list(public_bustle(slug))).data)
 
     @extend_schema(
+        parameters=[IDEMPOTENCY_KEY],
         request=SignUpSerializer,
         responses=answers(400, 404, 409, 422, 429, created=OwnEntrySerializer),
     )
@@ -47,7 +48,9 @@ class PublicSignUp(OpenView):
         sent = read(request, SignUpSerializer)
         if not allow_sign_up(bustle.pk):
             raise Throttled(wait=WINDOW)
-        number = sign_up.sign_up(bustle_id=bustle.pk, **sent)
+        number = self.once(
+            f"sign-up:{bustle.pk}", lambda: sign_up.sign_up(bustle_id=bustle.pk, **sent)
+        )
         return Response(_own(own_code_of(bustle.pk, number)), status=201)
 
 

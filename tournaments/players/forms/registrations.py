@@ -9,10 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.core.forms import OnceForm
 from tournaments.models.clubs import LONGEST_NAME
 
 
-class NameForm(forms.Form):
+class NameForm(OnceForm):
     """One more player."""
 
     name = forms.CharField(
@@ -29,7 +30,7 @@ class NameForm(forms.Form):
     like = ""
 
 
-class RosterForm(forms.Form):
+class RosterForm(OnceForm):
     """A list of players, pasted or from a file."""
 
     text = forms.CharField(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.forms import WholeNumber
-from tournaments.core.forms import form_field
+from tournaments.core.forms import OnceForm, form_field
 from tournaments.models import Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.clubs import LONGEST_NAME
@@ -19,6 +19,7 @@ SHOWN = [
     (Registration.Shown.INITIALS, gettext_lazy("By initials, such as A. B.")),
     (Registration.Shown.NUMBER, gettext_lazy("By number only")),
 ]
+UNSEEN = ("form_id", "website")  # fields that people do not fill in
 NAME_ATTRS = {"autocapitalize": "words", "spellcheck": "false"}
 
 
@@ -74,7 +75,7 @@ class EntryForm(_OwnForm):
         error_messages = {"shown_as": {"required": gettext_lazy("Choose how to show you.")}}
 
 
-class SignUpForm(EntryForm):
+class SignUpForm(OnceForm, EntryForm):
     """Somebody who puts themselves on the list; with their partner where people enter as pairs."""
 
     name = forms.CharField(
@@ -118,7 +119,7 @@ class SignUpForm(EntryForm):
     def shown_fields(self) -> list[forms.BoundField]:
         """In order; the box that says "somebody else" only once it is asked."""
         asked = self.same_name or bool(self["sure"].value())
-        hidden = {"website"} | (set() if asked else {"sure"})
+        hidden = {*UNSEEN} | (set() if asked else {"sure"})
         return [self[name] for name in self.fields if name not in hidden]
 
 

@@ -15,8 +15,9 @@ from django.utils.translation import ngettext
 
 from tournaments.core.errors import RegistrationRefused
 from tournaments.core.names import alike, words_of
+from tournaments.core.services.once import once, was_made
 from tournaments.core.views.access import attempt, directors
-from tournaments.core.views.shared import number_in
+from tournaments.core.views.shared import number_in, request_key
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import RosterForm
 from tournaments.players.roster_file import Roster, is_clear, read_csv, read_lines
@@ -44,7 +45,8 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     preview = _preview(roster, registrations_of(bustle.pk)) if roster else None
     if roster and preview and action in ("take", "take_here"):
         clear = is_clear(request.POST.get("text", "")) and not preview["flagged"]
-        if clear and _enter(request, bustle, roster, here=action == "take_here"):
+        again = was_made(_scope(bustle), request_key(request))
+        if (clear or again) and _enter(request, bustle, roster, here=action == "take_here"):
             return redirect("director:players", bustle.slug)
     context = {
         "bustle": bustle,
@@ -125,6 +127,10 @@ def _keep_ticked(request: HttpRequest, bustle: Bustle, *, here: bool) -> HttpRes
     return redirect("director:players", bustle.slug)
 
 
+def _scope(bustle: Bustle) -> str:
+    return f"roster:{bustle.pk}"
+
+
 def _enter(request: HttpRequest, bustle: Bustle, roster: Roster, *, here: bool) -> bool:
     """Adds the people of the list, and says so or why not; whether it was done."""
     added = len(roster.names)
@@ -137,6 +143,10 @@ def _enter(request: HttpRequest, bustle: Bustle, roster: Roster, *, here: bool) 
         )
     return attempt(
         request,
-        lambda: enter_roster(bustle_id=bustle.pk, roster=roster, here=here),
+        lambda: once(
+            _scope(bustle),
+            request_key(request),
+            lambda: enter_roster(bustle_id=bustle.pk, roster=roster, here=here),
+        ),
         done % {"count": added},
     )

@@ -16,8 +16,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.names import alike, by_letters, words_of
 from tournaments.core.selectors.rounds import next_round
+from tournaments.core.services.once import once, was_made
 from tournaments.core.views.access import attempt, board_of
-from tournaments.core.views.shared import is_htmx, number_in
+from tournaments.core.views.shared import is_htmx, number_in, request_key
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import NameForm, RosterForm
@@ -122,12 +123,14 @@ def _add(page: Page, request: HttpRequest, bustle: Bustle, *, is_here: bool) -> 
     if not form.is_valid():
         return page(form, status=422)
     name = form.cleaned_data["name"]
-    if request.POST.get("sure") != name and (like := _like(bustle, name)):
+    scope, key = f"player:{bustle.pk}", request_key(request)
+    sure = request.POST.get("sure") == name
+    if not sure and (like := _like(bustle, name)) and not was_made(scope, key):
         form.like = name
         form.add_error("name", _ALREADY % {"name": like.plain, "number": like.number})
         return page(form, status=422)
     try:
-        number = _register(bustle, name, is_here=is_here)
+        number = once(scope, key, lambda: _register(bustle, name, is_here=is_here))
     except DirectorMustAct as error:
         form.add_error("name", error.sentence)
         return page(form, status=422)

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods
 from tournaments.core.api.throttles import allow_sign_up
 from tournaments.core.errors import DirectorMustAct, SameName
 from tournaments.core.selectors.bustles import public_bustle
-from tournaments.core.views.shared import missing_is_404
+from tournaments.core.services.once import RequestKey, once
+from tournaments.core.views.shared import missing_is_404, request_key
 from tournaments.models import Bustle
-from tournaments.players.forms.sign_up import SignUpForm
+from tournaments.players.forms.sign_up import UNSEEN, SignUpForm
 from tournaments.players.selectors.sign_up import (
     SignUpList,
     own_code_of,
@@ -40,7 +41,7 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     if not allow_sign_up(bustle.pk):
         form.add_error(None, TOO_MANY)
         return _form_page(request, bustle, listed, form, status=429)
-    number = _entered(bustle, form)
+    number = _entered(bustle, form, request_key(request))
     if number is None:
         return _form_page(request, bustle, sign_up_list(bustle), form)
     messages.success(request, _("You’re signed up. Keep the link below."))
@@ -66,11 +67,13 @@ def list_sentence(listed: SignUpList) -> str:
     return _("All %(limit)s places are taken, with %(waiting)s on the waiting list.") % places
 
 
-def _entered(bustle: Bustle, form: SignUpForm) -> int | None:
+def _entered(bustle: Bustle, form: SignUpForm, key: RequestKey | None) -> int | None:
     """The number that somebody has now; None if the form says why they have none."""
-    sent = {name: value for name, value in form.cleaned_data.items() if name != "website"}
+    sent = {name: value for name, value in form.cleaned_data.items() if name not in UNSEEN}
     try:
-        return signing_up.sign_up(bustle_id=bustle.pk, **sent)
+        return once(
+            f"sign-up:{bustle.pk}", key, lambda: signing_up.sign_up(bustle_id=bustle.pk, **sent)
+        )
     except DirectorMustAct as refusal:
         form.same_name = isinstance(refusal, SameName)
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.ruleset_serializers import RulesProblemSerializer
-from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read
+from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, own_club, read
 from tournaments.core.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.setup.serializers.bustles import (
     BustleDetailsSerializer,
@@ -48,13 +48,16 @@ class BustleList(DirectorView):
         return self.paged(directors_bustles(self.user_id), BustleLineSerializer)
 
     @extend_schema(
+        parameters=[IDEMPOTENCY_KEY],
         request=NewBustleSerializer,
         responses=answers(400, 401, 404, created=BustleSerializer) | RULES_REFUSED,
     )
     def post(self, request: Request) -> Response:
         sent = read(request, NewBustleSerializer)
         club_id = own_club(self.user_id, sent.pop("club", None))
-        bustle_id = create_bustle(club_id=club_id, settings=sent)
+        bustle_id = self.once(
+            f"bustle:{club_id}", lambda: create_bustle(club_id=club_id, settings=sent)
+        )
         bustle = self.bustle(bustle_by_id(bustle_id).slug)
         return Response(BustleSerializer(bustle).data, status=201)
 

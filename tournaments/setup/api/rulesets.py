@@ -10,7 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.ruleset_serializers import RulesProblemSerializer
-from tournaments.core.api.base import PAGES, DirectorView, answers, own_club, read, read_query
+from tournaments.core.api.base import (
+    IDEMPOTENCY_KEY,
+    PAGES,
+    DirectorView,
+    answers,
+    own_club,
+    read,
+    read_query,
+)
 from tournaments.setup.selectors.rulesets import directors_ruleset, rulesets_of_director
 from tournaments.setup.serializers.rulesets import (
     ClubQuerySerializer,
@@ -52,13 +60,17 @@ class ClubRulesetList(RulesetView):
         return self.paged(rulesets_of_director(self.user_id), ClubRulesetSerializer)
 
     @extend_schema(
+        parameters=[IDEMPOTENCY_KEY],
         request=NewClubRulesetSerializer,
         responses=answers(400, 401, 404, 409, created=ClubRulesetSerializer) | RULES_REFUSED,
     )
     def post(self, request: Request) -> Response:
         sent = read(request, NewClubRulesetSerializer)
         club_id = own_club(self.user_id, sent.pop("club", None))
-        ruleset_id = save_club_ruleset(club_id=club_id, details=RulesetDetails(**sent))
+        details = RulesetDetails(**sent)
+        ruleset_id = self.once(
+            f"ruleset:{club_id}", lambda: save_club_ruleset(club_id=club_id, details=details)
+        )
         return Response(self.ruleset_json(ruleset_id), status=201)
 
 
@@ -106,7 +118,7 @@ class ClubRulesetImport(RulesetView):
     """
 
     @extend_schema(
-        parameters=[ClubQuerySerializer],
+        parameters=[ClubQuerySerializer, IDEMPOTENCY_KEY],
         request=RulesetFileSerializer,
         responses=answers(400, 401, 404, 409, created=ClubRulesetSerializer) | RULES_REFUSED,
     )
@@ -115,5 +127,8 @@ class ClubRulesetImport(RulesetView):
         # Its text is judged as a file's is; lines are those of the body written out.
         text = json.dumps(request.data, ensure_ascii=False, indent=2)
         details = RulesetDetails(**read_ruleset_file(text.encode()))
-        ruleset_id = import_club_ruleset(club_id=club_id, details=details)
+        ruleset_id = self.once(
+            f"ruleset-file:{club_id}",
+            lambda: import_club_ruleset(club_id=club_id, details=details),
+        )
         return Response(self.ruleset_json(ruleset_id), status=201)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from scoring.forms import WholeNumber, whole
 from scoring.rules.sheet import CLOCK
 from scoring.saying import said
-from tournaments.core.forms import ONE_OF_THESE, form_field
+from tournaments.core.forms import ONE_OF_THESE, OnceForm, form_field
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
@@ -154,7 +154,7 @@ def _form_field(field: models.Field[Any, Any], **kwargs: Any) -> forms.Field | N
     )
 
 
-class BustleForm(forms.ModelForm):
+class BustleForm(OnceForm, forms.ModelForm):
     """The settings of a bustle, made from its model. The ruleset's options are a form of their own.
 
     How long a sheet is becomes an option of the ruleset, and is asked for here in three fields.

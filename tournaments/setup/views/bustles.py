@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -20,8 +21,9 @@ from scoring.rules.model import Ruleset
 from scoring.saying import said
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.selectors.bustles import clubs_of, directors_bustles
+from tournaments.core.services.once import once
 from tournaments.core.views.access import board_of, directors, directors_own, user_id
-from tournaments.core.views.shared import BUSTLE_STATES, is_htmx
+from tournaments.core.views.shared import BUSTLE_STATES, is_htmx, request_key
 from tournaments.draw.pairing.finals import Final
 from tournaments.draw.pairing.registry import FINALS
 from tournaments.draw.pairing.request import Format
@@ -65,7 +67,9 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     page.past = past
     if not page.wants_saving():
         return page.show()
-    bustle_id = page.save(lambda settings: create_bustle(club_id=clubs[0].pk, settings=settings))
+    scope, key = f"bustle:{clubs[0].pk}", request_key(request)
+    create = partial(create_bustle, club_id=clubs[0].pk)
+    bustle_id = page.save(lambda settings: once(scope, key, partial(create, settings=settings)))
     if bustle_id is None:
         return page.show(status=422)
     bustle = Bustle.objects.get(pk=bustle_id)

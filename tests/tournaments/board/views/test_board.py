@@ -41,7 +41,7 @@ def tap(director_client):
 
     def tapped(bustle, action, number=1):
         path = reverse("director:board", args=[bustle.slug])
-        director_client.post(path, {"action": action, "round": number})
+        director_client.post(path, {"action": action, "round": number, "draw": 1})
 
     return tapped
 

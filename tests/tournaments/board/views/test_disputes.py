@@ -88,7 +88,7 @@ def test_where_winners_move_only_the_tables_concerned_wait(director_client, clie
 
     def press(action, **sent):
         path = reverse("director:board", args=[bustle.slug])
-        sent |= {"action": action, "round": bustle.rounds.count()}
+        sent |= {"action": action, "round": bustle.rounds.count(), "draw": 1}
         return director_client.post(path, sent, follow=True).content.decode()
 
     assert "so do the tables its players may move to" in page(director_client, "board", bustle.slug)

@@ -99,7 +99,7 @@ def counted(path: Any, *more: str) -> dict[str, Any]:
 def test_the_file_is_counted_again_by_the_command_with_the_same_figures(
     program: Any, bustle: Any, tmp_path: Any
 ) -> None:
-    draw = post(program, of_bustle(bustle, "draw/"), {"seed": 7}).json()
+    draw = post(program, of_bustle(bustle, "draw/"), {"seed": 7, "replaces": 1}).json()
     file = tmp_path / "draw.json"
     file.write_text(json.dumps(program.get(of_bustle(bustle, "draw/file/")).json()))
     again = counted(file)
@@ -112,7 +112,7 @@ def test_the_start_and_the_seed_give_the_same_draw_again(
     program: Any, bustle: Any, tmp_path: Any, settings: Any
 ) -> None:
     settings.DRAW_STEPS = 600_000
-    post(program, of_bustle(bustle, "draw/"), {"seed": 7})
+    post(program, of_bustle(bustle, "draw/"), {"seed": 7, "replaces": 1})
     file = tmp_path / "start.json"
     start = program.get(of_bustle(bustle, "draw/start/")).json()
     assert len(start["rounds"]) == 1
@@ -123,7 +123,7 @@ def test_the_start_and_the_seed_give_the_same_draw_again(
 
 
 def test_the_file_is_public_once_the_draw_is(program: Any, anybody: Any, bustle: Any) -> None:
-    post(program, of_bustle(bustle, "draw/"), {})
+    post(program, of_bustle(bustle, "draw/"), {"replaces": 1})
     path = f"/api/public/{bustle.slug}/draw/file/"
     assert anybody.get(path).status_code == 404
     post(program, of_bustle(bustle, "draw/publish/"))

@@ -10,6 +10,7 @@ from scoring.sentences import restored
 from tests import cast
 from tests.tournaments.bustles import play, play_all, started
 from tournaments.draw.selectors.draws import draw_for
+from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.models import Bustle
 from tournaments.play.selectors.tables import table_code_of
@@ -25,7 +26,7 @@ ASKED = "Tied at 1. Play one extra hand that doesn’t score. Who won it?"
 def tap(director_client, moving):
     """Presses a button of the board whose answer nobody reads."""
     path = reverse("director:board", args=[moving.slug])
-    return lambda action: director_client.post(path, {"action": action, "round": 1})
+    return lambda action: director_client.post(path, {"action": action, "round": 1, "draw": 1})
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def board(director_client, moving):
 
     def shown(action=None, number=1):
         if action:
-            sent = {"action": action, "round": number}
+            sent = {"action": action, "round": number, "draw": newest_draw(moving.pk).generation}
             return director_client.post(path, sent, follow=True).content.decode()
         return director_client.get(path).content.decode()
 

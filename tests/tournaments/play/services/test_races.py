@@ -15,13 +15,17 @@ from tournaments.core.errors import NotLetIn, NotNow
 from tournaments.core.selectors.audit_log import last_undoable
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.rounds import opened_rounds
+from tournaments.core.services.audit_log import acting
+from tournaments.core.services.once import RequestKey, once
 from tournaments.draw.services.draws import draw_rounds
-from tournaments.models import Publication, Registration
+from tournaments.models import Bustle, Publication, Registration
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.devices import admit
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
-from tournaments.players.services.registrations import leave, register
+from tournaments.players.services.registrations import check_in, leave, register, walk_in
 from tournaments.players.services.sign_up import cancel, set_sign_up, sign_up
+from tournaments.players.services.start import start_bustle
+from tournaments.setup.services.bustles import create_bustle
 from tournaments.standings.services import publish_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -117,6 +121,44 @@ def test_draws_asked_for_at_once_are_one_draw(eight):
     """Whoever reads the newest draw only after another press has made it makes one more."""
     press = lambda: draw_rounds(bustle_id=eight.pk, seed=3, replaces=1)  # noqa: E731
     assert together(press, press, press, press) == [2, 2, 2, 2]
+
+
+@pytest.mark.full
+def test_what_is_sent_many_times_at_once_is_made_once(club):
+    """Sign-ups, walk-ins, registrations and bustles, each by eight requests under one key."""
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
+    set_sign_up(bustle_id=bustle.pk, is_open=True, limit=20)
+    settings = {"name": "Friday", "starts_at": bustle.starts_at}
+    for scope, make in (
+        ("sign-up", lambda: sign_up(bustle_id=bustle.pk, name="Ann")),
+        ("walk-in", lambda: walk_in(bustle_id=bustle.pk, name="Bo")),
+        ("registrations", lambda: register(bustle_id=bustle.pk, names=["Cy", "Di"])),
+        ("bustle", lambda: create_bustle(club_id=club.pk, settings=settings)),
+    ):
+        key = RequestKey.of_request(uuid4(), scope)
+        send = lambda scope=scope, key=key, make=make: once(scope, key, make)  # noqa: E731
+        answers = together(*[send] * 8)
+        assert unexpected(answers) == []
+        assert all(answer == answers[0] for answer in answers), scope
+    assert bustle.registrations.count() == 4 + 1 + 1 + 2
+    assert Bustle.objects.count() == 2
+
+
+@pytest.mark.full
+def test_fifty_presses_of_draw_by_two_directors_make_one_draw_and_one_deed(club):
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:4])
+    check_in(bustle_id=bustle.pk, numbers=[1, 2, 3, 4])
+    start_bustle(bustle_id=bustle.pk)
+
+    def press(who):
+        with acting(f"director:{who}"):
+            return draw_rounds(bustle_id=bustle.pk, replaces=0)
+
+    answers = together(*(lambda n=n: press(n % 2) for n in range(50)))
+    assert unexpected(answers, NotNow) == []
+    assert {answer for answer in answers if not isinstance(answer, NotNow)} == {1}
+    assert sum(isinstance(answer, NotNow) for answer in answers) == 25
+    assert bustle.deeds.filter(kind="drawn").count() == bustle.draws.count() == 1
 
 
 @pytest.mark.full

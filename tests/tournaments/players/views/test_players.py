@@ -1,5 +1,7 @@
 """The door: names as people have them, one tap a deed, nothing lost."""
 
+from uuid import uuid4
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
@@ -53,6 +55,31 @@ def test_one_more_is_added_and_the_next_can_be_typed_at_once(door):
     seen = text(door("add", name="Mo"))
     assert "Mo is number 9." in seen
     assert "autofocus" in seen
+
+
+def test_two_taps_on_add_are_one_person_and_another_name_is_another(door):
+    page = str(uuid4())
+    seen = [text(door("add", name=name, form_id=page)) for name in ("Mo", "Mo", "Zoe")]
+    assert ["is number 9." in page for page in seen] == [True, True, False]
+    assert "Zoe is number 10." in seen[2]
+    assert "already on the list" in text(door("add", name="Mo", form_id=str(uuid4())))
+
+
+def test_a_list_that_is_sent_twice_is_added_once(read):
+    page = str(uuid4())
+    for action, more in (("take", {}), ("keep", {"keep": ["0"]})):
+        name = {"take": "Zoe", "keep": "Yan"}[action]
+        for _tap in range(2):
+            assert "1 player added." in text(read(action, text=name, form_id=page, **more))
+        assert [*Registration.objects.values_list("player__name", flat=True)].count(name) == 1
+
+
+def test_a_form_has_an_id_of_its_own_each_time(door, director_client, bustle):
+    path = reverse("director:players", args=[bustle.slug])
+    ids = [director_client.get(path).context["form"]["form_id"].value() for _time in range(2)]
+    assert ids[0] != ids[1]
+    assert text(director_client.get(path)).count('type="hidden" name="form_id"') == 1
+    assert door("add", name="Mo", form_id="x" * 5000).status_code == 200
 
 
 def test_a_name_is_asked_for_in_our_own_words(door):

@@ -47,6 +47,15 @@ def test_the_bustles_page_leads_to_the_list_while_it_is_open(client, listed):
     assert address(listed) not in text_of(client.get(reverse("public:bustle", args=[listed.slug])))
 
 
+def test_a_lost_answer_gives_the_person_their_own_link_again(client, listed):
+    form_id = client.get(address(listed)).context["form"]["form_id"].value()
+    page = SAID | {"form_id": str(form_id)}
+    answers = [client.post(address(listed), page)["Location"] for _time in range(2)]
+    assert answers == [own(listed, 4)] * 2
+    other = client.post(address(listed), page | {"name": "Bo Trump"})
+    assert other["Location"] == own(listed, 5)
+
+
 def test_somebody_puts_their_name_down_and_gets_a_link_of_their_own(client, listed):
     answer = client.post(address(listed), SAID)
     assert answer["Location"] == own(listed, 4)

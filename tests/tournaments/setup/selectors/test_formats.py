@@ -15,6 +15,8 @@ from tournaments.setup.selectors.formats import repeats_of, short_final
 
 pytestmark = pytest.mark.django_db
 
+CHART = {"action": "chart", "draw": "1"}
+
 
 @pytest.fixture
 def eights(club):
@@ -72,7 +74,7 @@ def test_the_page_of_the_draw_offers_a_chart_instead_until_a_round_is_open(club,
     path = reverse("director:draw", args=[bustle.slug])
     page = director_client.get(path).content.decode()
     assert page.count("With 2 tables and 4 rounds, some people meet 4 times.") == 1
-    page = director_client.post(path, {"action": "chart"}, follow=True).content.decode()
+    page = director_client.post(path, CHART, follow=True).content.decode()
     assert "The format is rotation now." in page
     assert "Use a rotation chart" not in page
     assert not newest_draw(bustle.pk).quality["warnings"]
@@ -82,5 +84,5 @@ def test_once_a_round_is_open_the_format_stays_and_nothing_is_offered(club, dire
     bustle = started(club, format="compass", rounds_planned=4)
     path = reverse("director:draw", args=[bustle.slug])
     assert "Use a rotation chart" not in director_client.get(path).content.decode()
-    page = director_client.post(path, {"action": "chart"}, follow=True).content.decode()
+    page = director_client.post(path, CHART, follow=True).content.decode()
     assert "the format stays as it is" in page

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -68,6 +69,13 @@ def options_on(page):
 
 def text(answer):
     return answer.content.decode()
+
+
+def test_two_presses_of_create_are_one_bustle(new):
+    form_id = str(uuid4())
+    pages = [new(form_id=form_id)["Location"] for _press in range(2)]
+    assert pages[0] == pages[1]
+    assert Bustle.objects.count() == 1
 
 
 def test_a_bustle_is_made_with_only_what_differs(new):
