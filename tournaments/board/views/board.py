@@ -161,7 +161,7 @@ def _draw_next(bustle: Bustle, seen: int) -> None:
     publish_draw(bustle_id=bustle.pk)
 
 
-def _draw_and_open(bustle: Bustle, seen: int | None) -> None:
+def _draw_and_open(bustle: Bustle, seen: int) -> None:
     _draw_next(bustle, seen)
     open_next_round(bustle_id=bustle.pk)
 
