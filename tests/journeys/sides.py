@@ -36,6 +36,7 @@ def expect_dispute(sheet_id: int, *pages: Page) -> None:
         other = page.locator(".log__hand", has_text="The other side entered")
         expect(other).to_have_count(1, timeout=9000)
         expect(other).to_contain_text("5")
+        expect(page.locator("[data-status]")).to_have_text("In dispute")
     score = sheet(sheet_id).score
     assert (score.disputed, score.unconfirmed) == ((5,), ())
     assert dict(score.points) == {"NS": 9, "EW": 7}
@@ -63,3 +64,4 @@ def expect_ruled(sheet_id: int, *pages: Page) -> None:
         expect(page.locator(".log__hand", has_text="The other side entered")).to_have_count(
             0, timeout=9000
         )
+        expect(page.locator("[data-status]")).to_have_text("Saved")

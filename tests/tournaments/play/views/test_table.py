@@ -89,8 +89,10 @@ def test_a_second_phone_with_the_same_hand_is_told_that_it_was_in(client, code):
 
 
 def test_a_second_phone_with_another_hand_is_told_that_the_director_rules(client, code):
-    hand(client, code)
+    assert ">Saved<" in text(hand(client, code))
     seen = text(hand(client, code, maker="E"))
+    assert ">In dispute<" in seen
+    assert ">Saved<" not in seen
     assert "with a different result" in seen
     assert "or</span>" in seen
 

@@ -91,7 +91,9 @@ function showBadge(line) {
   if (line.isGone || line.isDown) { showStatus("waiting", gettext("Offline")); return; }
   if (queue.answered().length) { showStatus("wrong", gettext("Look here")); return; }
   if (find("#sheet .errorlist")) { return; }
-  if (view.isSending) { showStatus("waiting", gettext("Sending")); } else { showStatus("done", gettext("Saved")); }
+  if (view.isSending) { showStatus("waiting", gettext("Sending")); return; }
+  if (find("#sheet[data-disputed]")) { showStatus("wrong", gettext("In dispute")); return; }
+  showStatus("done", gettext("Saved"));
 }
 
 export function showLine() {
