@@ -117,6 +117,22 @@ def sheet(sheet_id: int) -> SheetView:
         raise SheetMissing(sheet_id) from None
 
 
+def points_if(sheet_id: int, number: int, hand: Hand) -> dict[str, int]:
+    """The points by account that a sheet would have if the director settled hand `number` so;
+    other hands in dispute left out.
+
+    Raises:
+        SheetMissing: there is no such sheet.
+    """
+    row = ScoreSheet.objects.select_related("ruleset").filter(pk=sheet_id).first()
+    if row is None:
+        raise SheetMissing(sheet_id)
+    ruling = Entry("", LogEntry.Kind.CORRECTION, number, hand.to_dict())
+    ruleset, entries = load_ruleset(row.ruleset), entries_of(row.entries.all())
+    settled = replay(ruleset, row.first_dealer, [*entries, ruling])
+    return dict(agreed_part(ruleset, settled).points)
+
+
 def sheets_of(sheet_ids: Iterable[int]) -> dict[int, SheetView]:
     """Many sheets at once, by id, in two queries; none for an id that there is not."""
     rows = ScoreSheet.objects.filter(pk__in=list(sheet_ids)).select_related("ruleset")

@@ -15,7 +15,7 @@ from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
 from scoring.rules.sheet import SheetState
 from scoring.saying import said
-from scoring.selectors import SheetView, log_of
+from scoring.selectors import SheetView, log_of, points_if
 from scoring.services import Recorded
 from tournaments.core.text import uuid_in
 from tournaments.core.views.access import user_id
@@ -23,9 +23,10 @@ from tournaments.core.views.shared import number_in
 from tournaments.models import Bustle
 from tournaments.play.forms.sheets import AdjustForm, CarriedForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView
+from tournaments.play.views.dispute_words import who_says
 from tournaments.play.views.round_summary import against_text, extra_hand_context, score_text
 from tournaments.play.views.score_sheet import ScoreSheet, names_by_seat
-from tournaments.play.views.sheet_history import history, said_by
+from tournaments.play.views.sheet_history import history
 
 
 class _DirectorsSheet(ScoreSheet):
@@ -137,13 +138,19 @@ class SheetPage:
     def _dispute(self, number: int) -> dict[str, Any]:
         standing = self.sheet.score.hand(number)
         versions = [standing.hand, *standing.rivals] if standing else []
-        sentences = [self._in_words(hand) for hand in versions]
-        writers = [said_by(self.table, by[0]) for by in standing.by] if standing else []
+        says = who_says(self.table, [by[0] for by in standing.by]) if standing else []
         return {
             "number": number,
-            "told": list(zip(writers, sentences, strict=True)),
+            "versions": [
+                {"who": who, "what": self._in_words(hand), "score": self._score_if(number, hand)}
+                for who, hand in zip(says, versions, strict=True)
+            ],
             "hand_id": uuid4(),
         }
+
+    def _score_if(self, number: int, hand: Hand) -> str:
+        points = points_if(self.sheet.id, number, hand)
+        return ", ".join(f"{side.names} {points[side.account]}" for side in self.table.sides)
 
     def form(self, data: Any = None) -> HandForm:
         ruleset, corrected = self.sheet.ruleset, self.corrected

@@ -89,6 +89,26 @@ def disputed(table):
     return table
 
 
+def test_the_buttons_of_a_dispute_say_who_says_what_and_what_it_makes_the_score(
+    director_client, eight, table
+):
+    cast.enter(table.sheet_id, maker="N", won=5, by=f"table {table.number}, NS")
+    cast.enter(table.sheet_id, number=2, maker="N", by="director:1")
+    cast.enter(table.sheet_id, number=2, maker="E", by=f"table {table.number}, EW")
+    path = reverse("director:sheet", args=[eight.slug, 1, table.number])
+    one, other = director_client.get(path).context["disputes"][0]["versions"]
+    ours, theirs = (side.names for side in table.sides)
+    assert (one["who"], other["who"]) == ("The director says:", f"{theirs} say:")
+    assert one["score"] == f"{ours} 3, {theirs} 0"
+    assert other["score"] == f"{ours} 2, {theirs} 1"
+
+
+def test_two_versions_of_one_phone_are_told_apart_by_their_order(director_client, eight, disputed):
+    path = reverse("director:sheet", args=[eight.slug, 1, disputed.number])
+    versions = director_client.get(path).context["disputes"][0]["versions"]
+    assert [version["who"] for version in versions] == ["First entered:", "Then entered:"]
+
+
 @for_every("sent", [{"version": 0, "which": 1}, {"which": 7}, {"number": 3}], undo=True)
 def test_a_ruling_on_a_page_that_is_out_of_date_changes_nothing(send, disputed, sent):
     fields = {"number": 1, "which": 1, "version": sheet(disputed.sheet_id).version} | sent
