@@ -16,7 +16,7 @@ from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
 from scoring.rules.model import Hand, Ruleset
-from scoring.rules.sheet import SheetState, agreed_part, replay
+from scoring.rules.sheet import SheetState, agreed_part, counted_state, replay
 from scoring.tally import same_tally, tally_of
 
 DIRECTOR = "director"  # how the log names a director who writes: "director:7"
@@ -33,6 +33,11 @@ class SheetView:
     first_dealer: str
     score: SheetState
     changed_at: datetime | None
+
+    @property
+    def counted(self) -> SheetState:
+        """The same hands as in `score`, with the points that count: none of a hand in dispute."""
+        return counted_state(self.ruleset, self.score)
 
     @property
     def tally(self) -> dict[str, Any]:

@@ -125,7 +125,8 @@ class AppliedAdjustmentSerializer(serializers.Serializer[Any]):
 
 
 class StandingHandSerializer(serializers.Serializer[Any]):
-    """A hand that counts. `rivals` are other versions of it that wait for the director."""
+    """A hand that stands. Where `rivals`, other versions of it, wait for the director, it does not
+    count yet."""
 
     number = serializers.IntegerField()
     hand_id = serializers.UUIDField(source="entry_id")
@@ -145,7 +146,11 @@ class SeatTallySerializer(serializers.Serializer[Any]):
 
 
 class SheetStateSerializer(serializers.Serializer[Any]):
-    """State of a sheet by its log: `ahead` is null at a tie, `dealer` deals hand `next_number`."""
+    """State of a sheet by its log: `ahead` is null at a tie, `dealer` deals hand `next_number`.
+
+    `points` and `seats` are of the agreed hands: a hand in dispute counts once it is settled, and
+    nobody is ahead before.
+    """
 
     points = PointsField(help_text="By account.")
     seats = serializers.DictField(child=SeatTallySerializer())
@@ -177,7 +182,7 @@ class SheetSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     first_dealer = serializers.CharField()
     changed_at = serializers.DateTimeField(allow_null=True)
-    score = SheetStateSerializer()
+    score = SheetStateSerializer(source="counted")
 
 
 class RecordedSerializer(serializers.Serializer[Any]):
@@ -191,7 +196,7 @@ class RecordedSerializer(serializers.Serializer[Any]):
     entry_id = serializers.UUIDField()
     number = serializers.IntegerField(allow_null=True)
     version = serializers.IntegerField()
-    score = SheetStateSerializer()
+    score = SheetStateSerializer(source="counted")
 
 
 class TotalsFactsSerializer(serializers.Serializer[Any]):

@@ -34,7 +34,7 @@ from scoring.errors import HandRefused, SheetMissing
 from scoring.models import LogEntry, ScoreSheet
 from scoring.paper_checks import judge_paper, judge_undoing
 from scoring.rules.model import Ruleset
-from scoring.rules.sheet import SheetState, replay
+from scoring.rules.sheet import SheetState, counted_state, replay
 from scoring.selectors import entries_of, load_ruleset
 from scoring.signals import sheet_changed
 from scoring.tally import tally_of
@@ -64,7 +64,13 @@ class Recorded:
     score: SheetState
     version: int
     again: bool
+    ruleset: Ruleset
     sheet_state: str = ScoreSheet.State.OPEN
+
+    @property
+    def counted(self) -> SheetState:
+        """The same hands as in `score`, with the points that count: none of a hand in dispute."""
+        return counted_state(self.ruleset, self.score)
 
 
 @transaction.atomic
@@ -330,7 +336,16 @@ def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
 def _recorded_result(
     sheet: ScoreSheet, state: SheetState, row: LogEntry, *, again: bool
 ) -> Recorded:
-    return Recorded(row.answer, row.entry_id, row.number, state, sheet.version, again, sheet.state)
+    return Recorded(
+        answer=row.answer,
+        entry_id=row.entry_id,
+        number=row.number,
+        score=state,
+        version=sheet.version,
+        again=again,
+        sheet_state=sheet.state,
+        ruleset=load_ruleset(sheet.ruleset),
+    )
 
 
 def _locked(sheet_id: int) -> ScoreSheet:

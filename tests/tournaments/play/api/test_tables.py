@@ -70,6 +70,23 @@ def test_hands_that_come_out_of_order_make_the_same_sheet(
     assert [one["facts"]["dealer"] for one in score["hands"]] == ["N", "E", "S"]
 
 
+def test_a_hand_in_dispute_counts_neither_on_the_sheet_nor_at_the_table(
+    anybody: Any, table: str
+) -> None:
+    post(anybody, table + "hands/", hand(1, "N", 5))
+    post(anybody, table + "hands/", hand(2, "N", 3))
+    answer = post(anybody, table + "hands/", hand(2, "E", 5)).json()
+    page = anybody.get(table).json()
+    sheet = page["sheet"]["score"]
+
+    assert answer["score"] == sheet
+    assert sheet["points"] == {side["account"]: side["points"] for side in page["table"]["sides"]}
+    assert sheet["points"] == {"NS": 2, "EW": 0}
+    assert sheet["seats"]["N"]["points"] == 2
+    assert (sheet["disputed"], sheet["ahead"]) == ([2], None)
+    assert len(sheet["hands"][1]["rivals"]) == 1
+
+
 def test_a_second_phone_that_says_the_same_confirms_and_one_that_differs_disputes(
     anybody: Any, table: str
 ) -> None:
