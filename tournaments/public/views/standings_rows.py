@@ -20,8 +20,14 @@ CREDITS = _lazy("In parentheses: points for a round you sat out.")
 WIDTH, HEIGHT, EDGE = 96, 24, 2  # units of the line's viewBox: a word wide, a word high
 
 
-def row_context(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> dict[str, Any]:
-    """A row for components/standings_row.html. Only a tie-break needs words."""
+def row_context(
+    row: StandingsRow, tie_breaks: Sequence[TieBreak], *, waiting: bool = False
+) -> dict[str, Any]:
+    """A row for components/standings_row.html. Only a tie-break needs words.
+
+    `waiting`: their table has no score yet in the last of the rounds.
+    """
+    by_round = points_by_round(row)
     return {
         "place": row.place,
         "shared": row.shared,
@@ -29,8 +35,11 @@ def row_context(row: StandingsRow, tie_breaks: Sequence[TieBreak]) -> dict[str, 
         "numbers": row.members or (row.number,),
         "name": row.name,
         "points": row.points,
-        "figures": [row.figures[tie_break.key] for tie_break in tie_breaks],
-        "by_round": points_by_round(row),
+        "figures": [
+            {"word": said(tie_break.short), "value": row.figures[tie_break.key]}
+            for tie_break in tie_breaks
+        ],
+        "by_round": [*by_round[:-1], "–"] if waiting else by_round,
         "decided_by": row.tie_break,
         "left": bool(row.mark),
         "helper": row.helper,
