@@ -84,6 +84,11 @@ class TableView:
         return tuple(side for side in self.sides if side.level)
 
     @property
+    def begun(self) -> bool:
+        """True once its score says something: after a hand, or where it starts from a score."""
+        return self.state != "not_started" or any(side.points for side in self.sides)
+
+    @property
     def won_extra_hand(self) -> Side | None:
         """Winner of the extra hand, if the sheet is level as it was then."""
         return next((side for side in self.level if side.account == self.extra_hand), None)

@@ -127,13 +127,16 @@ def table_context(
         "state": "waiting" if undecided else BADGES[state],
         "state_word": _("tied") if undecided else word,
         "extra_hand": extra_hand_text(table) if level else "",
-        "sides": [
-            side_context(side) | ({} if table.scores else {"points": None}) for side in table.sides
-        ],
+        "sides": [side_context(side) | _points_to_hide(table) for side in table.sides],
         "note": _("totals from paper") if table.from_totals else None,
         "personal": personal_points(table),
         "adjustments": adjustment_lines(table, adjustments),
     }
+
+
+def _points_to_hide(table: TableView) -> dict[str, None]:
+    """Points that are not public yet, and the 0 of a table that has not played."""
+    return {} if table.scores and table.begun else {"points": None}
 
 
 def extra_hand_text(table: TableView) -> str:

@@ -207,7 +207,7 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
         "seats_round": seating.round_number if seating else None,
         "seats_open": _about_to_begin(current, seating),
         "tie_breaks": tie_break_heads(tie_breaks),
-        "rows": _standings_context(rows, tie_breaks, current is not None),
+        "rows": _standings_context(rows, tie_breaks, current),
         "standings_note": standings_note(bustle, current, seen),
         "later": LATER[seen.scores],
         "credits_note": str(CREDITS) if current and any(row.credits for row in rows) else "",
@@ -247,14 +247,22 @@ def _seat_context(place: SeatPlace) -> dict[str, Any]:
 
 
 def _standings_context(
-    rows: Sequence[StandingsRow], tie_breaks: Sequence[TieBreak], begun: bool
+    rows: Sequence[StandingsRow], tie_breaks: Sequence[TieBreak], current: RoundView | None
 ) -> list[dict[str, Any]]:
-    if not begun:
+    """Rows of the standings; none before the first score of the evening."""
+    if current is None or (current.number == 1 and not any(each.begun for each in current.tables)):
         return []
-    lines = totals_lines(rows)
+    waiting = _without_score(current)
     return [
-        row_context(row, tie_breaks) | {"line": line} for row, line in zip(rows, lines, strict=True)
+        row_context(row, tie_breaks, waiting=row.number in waiting) | {"line": line}
+        for row, line in zip(rows, totals_lines(rows), strict=True)
     ]
+
+
+def _without_score(current: RoundView) -> set[int]:
+    """Numbers of those whose table has no score yet in the round that is played."""
+    tables = [table for table in current.tables if not table.begun]
+    return {player.number for table in tables for player in table.players}
 
 
 def _now(bustle: Bustle, current: RoundView | None, seen: Shown) -> str:

@@ -94,8 +94,24 @@ def test_a_link_that_knows_nobody_shows_the_page_all_the_same(client, eight):
 
 
 def test_somebody_who_left_stays_in_the_standings_marked(client, eight):
+    cast.enter(cast.tables_of(eight)[0].sheet_id)
     leave(bustle_id=eight.pk, number=1)
     assert "left early" in text(client.get(page(eight)))
+
+
+def test_nobody_has_nought_before_their_table_plays(client, eight):
+    round_page = reverse("public:round", args=[eight.slug, 1])
+    table_page = reverse("public:table", args=[eight.slug, 1, 2])
+    before = text(client.get(page(eight)))
+    assert "No scores yet" in before
+    assert "standings__row" not in before
+    first, second = cast.tables_of(eight)
+    cast.enter(first.sheet_id)
+    rows = {row["number"]: row["by_round"] for row in client.get(page(eight)).context["rows"]}
+    assert {rows[player.number][0] for player in first.players} == {"1", "0"}
+    assert {rows[player.number][0] for player in second.players} == {"–"}
+    assert text(client.get(round_page)).count('class="tally__points"') == 2
+    assert text(client.get(table_page)).count('class="score__points">–<') == 2
 
 
 @pytest.mark.full

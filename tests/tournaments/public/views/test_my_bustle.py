@@ -36,6 +36,7 @@ def test_my_seat_is_big_and_leads_to_my_table(client, eight):
 
 
 def test_my_rows_are_marked_and_nobody_else_s(client, eight):
+    cast.enter(cast.tables_of(eight)[0].sheet_id)
     seen = text(client.get(page(eight, 3)))
     assert 'id="place-3" data-me' in seen
     assert 'id="seat-3" data-me' in seen
