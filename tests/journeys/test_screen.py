@@ -261,6 +261,6 @@ def test_without_scripts_it_shows_one_panel_and_leads_to_the_others(
     expect(page.locator(".panel:visible")).to_have_count(1)
     expect(page.locator(".seats__one:visible")).to_have_count(8)
     assert page.locator("noscript").first.inner_html().strip().startswith("<meta")
-    page.get_by_role("link", name="Tables still playing").click()
+    page.get_by_role("link", name="Tables not finished").click()
     expect(page.locator(".panel:visible")).to_have_count(1)
     expect(page.locator("[data-panel=tables]")).to_contain_text("0 of 2 tables finished")

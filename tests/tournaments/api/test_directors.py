@@ -79,7 +79,7 @@ def test_an_unfinished_round_is_not_closed_and_the_tables_are_named(
     assert answer.json() == {
         "code": "not_now",
         "field": "",
-        "message": "Tables 1 and 2 are still playing. Close the round when they’re finished.",
+        "message": "Tables 1 and 2 aren’t finished yet. Close the round when they are.",
     }
 
 

@@ -227,8 +227,8 @@ def _who_plays(current: RoundView, waiting: Sequence[int]) -> str:
         return _("Round %(number)s is under way at %(count)s tables.") % values
     return (
         ngettext(
-            "Table %(tables)s is still playing.",
-            "Tables %(tables)s are still playing.",
+            "Table %(tables)s isn’t finished yet.",
+            "Tables %(tables)s aren’t finished yet.",
             len(waiting),
         )
         % values

@@ -263,8 +263,8 @@ def waiting_sentence(tables: Sequence[int], disputed: Sequence[int] = ()) -> str
     sentences = []
     if playing:
         still = ngettext(
-            "Table %(tables)s is still playing. Close the round when it’s finished.",
-            "Tables %(tables)s are still playing. Close the round when they’re finished.",
+            "Table %(tables)s isn’t finished yet. Close the round when it is.",
+            "Tables %(tables)s aren’t finished yet. Close the round when they are.",
             len(playing),
         )
         sentences.append(still % {"tables": numbers_listed(playing)})

@@ -67,8 +67,8 @@ def _still_playing(playing: Round) -> str:
             "number": playing.number
         }
     return ngettext(
-        "Round %(number)s isn’t over: table %(tables)s is still playing.",
-        "Round %(number)s isn’t over: tables %(tables)s are still playing.",
+        "Round %(number)s isn’t over: table %(tables)s isn’t finished.",
+        "Round %(number)s isn’t over: tables %(tables)s aren’t finished.",
         len(tables),
     ) % {"number": playing.number, "tables": ", ".join(map(str, tables))}
 

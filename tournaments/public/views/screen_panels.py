@@ -40,7 +40,7 @@ from tournaments.standings.selectors.standings import StandingsRow, public_stand
 PANELS = {
     "welcome": _lazy("Welcome"),
     "seats": _lazy("Where do I sit?"),
-    "tables": _lazy("Tables still playing"),
+    "tables": _lazy("Tables not finished"),
     "standings": _lazy("Standings"),
     "results": _lazy("Last round"),
     "leaders": _lazy("Side leaders"),

@@ -86,7 +86,7 @@ def test_before_the_start_it_says_what_there_is_to_do(director_client, club):
 def test_closing_is_refused_with_the_tables_that_still_play(press, eight):
     play(eight, slice(1))
     seen = press(eight, "close_round")
-    assert "Table 2 is still playing. Close the round when it’s finished." in seen
+    assert "Table 2 isn’t finished yet. Close the round when it is." in seen
     path = reverse("director:sheet", args=[eight.slug, 1, 2])
     assert f'<a href="{path}">Enter table 2’s result</a>' in seen
     assert Round.objects.get().state == "playing"
@@ -311,7 +311,7 @@ def test_a_round_of_which_nothing_is_written_has_begun(director_client, eight):
         points={"NS": 5, "EW": 2},
         by="director:1",
     )
-    assert "Table 1 is still playing." in board(director_client, eight)
+    assert "Table 1 isn’t finished yet." in board(director_client, eight)
 
 
 def test_with_phones_away_a_round_waits_for_its_paper(director_client, eight):

@@ -139,7 +139,7 @@ def test_while_others_play_the_board_says_which_table_is_level(moving, board):
     one, _other = cast.tables_of(moving)
     play(one.sheet_id, "N", "E")
     seen = board()
-    assert "Table 2 is still playing." in seen
+    assert "Table 2 isn’t finished yet" in seen
     assert "Table 1 is tied: an extra hand decides who moves." in seen
 
 

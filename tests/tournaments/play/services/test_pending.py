@@ -76,7 +76,7 @@ def test_a_table_in_dispute_that_still_plays_keeps_the_round_open(club):
     play(one.sheet_id, "N", "N")
     cast.enter(other.sheet_id, 1, "N")
     cast.enter(other.sheet_id, 1, "E")
-    with pytest.raises(NotNow, match="Table 2 is still playing"):
+    with pytest.raises(NotNow, match="Table 2 isn’t finished yet"):
         close_round(bustle_id=bustle.pk, pending=[2])
 
 

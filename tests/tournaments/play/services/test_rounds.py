@@ -101,7 +101,7 @@ def test_closing_names_the_tables_that_are_still_playing(club):
     first, second, third = cast.tables_of(bustle)
     play(second.sheet_id, "N", "E")
     play(third.sheet_id, "N")
-    with pytest.raises(NotNow, match="Tables 1 and 3 are still playing"):
+    with pytest.raises(NotNow, match="Tables 1 and 3 aren’t finished yet"):
         close_round(bustle_id=bustle.pk)
     assert bustle.rounds.get().state == "playing"
     assert sheet(first.sheet_id).state == "open"
@@ -129,9 +129,9 @@ def test_closing_names_a_table_in_dispute_as_such_until_it_is_settled(club):
 
 
 def test_what_a_round_waits_for_is_said_in_whole_sentences():
-    assert waiting_sentence([4]) == "Table 4 is still playing. Close the round when it’s finished."
+    assert waiting_sentence([4]) == "Table 4 isn’t finished yet. Close the round when it is."
     assert waiting_sentence([1, 2, 5], [2]) == (
-        "Tables 1 and 5 are still playing. Close the round when they’re finished. "
+        "Tables 1 and 5 aren’t finished yet. Close the round when they are. "
         "Table 2 has a hand in dispute. Settle it first."
     )
     assert waiting_sentence([1, 2], [1, 2]).startswith("Tables 1 and 2 have hands in dispute")

@@ -294,6 +294,6 @@ def test_a_bustle_that_is_not_there_takes_nobody():
 
 def test_nobody_else_is_needed_to_close_a_round_after_somebody_left(eight):
     leave(bustle_id=eight.pk, number=1)
-    with pytest.raises(NotNow, match="still playing"):
+    with pytest.raises(NotNow, match="finished yet"):
         close_round(bustle_id=eight.pk)
     play_round(eight)

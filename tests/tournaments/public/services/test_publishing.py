@@ -60,7 +60,7 @@ def test_results_are_published_once_however_often_it_is_pressed(over):
 
 
 def test_nothing_is_published_while_a_table_plays(eight):
-    with pytest.raises(NotNow, match=r"Round 1 isn’t over: tables 1, 2 are still playing\."):
+    with pytest.raises(NotNow, match=r"Round 1 isn’t over: tables 1, 2 aren’t finished\."):
         publish_results(bustle_id=eight.pk, by=BY)
     for table in cast.tables_of(eight):
         play(table.sheet_id, *"NEWS")
