@@ -74,8 +74,18 @@ def clubs_of(user_id: int) -> list[Club]:
 
 
 def open_bustles() -> list[Bustle]:
-    """Bustles on the front page, newest first: not what is known by its link alone."""
-    return list(Bustle.objects.filter(listed=True).select_related("club")[:50])
+    """Bustles on the front page, newest first: not what is known by its link alone.
+
+    Samples are among them until there is a real bustle.
+    """
+    rows = without_samples(Bustle.objects.filter(listed=True))
+    return list(rows.select_related("club")[:50])
+
+
+def without_samples(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
+    """These rows without samples, once there is a real bustle."""
+    real = Bustle.objects.filter(simulated=False)
+    return rows.filter(simulated=False) if real.exists() else rows
 
 
 def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
@@ -85,7 +95,9 @@ def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
         NoSuchThing: there is no such club, or it lists none.
     """
     since = timezone.now() - KEPT_IN_CALENDAR
-    rows = Bustle.objects.filter(club_id=club_id, listed=True, starts_at__gte=since)
+    rows = without_samples(
+        Bustle.objects.filter(club_id=club_id, listed=True, starts_at__gte=since)
+    )
     bustles = list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
     if not bustles:
         raise NoSuchThing(_("This club has nothing coming up."))

@@ -29,8 +29,6 @@ class FrontPage:
 def front_page() -> FrontPage:
     """The front page as of now: soonest first what is to come, newest first what is over."""
     bustles = open_bustles()
-    if Bustle.objects.filter(simulated=False).exists():
-        bustles = [bustle for bustle in bustles if not bustle.simulated]
     by_state = {
         state: [bustle for bustle in bustles if bustle.state == state] for state in Bustle.State
     }

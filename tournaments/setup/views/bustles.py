@@ -47,8 +47,11 @@ MOST_TO_COPY = 12
 @directors_own
 def bustles(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
+    mine = directors_bustles(user_id(request))
+    real = [bustle for bustle in mine if not bustle.simulated]
     context = {
-        "bustles": [_line(bustle) for bustle in directors_bustles(user_id(request))],
+        "bustles": [_line(bustle) for bustle in real or mine],
+        "samples": [_line(bustle) for bustle in mine if real and bustle.simulated],
         "club": clubs[0] if clubs else None,
         "may_back_up": getattr(request.user, "is_staff", False),
     }
@@ -111,7 +114,7 @@ def _line(bustle: Bustle) -> dict[str, Any]:
     return {
         "name": bustle.name,
         "slug": bustle.slug,
-        "place": bustle.place,
+        "place": "" if bustle.simulated else bustle.place,
         "starts_at": bustle.starts_at,
         "state": state,
         "state_word": word,

@@ -48,3 +48,17 @@ def test_samples_are_gone_with_the_first_real_bustle(client, club):
     assert "Remove samples" not in seen
     cast.bustle_in_setup(club, cast.NAMES[:4])
     assert ">sample<" not in text(client.get(HOME))
+    listed = client.get(reverse("api:public")).json()
+    assert [one["name"] for one in listed] == ["Thursday night"]
+    assert "Simulated" not in text(client.get(reverse("public:club_calendar", args=[club.pk])))
+
+
+def test_a_director_s_samples_are_folded_behind_the_first_real_bustle(director_client, club):
+    sample(club, rounds=1, until_round=0)
+    alone = director_client.get(reverse("director:bustles"))
+    assert [one["note"] for one in alone.context["bustles"]] == ["sample data"]
+    assert 'id="samples"' not in text(alone)
+    cast.bustle_in_setup(club, cast.NAMES[:4])
+    both = director_client.get(reverse("director:bustles"))
+    assert [one["name"] for one in both.context["bustles"]] == ["Thursday night"]
+    assert [one["note"] for one in both.context["samples"]] == ["sample data"]
