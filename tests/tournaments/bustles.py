@@ -12,6 +12,9 @@ from tournaments.models import Bustle, Registration, Seat, Table
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.start import start_bustle
+from tournaments.printing.documents.card_digests import card_digest
+from tournaments.printing.documents.scorecards import cards_of_bustle, facts_of, first_owners
+from tournaments.printing.services.printed import remember_printed
 
 
 def play(sheet_id: int, *makers: str, won: int = 3) -> None:
@@ -30,6 +33,14 @@ def started(club: Any, names: Sequence[str] = cast.NAMES[:8], **details: Any) ->
     open_next_round(bustle_id=bustle.pk)
     bustle.refresh_from_db()
     return bustle
+
+
+def print_cards(bustle: Bustle) -> None:
+    """Everybody holds a scorecard as the draw is now."""
+    first = first_owners(bustle)
+    cards = cards_of_bustle(bustle, {})
+    items = {card.person.number: card_digest(facts_of(card, first)) for card in cards}
+    remember_printed(bustle_id=bustle.pk, kind="scorecards", items=items)
 
 
 def play_all(bustle: Bustle, makers: str = "NN") -> None:

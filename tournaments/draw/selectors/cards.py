@@ -86,8 +86,9 @@ def register_reprint(reprint: Reprint) -> None:
 
 
 def changed_cards_of(bustle: Bustle) -> tuple[int, ...]:
-    """People whose scorecards on paper are wrong for rounds to come, or were never printed."""
-    return _reprints[-1](bustle)
+    """People whose scorecards are wrong for rounds to come, or missing; nobody before any was
+    printed."""
+    return _reprints[-1](bustle) if cards_are_printed(bustle.pk) else ()
 
 
 def cards_are_printed(bustle_id: int) -> bool:

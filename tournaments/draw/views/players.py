@@ -16,7 +16,7 @@ from tournaments.core.services.once import once
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, request_key
 from tournaments.draw.forms import SubstituteForm
-from tournaments.draw.selectors.cards import cards_are_printed, changed_cards_of
+from tournaments.draw.selectors.cards import changed_cards_of
 from tournaments.draw.selectors.draws import people_to_replace
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.fill_ins import fill_in
@@ -91,7 +91,7 @@ def _take_over(
 def _taken_over(bustle: Bustle, name: str, leaver: str) -> str:
     who = {"name": name, "leaver": leaver}
     done = _("%(name)s takes over the seats of %(leaver)s.") % who
-    changed = len(changed_cards_of(bustle)) if cards_are_printed(bustle.pk) else 0
+    changed = len(changed_cards_of(bustle))
     if changed:
         reprint = ngettext(
             "Print 1 card under Print. The others stay good: where they say %(leaver)s, "
