@@ -195,6 +195,11 @@ class BustleForm(OnceForm, forms.ModelForm):
             "sit_out_credit": LABEL,
             "rules_note": gettext_lazy("Your own customs"),
         }
+        help_texts = {
+            "rounds_planned": gettext_lazy(
+                "A final is one of these. A knockout plays until one is left."
+            ),
+        }
         widgets = {
             "starts_at": forms.DateTimeInput(
                 attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"

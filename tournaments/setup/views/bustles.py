@@ -239,7 +239,8 @@ class _SettingsPage:
     def _house_rules(self, context: dict[str, Any]) -> dict[str, Any]:
         """What is not as in the preset, counted; open where something of it is wrong."""
         names = {"preset": context["preset"]}
-        words = _("%(preset)s, unchanged") % names
+        own = str(self.form["rules_note"].value() or "").strip()
+        words = str(names["preset"]) if own else _("%(preset)s, unchanged") % names
         changes = len(context["differences"]) + (0 if self.frozen else self.customs.differ())
         if context["rules_problem"]:
             words = _("Something needs fixing")
@@ -247,9 +248,8 @@ class _SettingsPage:
             words = ngettext(
                 "%(count)d change from %(preset)s", "%(count)d changes from %(preset)s", changes
             ) % {"count": changes, **names}
-        own = str(self.form["rules_note"].value() or "")
-        if own.strip():
-            words = _("%(rules)s, and customs of your own") % {"rules": words}
+        if own:
+            words = _("%(rules)s, plus your own house rules") % {"rules": words}
         return {"words": words, "open": bool(self._wrong_rules())}
 
     def _wrong_rules(self) -> bool:

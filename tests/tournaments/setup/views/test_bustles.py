@@ -154,7 +154,7 @@ def test_a_script_gets_the_words_on_the_folded_parts(new):
         ({"tie_breaks": ["loners"]}, 'id="part-tie_breaks-words" hx-swap-oob="true">Loners<'),
         ({"tie_breaks": [""]}, "level players share a place"),
         ({"lone_euchre": "4"}, "1 change from North American"),
-        ({"rules_note": "No talking"}, "North American, unchanged, and customs of your own"),
+        ({"rules_note": "No talking"}, "North American, plus your own house rules"),
     ],
 )
 def test_a_folded_part_says_what_is_chosen(new, sent, words):
