@@ -75,7 +75,10 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     press(page, "Publish the results")
     says(page, "Results published.")
     page.get_by_role("button", name="Copy", exact=True).click()
-    expect(page.locator("[data-copied]")).to_contain_text(re.compile("Copied|selected"))
+    for what in ("announcement", "link-to-copy"):
+        page.locator(f"[data-copies='{what}']").click()
+        said = page.locator(f"[data-copied~='{what}']")
+        expect(said).to_contain_text(re.compile("Copied|selected"))
     expect(public.locator(".winners__one--first")).to_be_visible(timeout=9000)
     says(public, "Results published at")
 
