@@ -50,7 +50,13 @@ def blank_cards(
     small = rounds <= QUARTER_PAGE_ROUNDS and hands <= QUARTER_PAGE_HANDS
     per_page = 4 if small else 2
     route = [Seated(number, partnership=partnership) for number in range(1, rounds + 1)]
-    card = {"name": "", "number": None, "hands": hands, "qr": None, "route": route_as_data(route)}
+    card = {
+        "person": {"name": "", "number": None},
+        "number": None,
+        "hands": hands,
+        "qr": None,
+        "route": route_as_data(route),
+    }
     data = head(event, _("Blank scorecards")) | {"per_page": per_page, "cards": [card] * per_page}
     return typeset("scorecards", data, paper, progress)
 

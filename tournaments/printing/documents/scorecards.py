@@ -126,7 +126,7 @@ def _names(stop: Stop) -> int:
 
 def _card_data(card: Scorecard) -> dict[str, Any]:
     return {
-        "name": card.person.name,
+        "person": label(card.person),
         "number": card.person.number,
         "hands": card.hands,
         "qr": qr(card.link) if card.link else None,

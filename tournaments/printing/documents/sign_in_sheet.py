@@ -25,6 +25,7 @@ from tournaments.printing.documents.base import (
     as_person,
     head,
     header_of,
+    label,
     paper_in,
     pdf_file,
 )
@@ -79,7 +80,7 @@ def empty_lines(expected: int, paper: Paper) -> int:
 
 def _line(line: Expected) -> dict[str, Any]:
     return {
-        "name": line.person.name,
+        "person": label(line.person),
         "number": line.person.number,
         "here": line.here,
         "paid": line.paid,

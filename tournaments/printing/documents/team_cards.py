@@ -24,6 +24,7 @@ from tournaments.printing.documents.base import (
     as_person,
     head,
     header_of,
+    label,
     paper_in,
     pdf_file,
 )
@@ -94,7 +95,7 @@ def _card(card: TeamCard) -> dict[str, Any]:
     return {
         "number": card.number,
         "name": card.name,
-        "members": [person.name for person in card.members],
+        "members": [label(person) for person in card.members],
         "meetings": [
             {
                 "round": meeting.round,

@@ -18,18 +18,19 @@ from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle, Round
 from tournaments.money.prizes import ordinal
 from tournaments.money.selectors.prizes import PrizeList, prizes_of
-from tournaments.players.selectors.registrations import registrations_of
 from tournaments.printing.documents.base import (
     AFTER,
     ROUND,
     Document,
     DocumentParams,
     EventHeader,
+    People,
     RenderedFile,
     head,
     header_of,
     paper_in,
     pdf_file,
+    people_of,
 )
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -110,9 +111,9 @@ def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> R
     """A page for every prize that somebody has won, once a round is closed."""
     closed = any(state == Round.State.CLOSED for _number, state in opened_rounds(bustle.pk))
     rows = standings_of(bustle, version_of(bustle.pk)).rows if closed else ()
-    names = {person.number: person.plain for person in registrations_of(bustle.pk)}
+    people = people_of(bustle.pk)
     tie_breaks = tie_breaks_of(bustle)
-    called = {row.number: _called(row, names, tie_breaks) for row in rows}
+    called = {row.number: _called(row, people, tie_breaks) for row in rows}
     prizes = prizes_of(bustle) if closed else None
     given = _by_prizes(prizes, rows, called) if prizes else _by_standings(rows, called)
     pdf = awards(
@@ -126,10 +127,14 @@ def winners_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> R
     return pdf_file(bustle, "winners", pdf)
 
 
-def _called(row: StandingsRow, names: Mapping[int, str], tie_breaks: Sequence[TieBreak]) -> _Called:
-    name = row.name if row.members else names[row.number]
-    members = tuple(names[number] for number in row.members)
-    return _Called(name, _figures(row, tie_breaks), members)
+def _called(row: StandingsRow, people: People, tie_breaks: Sequence[TieBreak]) -> _Called:
+    """A certificate has the plain name large; a namesake's number stands among the figures."""
+    figures = _figures(row, tie_breaks)
+    if row.members:
+        return _Called(row.name, figures, tuple(people[each].name for each in row.members))
+    person = people[row.number]
+    number = _("No. %(number)s") % {"number": person.number}
+    return _Called(person.name, f"{figures} · {number}" if person.namesake else figures, ())
 
 
 def _award(row: StandingsRow, what: str, called: Called) -> Award:

@@ -49,6 +49,8 @@ def test_the_sign_in_sheet_has_everybody_and_lines_for_walk_ins() -> None:
     assert "No. Name Here Paid" in text
     assert "1 Ann" in text
     assert "2 Bob waiting list" in text
+    twins = [Expected(Person("Ann", 7, namesake=True))]
+    assert "7 Ann (7)" in text_of(sign_in_sheet(BUSTLE, twins, Paper.A4, as_of=AS_OF))
     few, many = (
         len(opened(sign_in_sheet(BUSTLE, some, Paper.A4, as_of=AS_OF)).pages)
         for some in ([], [Expected(person) for person in people(60)])

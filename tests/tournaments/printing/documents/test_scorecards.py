@@ -72,6 +72,11 @@ def test_a_card_names_the_bustle_the_place_and_the_day() -> None:
     )
 
 
+def test_a_card_is_told_apart_from_a_namesake_s_by_number() -> None:
+    twin = Scorecard(Person("Ann Lee", 31, namesake=True), (Seated(1),), 8)
+    assert "Ann Lee (31)" in text_of(scorecards(BUSTLE, [twin], Paper.LETTER))
+
+
 def test_a_partner_with_a_namesake_is_told_apart_by_number() -> None:
     twin = Person("Ann Lee", 31, namesake=True)
     only = Scorecard(Person("Bob", 1), (Seated(1, 1, "N", twin, tuple(people(2))),), 8)

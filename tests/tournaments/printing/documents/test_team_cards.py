@@ -28,6 +28,8 @@ def test_a_card_says_whom_the_team_meets_and_where() -> None:
 
 def test_a_team_without_a_name_is_called_by_its_people_once() -> None:
     assert text_of(printed(TeamCard(4, "", (ANN, BOB), ()))).count("Ann & Bob") == 1
+    twins = (ANN, Person("Ann", 2, namesake=True))
+    assert "Ann & Ann (2)" in text_of(printed(TeamCard(4, "", twins, ())))
 
 
 def test_two_cards_go_on_a_page() -> None:

@@ -17,12 +17,13 @@ def made(bustle, kind="winners"):
     return DOCUMENTS[kind].render(bustle, {}, lambda *_: None).content
 
 
-def test_without_prizes_it_is_the_first_three_by_their_plain_names(eight):
+def test_without_prizes_it_is_the_first_three_and_namesakes_have_a_small_number(eight):
     Player.objects.filter(name__in=["Ada", "Ben"]).update(name="Ada Lee")
     play_round(eight)
     text = text_of(made(eight))
     assert "1st place" in text
     assert "Ada Lee (" not in text
+    assert "1 game won · No. 2" in text
     assert "Most loners" not in text
     assert "Thursday club" in text
 
