@@ -83,6 +83,30 @@ def test_an_unfinished_round_is_not_closed_and_the_tables_are_named(
     }
 
 
+@for_every("body", [None, b"", b"a=1", b"{}"], undo=True)
+def test_a_round_is_closed_by_a_request_with_any_body(
+    program: Any, all_in: Any, body: bytes | None
+) -> None:
+    json = body == b"{}"
+    kind = "application/json" if json else "application/x-www-form-urlencoded"
+    answer = program.post(of_bustle(all_in, "rounds/1/close/"), body, content_type=kind)
+
+    assert answer.status_code == 200
+
+
+def test_everybody_on_the_list_is_drawn_before_they_come(program: Any, club: Any) -> None:
+    bustle = setup(club)
+    assert post(program, of_bustle(bustle, "start/")).status_code == 409
+    refused = post(program, of_bustle(bustle, "start/"), {"everyone": True})
+    assert (refused.status_code, refused.json()["field"]) == (400, "everyone")
+
+    answer = post(program, of_bustle(bustle, "start/"), {"everybody": True})
+    drawn = post(program, of_bustle(bustle, "draw/")).json()
+
+    assert answer.json()["state"] == "running"
+    assert len(drawn["rounds"][0]["tables"]) == 2
+
+
 def test_a_press_that_comes_late_does_not_close_the_next_round(program: Any, eight: Any) -> None:
     for table in cast.tables_of(eight):
         for number in range(1, 5):

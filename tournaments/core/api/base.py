@@ -131,6 +131,16 @@ def read(request: Request, shape: Body, *, partial: bool = False) -> dict[str, A
     return fields_in(request.data, shape, partial=partial)
 
 
+def read_if_json(request: Request, shape: Body) -> dict[str, Any]:
+    """The body in this shape where it is JSON: a press of a button may come with any other or none.
+
+    Raises:
+        ValidationError: as `read`.
+    """
+    is_json = (request.content_type or "").startswith(JSONRenderer.media_type)
+    return fields_in(request.data if is_json else {}, shape)
+
+
 def read_query(request: Request, shape: Body) -> dict[str, Any]:
     """The parameters of the address in this shape. Raises ValidationError as `read` does."""
     return fields_in(request.query_params.dict(), shape)

@@ -25,7 +25,14 @@ from scoring.services import (
     enter_totals,
     remove_hand,
 )
-from tournaments.core.api.base import PAGES, DirectorView, answers, read, recorded_response
+from tournaments.core.api.base import (
+    PAGES,
+    DirectorView,
+    answers,
+    read,
+    read_if_json,
+    recorded_response,
+)
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.names import names_of
@@ -89,7 +96,7 @@ class RoundClose(DirectorView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
         _must_be_last(bustle, number)
-        close_round(bustle_id=bustle.pk, **read(request, ClosingSerializer))
+        close_round(bustle_id=bustle.pk, **read_if_json(request, ClosingSerializer))
         return Response(RoundSerializer(_round(bustle, number)).data)
 
 

@@ -84,6 +84,15 @@ class NamesSerializer(serializers.Serializer[Any]):
     )
 
 
+class StartSerializer(serializers.Serializer[Any]):
+    """Who is drawn: those who are here, or `everybody` on the list before they come."""
+
+    everybody = serializers.BooleanField(
+        default=False,
+        help_text="Seats are drawn for all on the list. Check in who comes afterwards.",
+    )
+
+
 class NumbersSerializer(serializers.Serializer[Any]):
     """Registration numbers."""
 
