@@ -17,7 +17,7 @@ from tournaments.board.views.disputes import (
 from tournaments.board.views.next_round import all_in, between_rounds, may_end_early
 from tournaments.board.views.sentences import calls_sentence
 from tournaments.board.views.steps import Step, act, page
-from tournaments.board.views.table_cards import minutes_since
+from tournaments.board.views.table_cards import OLD_CALL, call_age, minutes_since
 from tournaments.core.selectors.rounds import Dispute
 from tournaments.core.selectors.visibility import shown
 from tournaments.core.text import numbers_listed
@@ -60,8 +60,11 @@ def next_step(
 
 def _answer(calls: Sequence[CallView], step: Step) -> Step:
     """A table that waits comes first; what the round needs stands below."""
-    button = _("On my way to table %(table)s") % {"table": calls[0].table}
-    answer = act(calls_sentence(calls), "answer_call", button, step.now["sentence"])
+    button = _("On my way to table %(table)s")
+    if call_age(calls[0], timezone.now()) >= OLD_CALL:
+        button = _("Table %(table)s is taken care of")
+    values = {"table": calls[0].table}
+    answer = act(calls_sentence(calls), "answer_call", button % values, step.now["sentence"])
     return Step(step.now | answer | {"call": calls[0].id}, step.others)
 
 

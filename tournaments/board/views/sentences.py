@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.board.views.table_cards import OLD_CALL, call_age
 from tournaments.core.text import names_listed, numbers_listed
 from tournaments.draw.selectors.schedule import roster_from_json, roster_of
 from tournaments.models import Bustle, Draw
@@ -18,7 +19,7 @@ MOST_NAMED = 6  # people in one sentence
 
 def calls_sentence(calls: Sequence[CallView]) -> str:
     """Sentence on tables that nobody has been to, the oldest call first."""
-    minutes = int((timezone.now() - calls[0].called_at).total_seconds() // 60)
+    minutes = call_age(calls[0], timezone.now())
     tables = list(dict.fromkeys(call.table for call in calls))
     if len(tables) > 1:
         return _("Tables %(tables)s are still waiting for you, the first for %(minutes)s min.") % {
@@ -26,6 +27,8 @@ def calls_sentence(calls: Sequence[CallView]) -> str:
             "minutes": minutes,
         }
     values = {"table": tables[0], "minutes": minutes}
+    if minutes >= OLD_CALL:
+        return _("Table %(table)s called %(minutes)s min ago. Has anybody been there?") % values
     if minutes:
         return _("Table %(table)s has been waiting for you for %(minutes)s min.") % values
     return _("Table %(table)s is waiting for you.") % values

@@ -1,4 +1,4 @@
-"""The cards of the board: every table at a glance, those that need somebody first."""
+"""The cards of the board: every table at a glance, in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -17,29 +17,22 @@ from tournaments.play.selectors.tables import CallView
 from tournaments.play.views.round_summary import against_text, table_context
 from tournaments.setup.selectors.formats import asks_extra_hand
 
-# By the shape of the badge; silent tables are among those that wait.
-WORRY = {"wrong": 0, "waiting": 1, "playing": 2, "free": 2, "done": 3}
 TO_LOOK_AT = ("wrong", gettext_lazy("check this"))
+OLD_CALL = 10
+"""Minutes after which somebody may well have been at the table without a press."""
 TWO_WRITERS = (Bustle.Entry.CONFIRM, Bustle.Entry.BOTH)
 
 
 def table_cards(
     bustle: Bustle, current: RoundView | None, times: Sequence[RoundTime], now: datetime
 ) -> list[dict[str, Any]]:
-    """Cards in the order of worry: what to rule or look at, who waits or is silent, by hands."""
+    """Cards by number, as the tables stand in the room; the next step names who needs somebody."""
     if current is None:
         return []
     hand = usual_hand(current, times, bustle.hands)
     cards = [_card(bustle, current, table, now, hand) for table in current.tables]
     cards += _held_cards(bustle, current)
-    return sorted(
-        cards,
-        key=lambda card: (
-            WORRY[card["state"]],
-            card["hand_number"],
-            card["number"],
-        ),
-    )
+    return sorted(cards, key=lambda card: card["number"])
 
 
 def _card(
@@ -103,6 +96,11 @@ def minutes_since(table: TableView, now: datetime) -> int | None:
     return int((now - table.changed_at).total_seconds() // 60) if table.changed_at else None
 
 
+def call_age(call: CallView, now: datetime) -> int:
+    """Whole minutes since a table called."""
+    return int((now - call.called_at).total_seconds() // 60)
+
+
 def call_lines(
     bustle: Bustle, calls: Iterable[CallView], current: RoundView | None, now: datetime
 ) -> list[dict[str, Any]]:
@@ -112,7 +110,8 @@ def call_lines(
             "id": call.id,
             "table": call.table,
             "why": call.why,
-            "minutes": int((now - call.called_at).total_seconds() // 60),
+            "minutes": call_age(call, now),
+            "old": call_age(call, now) >= OLD_CALL,
             "url": _sheet_url(bustle, current, call.table),
         }
         for call in calls

@@ -112,14 +112,14 @@ def test_an_old_page_does_not_close_the_round_after(tap, between):
     assert Round.objects.get(number=2).state == "playing"
 
 
-def test_the_slow_and_the_disputed_come_first(director_client, eight):
+def test_a_dispute_is_named_first_and_the_tables_stand_by_number(director_client, eight):
     first, second = cast.tables_of(eight)
     play(eight, slice(1))
     cast.enter(second.sheet_id)
     cast.enter(second.sheet_id, maker="E")
     seen = board(director_client, eight)
     assert "Table 2 has two versions of hand 1." in seen
-    assert seen.index('id="table-2"') < seen.index('id="table-1"')
+    assert seen.index('id="table-1"') < seen.index('id="table-2"')
     assert first.number == 1
 
 
@@ -190,10 +190,16 @@ def test_a_call_that_nobody_answered_is_the_next_step_and_stays_in_it_when_the_r
 ):
     call_director(bustle_id=eight.pk, table=2)
     Call.objects.update(called_at=minutes_ago(16))
-    waiting = "Table 2 has been waiting for you for 16 min."
+    waiting = "Table 2 called 16 min ago. Has anybody been there?"
     seen = board(director_client, eight)
     assert waiting in seen
-    assert seen.index("On my way to table 2</button>") < seen.index("1 table needs you")
+    assert seen.index("Table 2 is taken care of</button>") < seen.index("1 table needs you")
+    assert "Taken care of<" in seen
+    Call.objects.update(called_at=minutes_ago(9))
+    seen = board(director_client, eight)
+    assert "Table 2 has been waiting for you for 9 min." in seen
+    assert "On my way to table 2</button>" in seen
+    Call.objects.update(called_at=minutes_ago(16))
     play(eight)
     assert waiting in words(director_client, eight)
     close_round(bustle_id=eight.pk)
@@ -236,20 +242,18 @@ def test_a_call_comes_up_on_a_board_that_is_open(director_client, eight):
     assert "On my way" in director_client.get(path, {"v": version}).content.decode()
 
 
-def test_a_table_from_which_nothing_comes_is_silent_stands_first_and_is_named(
-    director_client, eight
-):
+def test_a_table_from_which_nothing_comes_is_silent_and_is_named(director_client, eight):
     first, second = cast.tables_of(eight)
     Round.objects.update(opened_at=minutes_ago(20))
     cast.enter(first.sheet_id)
     cast.enter(first.sheet_id, number=2)
     cast.enter(second.sheet_id)
-    assert states(director_client, eight) == [(2, "playing"), (1, "playing")]
+    assert states(director_client, eight) == [(1, "playing"), (2, "playing")]
     ScoreSheet.objects.filter(pk=second.sheet_id).update(changed_at=minutes_ago(18))
     ScoreSheet.objects.filter(pk=first.sheet_id).update(changed_at=minutes_ago(12))
-    assert states(director_client, eight) == [(2, "quiet"), (1, "quiet")]
+    assert states(director_client, eight) == [(1, "quiet"), (2, "quiet")]
     ScoreSheet.objects.filter(pk=first.sheet_id).update(changed_at=minutes_ago(1))
-    assert states(director_client, eight) == [(2, "quiet"), (1, "playing")]
+    assert states(director_client, eight) == [(1, "playing"), (2, "quiet")]
     seen = words(director_client, eight)
     assert "Table 2 is slowest: on hand 2, quiet for 18 min." in seen
 
@@ -272,8 +276,8 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
     assert dict(states(director_client, eight))[second.number] == "finished"
     Bustle.objects.update(entry="both")
     assert states(director_client, eight) == [
-        (second.number, "waiting for the other side"),
         (first.number, "playing"),  # its newest hand may well be on the way
+        (second.number, "waiting for the other side"),
     ]
     cast.enter(first.sheet_id, number=2)
     assert dict(states(director_client, eight))[first.number] == "waiting for the other side"
