@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib.util import find_spec
 from multiprocessing import get_context
+from pathlib import Path
+
+import django
 
 from bench import reportlab_cards
 from tournaments.printing.documents.base import EventHeader, Person
@@ -75,7 +78,10 @@ def lines() -> Iterator[str]:
 
 
 def _in_own_process(make: Callable[[], DocumentCost]) -> DocumentCost:
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+    # Django is set up there before the task comes, which names modules that have models.
+    with ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=django.setup
+    ) as process:
         return process.submit(make).result()
 
 
@@ -107,14 +113,22 @@ def our_results() -> DocumentCost:
 def _cost(began: float, size: int, pages: int) -> DocumentCost:
     """Of this process and of the typesetter together; their memory added up is the most it was."""
     seconds = time.perf_counter() - began
-    both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    own, children = (
+        resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
     return DocumentCost(
         seconds=seconds,
-        processor=sum(usage.ru_utime + usage.ru_stime for usage in both),
+        processor=sum(usage.ru_utime + usage.ru_stime for usage in (own, children)),
         size=size,
         pages=pages,
-        memory=1024 * sum(usage.ru_maxrss for usage in both),
+        memory=_own_peak() + 1024 * children.ru_maxrss,
     )
+
+
+def _own_peak() -> int:
+    """Of this process alone: `ru_maxrss` begins with that of the process that started it."""
+    status = Path("/proc/self/status").read_text(encoding="ascii").split()
+    return 1024 * int(status[status.index("VmHWM:") + 1])
 
 
 def scorecards_of_everybody() -> list[Scorecard]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -48,11 +48,14 @@ from tournaments.printing.typesetting.typesetter import (
 from tournaments.setup.selectors.table_sizes import LaidTable, seats_since_start
 
 PerPage = Literal[2, 4]
+Item = TypeVar("Item")
 
 # Beyond these a box on a quarter page would be under 5 mm wide or the names under 7 points.
 QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 QUARTER_PAGE_NAMES = 4
+CARDS_OF_A_PART = 80
+"""The most that are typeset at once, for which typst takes some 150 MB."""
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
 
 
@@ -103,11 +106,23 @@ def scorecards(
     if not cards:
         raise NothingToPrint(_("No scorecards to print: no players yet."))
     together = per_page or cards_to_a_page(cards)
-    data = head(event, _("Scorecards")) | {
-        "per_page": together,
-        "cards": [_card_data(card) for card in cards],
-    }
-    return typeset("scorecards", data, paper, progress, first={"cards": data["cards"][:together]})
+    data = head(event, _("Scorecards")) | {"per_page": together}
+    drawn = [_card_data(card) for card in cards]
+    return typeset(
+        "scorecards",
+        data,
+        paper,
+        progress,
+        first={"cards": drawn[:together]},
+        parts=[{"cards": part} for part in evenly(drawn, CARDS_OF_A_PART, together)],
+    )
+
+
+def evenly(cards: Sequence[Item], most: int, together: int) -> list[Sequence[Item]]:
+    """The cards in parts of about equal length and whole pages, none with more than `most`."""
+    parts = -(-len(cards) // most)
+    length = -(-len(cards) // (parts * together)) * together
+    return [cards[at : at + length] for at in range(0, len(cards), length)]
 
 
 def cards_to_a_page(cards: Sequence[Scorecard]) -> PerPage:

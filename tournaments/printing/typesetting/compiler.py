@@ -1,4 +1,4 @@
-"""The short-lived process that typesets one document. Run as a script, never imported.
+"""The short-lived process that typesets a document or a part of it. A script, never imported.
 
 Reads a job as JSON on standard input. Writes on standard output the length of a picture in a line
 of its own, the picture of the first page (PNG) and the PDF. It lives for one document because
@@ -16,15 +16,15 @@ DOTS_PER_INCH = 36
 
 
 def typeset(job: dict[str, Any]) -> tuple[bytes, bytes]:
-    """The picture of the first page, and the PDF, empty where only the picture is wanted."""
+    """The picture of the first page, and the PDF; empty what is not wanted."""
     fonts = typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[job["fonts"]]
     )
     compiler = typst.Compiler(
         input=job["template"], root=job["root"], font_paths=fonts, sys_inputs=_inputs(job, {})
     )
-    pdf = b"" if job["only_picture"] else _pdf(compiler)
-    return _picture(compiler, job), pdf
+    pdf = _pdf(compiler) if job["wants_pdf"] else b""
+    return _picture(compiler, job) if job["wants_picture"] else b"", pdf
 
 
 def _inputs(job: dict[str, Any], instead: dict[str, Any]) -> dict[str, str]:

@@ -12,18 +12,20 @@ import subprocess
 import sys
 import time
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, Any
 
 HERE = Path(__file__).resolve().parent
 TEMPLATES = HERE.parents[2] / "templates" / "documents"
 FONTS = HERE / "fonts"
 COMPILER = HERE / "compiler.py"
+JOINER = HERE / "joiner.py"
 
 PATIENCE = 600.0
 """Seconds after which a document is given up."""
@@ -33,6 +35,7 @@ HEARTBEAT = 0.5
 
 Progress = Callable[[int, int], None]
 STAGES = 3
+"""Of a document in one piece: begun, typeset, packed. Each further part is one more."""
 
 # They would turn the direction of everything after them; the templates isolate each name.
 _DIRECTION_MARKS = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
@@ -90,39 +93,62 @@ def typeset(
     progress: Progress | None = None,
     *,
     first: dict[str, Any] | None = None,
+    parts: Sequence[dict[str, Any]] = ({},),
 ) -> Pdf:
     """Typeset `templates/documents/<template_name>.typ` with `data` and return the PDF.
 
     `data` is JSON-like, with "title" and "language" for the document's metadata; `first` is what
-    stands in its place for a picture of the first page alone. `progress` is called as (stages
-    done, stages in all): at the start, twice a second while the typesetter works, and after each
-    stage. An exception that it raises stops the work and is passed on, which is how a job is
-    cancelled. Raises `TypesettingFailed`.
+    stands in its place for a picture of the first page alone. `parts`: what stands in its place for
+    each part of a long document; they are typeset one after the other and joined, because typst
+    takes memory for every page. Each begins on a page of its own.
+
+    `progress` is called as (stages done, stages in all): at the start, twice a second while the
+    typesetter works, and after each stage. An exception that it raises stops the work and is passed
+    on, which is how a job is cancelled. Raises `TypesettingFailed`.
     """
     report = progress or _ignore_progress
-    report(0, STAGES)
-    job = {
+    stages = STAGES + len(parts) - 1
+    report(0, stages)
+    whole = {
         "template": str(TEMPLATES / f"{template_name}.typ"),
         "root": str(TEMPLATES),
         "fonts": str(FONTS),
         "paper": paper.value,
-        "data": plain(data),
         "first": plain(first or {}),
-        "only_picture": _pictures_only.get(),
+        "wants_pdf": not _pictures_only.get(),
     }
-    report(1, STAGES)
-    output = _compile(json.dumps(job).encode(), lambda: report(1, STAGES))
-    report(2, STAGES)
-    pdf = _parted(output)
-    report(STAGES, STAGES)
+    made: list[bytes] = []
+    for number, part in enumerate(parts[: 1 if _pictures_only.get() else None], start=1):
+        beat = partial(report, number, stages)
+        beat()
+        job = whole | {"data": plain(data | part), "wants_picture": number == 1}
+        made.append(_compile(json.dumps(job).encode(), beat))
+    beat = partial(report, stages - 1, stages)
+    beat()
+    pdf = _put_together(made, beat)
+    report(stages, stages)
     return pdf
 
 
-def _parted(output: bytes) -> Pdf:
-    """The output of the compiler taken apart: the length of the picture, the picture, the PDF."""
-    length, _, rest = output.partition(b"\n")
-    picture, pdf = rest[: int(length)], rest[int(length) :]
-    return shrink(pdf, picture) if pdf else Pdf(b"", 0, picture)
+def _put_together(made: Sequence[bytes], beat: Callable[[], None]) -> Pdf:
+    """The outputs of the compiler taken apart: length of the picture, picture, PDF. Only the first
+    has a picture."""
+    length, _, rest = made[0].partition(b"\n")
+    picture, first = rest[: int(length)], rest[int(length) :]
+    if len(made) > 1:
+        others = [output.partition(b"\n")[2] for output in made[1:]]
+        return _joined([first, *others], picture, beat)
+    return shrink(first, picture) if first else Pdf(b"", 0, picture)
+
+
+def _joined(pdfs: Sequence[bytes], picture: bytes, beat: Callable[[], None]) -> Pdf:
+    with TemporaryDirectory() as folder:
+        files = [Path(folder, f"{number}.pdf") for number in range(len(pdfs))]
+        for file, pdf in zip(files, pdfs, strict=True):
+            file.write_bytes(pdf)
+        output = _output_of(JOINER, [str(file) for file in files], b"", beat)
+    pages, _, whole = output.partition(b"\n")
+    return Pdf(whole, int(pages), picture)
 
 
 def _ignore_progress(done: int, total: int) -> None:
@@ -159,7 +185,13 @@ def _is_harmful(character: str) -> bool:
 
 
 def _compile(job: bytes, beat: Callable[[], None]) -> bytes:
-    command = [sys.executable, "-I", str(COMPILER)]
+    return _output_of(COMPILER, [], job, beat)
+
+
+def _output_of(
+    script: Path, arguments: Sequence[str], job: bytes, beat: Callable[[], None]
+) -> bytes:
+    command = [sys.executable, "-I", str(script), *arguments]
     pipe = subprocess.PIPE
     # A file and no pipe: what a slow machine has not read when the first wait for it ends would
     # never be written to a pipe.
@@ -195,14 +227,10 @@ def _wait(process: subprocess.Popen[bytes], beat: Callable[[], None]) -> tuple[b
 
 def shrink(pdf: bytes, picture: bytes = b"") -> Pdf:
     """PDF, tags included, with its objects packed into compressed streams."""
-    import pikepdf  # here, because a quarter of a second of every start would go into it
+    # Here, because a quarter of a second of every start would go into it.
+    import pikepdf
 
-    out = io.BytesIO()
+    from tournaments.printing.typesetting.joiner import packed
+
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        document.save(
-            out,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-            deterministic_id=True,
-        )
-        return Pdf(out.getvalue(), len(document.pages), picture)
+        return Pdf(packed(document), len(document.pages), picture)
