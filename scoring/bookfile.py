@@ -197,7 +197,7 @@ def _read_sheet(
 
 
 def _comes_to(
-    ruleset: Ruleset, tally: Mapping[str, Any], entries: Iterable[LogEntry], said: Any
+    ruleset: Ruleset, tally: Mapping[str, Any], entries: Iterable[LogEntry], in_file: Any
 ) -> bool:
     """True if the log comes to what the file says.
 
@@ -205,12 +205,12 @@ def _comes_to(
     score; so a sheet with any may be complete now, or have other points where such a row is.
     """
     now = {name: tally[name] for name in COMES_TO}
-    if not isinstance(said, Mapping) or said.keys() != now.keys():
+    if not isinstance(in_file, Mapping) or in_file.keys() != now.keys():
         return False
     newer: tuple[str, ...] = ()
     if any(entry.kind == LogEntry.Kind.ADJUSTMENT for entry in entries):
         newer = ("complete", "points", "seats") if reads_score(ruleset) else ("complete",)
-    return all(said[name] == value for name, value in now.items() if name not in newer)
+    return all(in_file[name] == value for name, value in now.items() if name not in newer)
 
 
 def _read_entry(values: Any, where: str) -> tuple[LogEntry, int]:

@@ -33,7 +33,7 @@ TABLE = "table "  # how the log names a table that writes
 
 @dataclass
 class Draft:
-    """An entry on its way into the log; one that is `kept` waits for the director in any case."""
+    """An entry on its way into the log; one in `quarantine` waits for the director in any case."""
 
     kind: str
     entry_id: UUID
@@ -42,7 +42,7 @@ class Draft:
     by: str
     reason: str = ""
     refers_to: UUID | None = None
-    kept: bool = False
+    quarantine: bool = False
 
     @property
     def entry(self) -> Entry:
@@ -54,7 +54,7 @@ class Draft:
 def judge_hand(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, draft: Draft) -> str:
     """A hand that a table played."""
     hand = _checked(sheet, ruleset, state, draft)
-    if draft.kept or sheet.state != ScoreSheet.State.OPEN:
+    if draft.quarantine or sheet.state != ScoreSheet.State.OPEN:
         return LogEntry.Answer.QUARANTINED
     standing = state.hand(draft.number or 0)
     if standing is not None:

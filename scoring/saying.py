@@ -1,4 +1,4 @@
-"""What an engine or a ruleset says, in the language of whoever reads it."""
+"""Words of an engine or a ruleset in the language of whoever reads them."""
 
 from __future__ import annotations
 

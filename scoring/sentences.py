@@ -67,12 +67,12 @@ def stored(text: str) -> Any:
     return {"": [text.one, text.many] if text.many else text.one, **values}
 
 
-def restored(kept: Any) -> Any:
-    """What `stored` made; a plain text, as older rows have it, stays one."""
-    if not isinstance(kept, dict):
-        return kept
-    values = {name: restored(value) for name, value in kept.items() if name}
-    words = kept.get("", "")
+def restored(value: Any) -> Any:
+    """A text from what `stored` made of it; a plain one, as older rows have it, stays as it is."""
+    if not isinstance(value, dict):
+        return value
+    values = {name: restored(part) for name, part in value.items() if name}
+    words = value.get("", "")
     try:
         return Sentence(*words, **values) if isinstance(words, list) else Sentence(words, **values)
     except (KeyError, TypeError, ValueError):  # no sentence of ours: a file can hold anything

@@ -90,7 +90,7 @@ def record_hand(
     number: int,
     facts: Mapping[str, Any],
     by: str,
-    kept: bool = False,
+    quarantine: bool = False,
 ) -> Recorded:
     """Writes a hand that a table played.
 
@@ -100,13 +100,13 @@ def record_hand(
             confirms it if the facts are equal and disputes it if they differ.
         facts: as in `scoring.rules.model.Hand`; a missing dealer comes from the rotation.
         by: who writes. A hand entered identically by two writers counts as confirmed.
-        kept: the hand only waits for the director, as one that came too late does.
+        quarantine: the hand only waits for the director, as one that came too late does.
 
     Raises:
         HandRefused: the facts cannot be, or the sheet is full.
         SheetMissing: there is no such sheet.
     """
-    draft = Draft(LogEntry.Kind.HAND, hand_id, number, facts, by, kept=kept)
+    draft = Draft(LogEntry.Kind.HAND, hand_id, number, facts, by, quarantine=quarantine)
     return _write(sheet_id, draft, judge_hand)
 
 

@@ -67,10 +67,10 @@ _LATER = {"unconfirmed", "against", "agreed"}
 """Keys that a sheet of an older evening may lack: whoever reads them does without."""
 
 
-def same_tally(kept: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+def same_tally(row: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
     """True if what a sheet keeps is what its log comes to, but for keys that came later."""
-    missing = now.keys() - kept.keys()
-    return missing <= _LATER and {**now, **kept} == now
+    missing = now.keys() - row.keys()
+    return missing <= _LATER and {**now, **row} == now
 
 
 def empty_tally(ruleset: Ruleset, first_dealer: str) -> dict[str, Any]:

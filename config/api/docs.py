@@ -30,7 +30,7 @@ class DocsView(SpectacularSwaggerSplitView):
 def name_every_field(result: Any, **_more: Any) -> Any:
     """Says in the schema that a body holds no other fields than these: the rest is refused."""
     parts = result["components"]["schemas"]
-    # Facts of a hand with few of them look like those of another kind of entry.
+    # A hand with few facts fits the shape of other entries too, which `oneOf` does not allow.
     parts["LogFacts"]["anyOf"] = parts["LogFacts"].pop("oneOf")
     waiting = [
         node

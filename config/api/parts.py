@@ -29,12 +29,12 @@ class Pages(LimitOffsetPagination):
         return _checked(request, "offset", super().get_offset(request)) or 0
 
 
-def _checked(request: Any, name: str, found: int | None) -> int | None:
-    """The number that was found, unless the address says something that is none."""
+def _checked(request: Any, name: str, number: int | None) -> int | None:
+    """The number; ValidationError where the address says something that is none."""
     for text in request.query_params.getlist(name):
         if whole(text) is None:
             raise exceptions.ValidationError({name: [_("Send a whole number.")]})
-    return found
+    return number
 
 
 class TokenAuthentication(KnoxTokenAuthentication):

@@ -26,6 +26,6 @@ CELERY_TASK_ALWAYS_EAGER = True
 CELERY_BROKER_URL = "memory://localhost"
 CELERY_TASK_EAGER_PROPAGATES = False
 JOBS_BY = "companion"
-# Tables of a sample play on while somebody looks, except where something else plays there.
+# Tables of a sample play on while somebody looks, unless a bench plays there.
 SAMPLES_PLAY = os.environ.get("BUSTLE_SAMPLES_PLAY", "1") == "1"
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -35,7 +35,7 @@ LEGENDS: dict[str, str | Promise] = {
 UNUSUAL = ("dealer", "stole_deal", "bare_jack", "defend_alone", "revokes")
 LATER = ("call", "take")  # asked only after some answers, so below everything
 USUAL = {"take": "add"}  # answers of those who say nothing
-# Answers that say all by themselves: their legend is for readers of screens.
+# Answers that explain themselves: their legend is for screen readers alone.
 SPEAKING = ("stole_deal", "bare_jack", "alone", "declared", "take")
 
 

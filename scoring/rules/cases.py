@@ -161,8 +161,8 @@ def _by_bid(ruleset: Ruleset, cases: list[Case]) -> Iterator[PointRow]:
     for failed in (False, True):
         same = [case for case in cases if (case.ending == "euchred") == failed]
         if same:
-            said = words("%(bid)s failed") if failed else words("%(bid)s made")
-            case = Sentence(said, bid=Sentence(same[0].situation))
+            ending = words("%(bid)s failed") if failed else words("%(bid)s made")
+            case = Sentence(ending, bid=Sentence(same[0].situation))
             yield PointRow(case, *_texts(ruleset, same))
 
 

@@ -220,10 +220,10 @@ def _bid(name: str, value: object) -> int | str:
 def _one_of(*allowed: str) -> Any:
     def read(name: str, value: object) -> str:
         if value not in allowed:
-            known = ", ".join(allowed)
-            raise Malformed(
-                name, Sentence("“%(name)s” must be one of %(known)s.", name=name, known=known)
+            sentence = Sentence(
+                "“%(name)s” must be one of %(known)s.", name=name, known=", ".join(allowed)
             )
+            raise Malformed(name, sentence)
         return str(value)
 
     return read

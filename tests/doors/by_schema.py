@@ -32,7 +32,7 @@ CHECKS = (
     "negative_data_rejection",
     "positive_data_acceptance",
 )
-# Without a token nearly everything is refused; the public's part is left to be looked at.
+# Without a token nearly everything is refused, so only the public's part is worth asking.
 PATHS = {
     "anonymous": "^/api/(public|rulesets|entries|schema|tokens|bustles)/",
     "director": "^/api/(?!public/|tables/|entries/|schema/)",
@@ -52,7 +52,7 @@ def main() -> int:
     runner = DiscoverRunner(verbosity=0, interactive=False)
     databases = runner.setup_databases()
     try:
-        known = _furnish(asked.bustle)
+        examples = _furnish(asked.bustle)
         from django.db import connection
 
         connection.close()
@@ -63,9 +63,9 @@ def main() -> int:
         if server.error:
             raise server.error
         site = f"http://127.0.0.1:{server.port}"
-        found = [_run(asked, role, site, known) for role in asked.role]
+        codes = [_run(asked, role, site, examples) for role in asked.role]
         server.terminate()
-        return max(found)
+        return max(codes)
     finally:
         runner.teardown_databases(databases)
 

@@ -23,7 +23,7 @@ JUNK = (
     *("", "-1", "../..", "%s {0} ${x}", "[]", "2026-02-30", "0001-01-01T00:00"),
 )
 LONG = os.environ.get("BUSTLE_LONG") == "1"
-# Of these for a field, other forms have the others; in the short form every third field.
+# How many of these a field gets, and which part of the fields; other forms get the others.
 EACH, FIELDS = (len(JUNK), 1.0) if LONG else (1, 1 / 3)
 
 

@@ -337,7 +337,7 @@ def test_the_tally_keeps_which_hands_one_writer_alone_has_said(sheet_id):
 def test_a_hand_that_is_kept_waits_for_the_director_on_an_open_sheet(sheet_id):
     facts = made("N", 3)
     recorded = record_hand(
-        sheet_id=sheet_id, hand_id=uuid4(), number=1, facts=facts, by="table 1", kept=True
+        sheet_id=sheet_id, hand_id=uuid4(), number=1, facts=facts, by="table 1", quarantine=True
     )
     assert recorded.answer == "quarantined"
     assert points(sheet_id) == {"NS": 0, "EW": 0}

@@ -53,7 +53,7 @@ class UndoableSerializer(serializers.Serializer[Any]):
 
 
 class UndoSerializer(serializers.Serializer[Any]):
-    """Which deed is meant, so that two who press at once undo one thing; else the last one."""
+    """The deed that is meant, so that two who press at once undo one thing; else the last one."""
 
     deed = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
     hands = serializers.IntegerField(

@@ -1,4 +1,4 @@
-"""What every template can do without loading it: showing moments, and naming its language."""
+"""Filters and tags that every template has without loading them: moments, and its language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ for show in SHOWN:
 
 @register.filter(name="said")
 def _said(text: Any) -> Any:
-    """What an engine or a ruleset says, in the page's language."""
+    """Words of an engine or a ruleset in the page's language."""
     return said(text) if isinstance(text, str) else text
 
 

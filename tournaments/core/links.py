@@ -34,7 +34,7 @@ def origin_of(request: HttpRequest) -> str:
 
 
 def phones_can_open(address: str) -> bool:
-    """Whether a link or origin leads a phone here; loopback leads it to the phone itself."""
+    """True if a link or origin leads a phone here; loopback leads it to the phone itself."""
     host, number = _host_in(address)
     if number is None:
         return bool(host) and host != "localhost" and not host.endswith(".localhost")
@@ -42,7 +42,7 @@ def phones_can_open(address: str) -> bool:
 
 
 def is_private(address: str) -> bool:
-    """Whether a link or origin means a machine of one's own network, as that network numbers it."""
+    """True if a link or origin means a machine of one's own network, as that network numbers it."""
     _host, number = _host_in(address)
     return number is not None and number.is_private
 

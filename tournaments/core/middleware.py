@@ -1,4 +1,4 @@
-"""What holds for every page: its club's language, and text that can be kept."""
+"""Rules of every page: its club's language, and text that can be kept."""
 
 from __future__ import annotations
 

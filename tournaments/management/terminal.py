@@ -18,7 +18,7 @@ IN_BACKGROUND = 5.0  # seconds until a process that its shell keeps in the backg
 
 
 def is_at_terminal() -> bool:
-    """Whether somebody can press a key: not under a service manager, nor behind a pipe."""
+    """True if somebody can press a key: not under a service manager, nor behind a pipe."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.utils.translation import gettext as said_now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.sheet import CLOCK
@@ -35,7 +35,7 @@ def between(least: int, most: int) -> list[MinValueValidator | MaxValueValidator
 def validate_day(moment: datetime) -> None:
     """Refuses a day that no calendar shows."""
     if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        raise ValidationError(said_now("Choose a day between 1970 and 2200."))
+        raise ValidationError(gettext("Choose a day between 1970 and 2200."))
 
 
 def usual_tie_breaks() -> list[str]:
@@ -46,10 +46,10 @@ def usual_tie_breaks() -> list[str]:
 def validate_tie_breaks(keys: list[str]) -> None:
     """Refuses what is no list of tie-breaks, each named once."""
     if unknown := [key for key in keys if key not in TIE_BREAKS]:
-        sentence = said_now("No tie-break is called “%(key)s”.")
+        sentence = gettext("No tie-break is called “%(key)s”.")
         raise ValidationError(sentence % {"key": unknown[0]})
     if len(set(keys)) < len(keys):
-        raise ValidationError(said_now("Choose each tie-break once."))
+        raise ValidationError(gettext("Choose each tie-break once."))
 
 
 def generation_of(all_tables: int, single_tables: Mapping[str, int], table: int) -> int:
@@ -239,8 +239,8 @@ class Bustle(models.Model):
     )
     # Grows with every change outside the score sheets.
     version = models.PositiveIntegerField(default=0)
-    # Move on when printed links must stop working: those of all tables, those of single ones
-    # (by number, how often), those on people's cards.
+    # Grow when printed links must stop working: those of all tables, those of single tables (how
+    # often, by number), those on people's cards.
     links_generation = models.PositiveSmallIntegerField(default=1)
     table_links = models.JSONField(default=dict, blank=True)
     card_links = models.PositiveSmallIntegerField(default=1)
@@ -253,7 +253,7 @@ class Bustle(models.Model):
     screen_dark = models.BooleanField(default=True)
     simulated = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
-    # What a sit-out counts.
+    # The credit for a sit-out.
     CREDIT = ("sit_out_credit", "sit_out_points")
     # What the director fills in, with how long a sheet is: `hands_per_round`, one of the options.
     SETTINGS = (

@@ -18,11 +18,11 @@ def tidied(text: str) -> str:
     Every letter is written one way: an ë of one sign and an ë of two must not be two names.
     """
     composed = unicodedata.normalize("NFC", text)
-    kept = (_kept(composed, at) for at in range(len(composed)))
-    return " ".join("".join(kept).split())
+    letters = (_letter(composed, at) for at in range(len(composed)))
+    return " ".join("".join(letters).split())
 
 
-def _kept(text: str, at: int) -> str:
+def _letter(text: str, at: int) -> str:
     """The letter there, or what stands for it: nothing for one that has no width."""
     if text[at].isprintable() or _joins(text, at):
         return text[at]

@@ -58,10 +58,10 @@ class Roster:
 
     def only(self, places: Collection[int]) -> Roster:
         """The roster with the names at these places alone; half a team enters alone."""
-        kept = [place for place in range(len(self.names)) if place in places]
-        now = {before: place for place, before in enumerate(kept)}
+        ticked = [place for place in range(len(self.names)) if place in places]
+        now = {before: place for place, before in enumerate(ticked)}
         teams = tuple((now[a], now[b]) for a, b in self.teams if a in now and b in now)
-        return Roster(tuple(self.names[place] for place in kept), self.bad, teams)
+        return Roster(tuple(self.names[place] for place in ticked), self.bad, teams)
 
 
 def read_lines(text: str) -> Roster:

@@ -164,7 +164,7 @@ def is_exact(ruleset, hands):
     [
         ("north-american", 4, 8, True),
         pytest.param("bid-euchre-double", 4, None, True, marks=pytest.mark.full),
-        # That games are searched at all, the ends of a short one above show.
+        # The ends of a short game above show that games are searched at all.
         pytest.param("three-handed", 3, None, True, marks=pytest.mark.full),
         ("call-ace", 4, 8, True),
         pytest.param("set-back", 2, 8, True, marks=pytest.mark.full),

@@ -357,7 +357,7 @@ def test_a_registration_is_changed_by_whoever_holds_its_code_and_by_nobody_else(
 def test_what_is_open_is_open_to_all_alike(
     running: Running, program: APIClient, foreigner: APIClient, name: str, method: str
 ) -> None:
-    # The schema, which takes half a second, has no reader in it.
+    # The schema takes half a second, and is the same for every reader.
     everybody = few((APIClient(), foreigner, program), 1 if name == "schema" else 2)
     answers = [running.ask(client, name, method) for client in everybody]
 

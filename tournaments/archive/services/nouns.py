@@ -94,7 +94,7 @@ class Noun:
 
 BUSTLE = Noun(
     Bustle,
-    # Links lead to a row of this server, and another row has other ones anyway.
+    # Links are made from the row's id, so another server has other ones anyway.
     left_out=("club", "book", "threes_book", "table_links", "card_links"),
     newer=("tie_breaks", "top_table"),
 )

@@ -220,7 +220,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
 
 def draw_shown(bustle: Bustle, step: Step) -> int | None:
     """Generation of the draw that a button of the next step would replace."""
-    draws = any(one.get("action") in DRAWS for one in (step.now, *step.others))
+    draws = any(button.get("action") in DRAWS for button in (step.now, *step.others))
     return generation_of(bustle.pk) if draws else None
 
 
@@ -231,7 +231,8 @@ def _disputes(
     if current is None or not any(row.pending for row in ranked):
         return []
     running = current.number if current.state == "playing" else None
-    return [one for one in open_disputes(bustle.pk) if one.round_number != running]
+    disputes = open_disputes(bustle.pk)
+    return [dispute for dispute in disputes if dispute.round_number != running]
 
 
 def _top(ranked: Sequence[StandingsRow]) -> list[StandingsRow]:

@@ -61,8 +61,9 @@ def held_step(bustle: Bustle, current: RoundView, held: HeldTables) -> Step:
 
 def settle_first(bustle: Bustle, held: HeldTables) -> dict[str, Any]:
     """The ruling for which tables wait."""
-    waiting = [one for one in open_disputes(bustle.pk) if one.round_number == held.before]
-    table = waiting[0].table if waiting else held.disputed[0]
+    disputes = open_disputes(bustle.pk)
+    tables = [dispute.table for dispute in disputes if dispute.round_number == held.before]
+    table = tables[0] if tables else held.disputed[0]
     href = reverse("director:sheet", args=[bustle.slug, held.before, table])
     return page(held.sentence, href, _("Settle it"))
 
@@ -91,22 +92,24 @@ def pending_close(bustle: Bustle, current: RoundView) -> dict[str, str] | None:
 
 def settle_before_the_end(bustle: Bustle, disputes: Sequence[Dispute]) -> Step:
     """All rounds are played, and results have to wait for a ruling."""
-    first = next(iter(dispute_lines(bustle, disputes)))
+    first = _dispute_line(bustle, disputes[0])
     sentence = _("All rounds are played, but %(what)s is still in dispute. Settle it to finish.")
     return Step(page(sentence % {"what": first["what"]}, first["url"], _("Settle it")))
 
 
 def dispute_lines(bustle: Bustle, disputes: Iterable[Dispute]) -> list[dict[str, Any]]:
     """Disputes of closed rounds, for templates/director/_board.html."""
+    return [_dispute_line(bustle, dispute) for dispute in disputes]
+
+
+def _dispute_line(bustle: Bustle, dispute: Dispute) -> dict[str, Any]:
+    number, table = dispute.round_number, dispute.table
     what = _("round %(number)s, table %(table)s, hand %(hand)s")
-    return [
-        {
-            "what": what % {"number": one.round_number, "table": one.table, "hand": one.hands[0]},
-            "url": reverse("director:sheet", args=[bustle.slug, one.round_number, one.table]),
-            "table": one.table,
-        }
-        for one in disputes
-    ]
+    return {
+        "what": what % {"number": number, "table": table, "hand": dispute.hands[0]},
+        "url": reverse("director:sheet", args=[bustle.slug, number, table]),
+        "table": table,
+    }
 
 
 def _disputed(current: RoundView) -> list[int]:

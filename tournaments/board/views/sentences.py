@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.board.views.table_cards import OLD_CALL, call_age
 from tournaments.core.text import names_listed, numbers_listed
+from tournaments.draw.pairing.model import Roster
 from tournaments.draw.selectors.schedule import roster_from_json, roster_of
 from tournaments.models import Bustle, Draw
 from tournaments.play.selectors.tables import CallView
@@ -63,7 +64,11 @@ def _lacks_rounds(bustle: Bustle, draw: Draw) -> bool:
 def _since(draw: Draw, people: Sequence[RegistrationView]) -> tuple[list[str], list[str]]:
     """Names of those who came since a draw was made, and of those who left."""
     names = {person.number: person.name for person in people}
-    before = {one.id for one in roster_from_json(draw.roster).entrants if one.leave is None}
-    now = {one.id for one in roster_of(people).entrants if one.leave is None}
+    before = _who_stays(roster_from_json(draw.roster))
+    now = _who_stays(roster_of(people))
     came, left = sorted(now - before), sorted(before - now)
     return [names[n] for n in came if n in names], [names[n] for n in left if n in names]
+
+
+def _who_stays(roster: Roster) -> set[int]:
+    return {entrant.id for entrant in roster.entrants if entrant.leave is None}

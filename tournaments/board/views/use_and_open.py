@@ -75,10 +75,10 @@ def _use_and_open(bustle_id: int, proposal: int) -> None:
 
 
 def _opened(bustle: Bustle, number: int | None) -> str:
-    said = _("Round %(number)s is open.") % {"number": number}
+    sentence = _("Round %(number)s is open.") % {"number": number}
     if cards := len(changed_cards_of(bustle)):
         reprint = ngettext(
             "Reprint %(count)s card under Print.", "Reprint %(count)s cards under Print.", cards
         )
-        return f"{said} {reprint % {'count': cards}}"
-    return said
+        return f"{sentence} {reprint % {'count': cards}}"
+    return sentence

@@ -42,7 +42,7 @@ class _Clubs:
         return len(set(self.languages.values())) < 2
 
     def first(self) -> Language:
-        """What pages of no club in particular speak."""
+        """The language of pages of no club in particular."""
         return next(iter(self.languages.values()), Language(settings.LANGUAGE_CODE))
 
 
@@ -75,22 +75,21 @@ def language_of_page(where: Mapping[str, Any], reader: Callable[[], int | None])
     clubs = _read()
     if clubs.agree():
         return clubs.first()
-    found = _bustle_at(where)
-    if found:
-        return _spoken_at(*found)
+    if named := _bustle_at(where):
+        return _spoken_at(*named)
     mine = Club.objects.filter(memberships__user_id=reader() or 0).order_by("pk")
     return clubs.languages.get(mine.values_list("pk", flat=True).first() or 0) or clubs.first()
 
 
 def language_remembered() -> Language:
-    """What pages of no club speak, as far as this process knows without a look."""
+    """The language of pages of no club, as far as this process knows without a look."""
     return (_clubs.get("") or _Clubs()).first()
 
 
 def _read() -> _Clubs:
-    kept = _clubs.get("")
-    if kept and 0 <= time.monotonic() - kept.read_at < HOLDS:
-        return kept
+    known_clubs = _clubs.get("")
+    if known_clubs and 0 <= time.monotonic() - known_clubs.read_at < HOLDS:
+        return known_clubs
     rows = Club.objects.order_by("pk").values_list("pk", "language", "clock")
     clubs = _Clubs({pk: Language(code, clock) for pk, code, clock in rows}, time.monotonic())
     _clubs.set("", clubs)

@@ -46,8 +46,9 @@ def settle_sentence(disputes: Sequence[Dispute]) -> str:
     if not disputes:
         return ""
     tables = [
-        _("round %(number)s, table %(table)s") % {"number": one.round_number, "table": one.table}
-        for one in disputes
+        _("round %(number)s, table %(table)s")
+        % {"number": dispute.round_number, "table": dispute.table}
+        for dispute in disputes
     ]
     sentence = ngettext(
         "A hand is still in dispute: %(tables)s. Settle it first.",

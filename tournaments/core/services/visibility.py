@@ -1,4 +1,4 @@
-"""What the public sees of a bustle, as the director sets it."""
+"""Visibility of a bustle to the public, as the director sets it."""
 
 from __future__ import annotations
 

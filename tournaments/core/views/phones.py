@@ -1,4 +1,4 @@
-"""Whether phones can open the links that pages show, and what to do if they cannot."""
+"""Links that phones can't open, and what to do about it."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ def plan_around(
         _plan(format_key, request, dict(zip(disputed, winners, strict=True)), final)
         for winners in ways
     ]
-    known = _known_tables([plan.rounds[0] for plan in plans])
-    waiting = _waiting(plans, known, request.roster.present(request.history.next_round))
+    settled = _settled_tables([plan.rounds[0] for plan in plans])
+    waiting = _waiting(plans, settled, request.roster.present(request.history.next_round))
     branches = tuple(
-        _branch(winners, plan, known, waiting) for winners, plan in zip(ways, plans, strict=True)
+        _branch(winners, plan, settled, waiting) for winners, plan in zip(ways, plans, strict=True)
     )
     tables = {table for branch in branches for table in branch.tables}
     held = Held(tuple(disputed), tuple(sorted(tables)), waiting, branches)
-    return _around(plans[0], known, held)
+    return _around(plans[0], settled, held)
 
 
 def _plan(
@@ -75,18 +75,18 @@ def _decided(history: History, winners: Mapping[int, int]) -> History:
     return replace(history, results=(*history.results[:-1], tuple(last)))
 
 
-def _known_tables(rounds: Sequence[Round]) -> set[int]:
+def _settled_tables(rounds: Sequence[Round]) -> set[int]:
     """The tables at which the same people sit in all of these rounds."""
     by_round = [{(table, frozenset(seats)) for table, seats in seated(round_)} for round_ in rounds]
     return {table for table, _people in set.intersection(*by_round)}
 
 
 def _waiting(
-    plans: Sequence[SeatingPlan], known: Collection[int], present: tuple[int, ...]
+    plans: Sequence[SeatingPlan], settled: Collection[int], present: tuple[int, ...]
 ) -> frozenset[int]:
-    """Those who do not know yet: neither at a known table nor without one in every plan."""
+    """Those who do not know yet: neither at a settled table nor without one in every plan."""
     without = [frozenset(sitting_out(plan.rounds[0], present)) for plan in plans]
-    seats = (seats for table, seats in seated(plans[0].rounds[0]) if table in known)
+    seats = (seats for table, seats in seated(plans[0].rounds[0]) if table in settled)
     there = {id for four in seats for id in four}
     return frozenset(present) - there - frozenset.intersection(*without)
 
@@ -94,15 +94,15 @@ def _waiting(
 def _branch(
     winners: tuple[int, ...],
     plan: SeatingPlan,
-    known: Collection[int],
+    settled: Collection[int],
     waiting: Collection[int],
 ) -> Branch:
-    tables = {table: seats for table, seats in seated(plan.rounds[0]) if table not in known}
+    tables = {table: seats for table, seats in seated(plan.rounds[0]) if table not in settled}
     reasons = {id: reason for id, reason in plan.reasons.items() if id in waiting}
     return Branch(winners, tables, reasons, plan.idle.get(plan.first_round, frozenset()))
 
 
-def _around(plan: SeatingPlan, known: Collection[int], held: Held) -> SeatingPlan:
+def _around(plan: SeatingPlan, settled: Collection[int], held: Held) -> SeatingPlan:
     """The plan without what waits."""
     number = plan.first_round
     tables = enumerate(plan.rounds[0], start=1)
@@ -115,7 +115,7 @@ def _around(plan: SeatingPlan, known: Collection[int], held: Held) -> SeatingPla
     )
     return replace(
         plan,
-        rounds=(tuple(seats if table in known else None for table, seats in tables),),
+        rounds=(tuple(seats if table in settled else None for table, seats in tables),),
         reasons={**plan.reasons, **dict.fromkeys(held.people, says)},
         idle={**plan.idle, number: idle},
         held=held,

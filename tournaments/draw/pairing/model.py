@@ -255,7 +255,7 @@ class Constraints:
 
 @dataclass(frozen=True)
 class Branch:
-    """What a round comes to at the tables that wait, once the ``winners`` of the tables in dispute
+    """The round at the tables that wait, once the ``winners`` of the tables in dispute
     are known: 0 or 1 for each, in their order. ``reasons`` are those of the people who wait, and
     ``idle`` all who are not in play then."""
 

@@ -129,7 +129,7 @@ def _outcomes(request: DrawRequest, number: int) -> list[Outcome]:
 
 
 def _from_the_top(request: DrawRequest, tables: Sequence[T]) -> list[T]:
-    """What stands in the order of the tables' numbers, from the top on."""
+    """Tables, or what belongs to them, from the top on instead of by their numbers."""
     return list(reversed(tables)) if request.top_last else list(tables)
 
 

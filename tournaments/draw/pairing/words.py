@@ -120,16 +120,16 @@ def _table_sizes(quality: PlanQuality) -> Iterator[str]:
 
 
 def _wishes(quality: PlanQuality) -> Iterator[str]:
-    asked, kept = quality.wishes, quality.wishes_kept
+    asked, granted = quality.wishes, quality.wishes_kept
     if asked == 1:
-        yield words("The wish is kept.") if kept else words("The wish isn’t kept.")
-    elif asked and kept == asked:
+        yield words("The wish is kept.") if granted else words("The wish isn’t kept.")
+    elif asked and granted == asked:
         yield Sentence("All %(asked)s wishes are kept.", asked=asked)
     elif asked:
         yield Sentence(
             "%(count)s of %(asked)s wishes is kept.",
             "%(count)s of %(asked)s wishes are kept.",
-            count=kept,
+            count=granted,
             asked=asked,
         )
 

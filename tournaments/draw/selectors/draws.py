@@ -62,7 +62,7 @@ class DrawBasis:
 
     @property
     def formats(self) -> FormatAndFinal:
-        """What draws which round."""
+        """The format and the final, each for its rounds."""
         return format_and_final(self.format, self.final, rounds=self.rounds_planned)
 
 
@@ -166,7 +166,7 @@ def _digest(bustle: Bustle, roster: Roster, asked: Constraints, history: History
         (asked.wishes(), asked.tables),
         (history.results, standings),
     )
-    # Draws from before there was a choice have not this part.
+    # Draws made before there was a choice lack this part.
     top = ("top is last",) if top_is_last(bustle) else ()
     return sha256(repr((*parts, *top)).encode()).hexdigest()
 
@@ -316,9 +316,9 @@ def is_repeatable(draw: Draw, basis: DrawBasis) -> bool:
     return plain and steady and searched and basis.shape == FOURS
 
 
-def in_readers_words(kept: Iterable[Any]) -> tuple[str, ...]:
+def in_readers_words(sentences: Iterable[Any]) -> tuple[str, ...]:
     """Sentences of a kept draw in the reader's language; those of older draws are plain English."""
-    return tuple(said(restored(sentence)) for sentence in kept)
+    return tuple(said(restored(sentence)) for sentence in sentences)
 
 
 def lines_of(quality: Mapping[str, Any]) -> tuple[FairnessLine, ...]:

@@ -57,7 +57,7 @@ def held_in(draw: Draw, number: int) -> HeldTables | None:
 
 
 def branch_of(draw: Draw, winners: tuple[int, ...]) -> Branch:
-    """What the tables that wait come to, once it is known who won at those in dispute."""
+    """The seats at the tables that wait, once it is known who won at those in dispute."""
     [branch] = [each for each in draw.held["branches"] if tuple(each["winners"]) == winners]
     return Branch(
         winners=winners,

@@ -102,13 +102,14 @@ HARDEST = ("partners", "sit_outs")
 
 
 def recommended(proposals: Sequence[ProposalView], *, printed: bool = False) -> ProposalView | None:
-    """Of the proposals as fair as the best draw the one that voids the fewest cards.
+    """The proposal that voids the fewest cards, among those as fair as the best draw.
 
     Once cards are `printed` a draw is fair enough if none of the `HARDEST` figures is worse: to
     meet the same opponent once more is a smaller trouble than a room that swaps its cards.
     """
     fitting = [proposal for proposal in proposals if proposal.fits]
-    as_fair = [one for one in fitting if _as_fair(one, fitting[0], HARDEST if printed else None)]
+    keys = HARDEST if printed else None
+    as_fair = [proposal for proposal in fitting if _as_fair(proposal, fitting[0], keys)]
     return min(as_fair, key=lambda proposal: proposal.reprint, default=None)
 
 

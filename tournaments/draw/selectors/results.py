@@ -47,7 +47,7 @@ def left_in_dispute(bustle: Bustle, history: History) -> tuple[int, ...]:
 
 
 def winners_at(bustle: Bustle, number: int, tables: Sequence[int]) -> dict[int, int | None]:
-    """Which side won at these tables of a round, 0 or 1; None at a tie that nobody broke yet.
+    """Winning side at each of these tables of a round, 0 or 1; None at a tie that nobody broke yet.
 
     A table in dispute is not among them.
     """

@@ -103,14 +103,14 @@ def draw_rounds(*, bustle_id: int, seed: int | None = None, replaces: int | None
     fit_rounds(bustle_id=bustle_id)
     before = generation_of(bustle_id) if replaces is None else replaces
     for _try in range(TRIES):
-        if made := _made_of(bustle_id, before, seed):
-            return made
+        if generation := _redrawn(bustle_id, before, seed):
+            return generation
         drawn = draw_from(basis_of(bustle_id), any_seed() if seed is None else seed)
         with transaction.atomic():
             bustle = lock_bustle(bustle_id)
-            generation = _made_of(bustle_id, before, seed) or _keep(bustle, drawn)
-        if generation is not None:
-            return generation
+            new = _redrawn(bustle_id, before, seed) or _keep(bustle, drawn)
+        if new is not None:
+            return new
     raise NotNow(_("Players came or left during the draw. Draw again."))
 
 
@@ -235,7 +235,7 @@ def _keep(bustle: Bustle, drawn: Drawn) -> int | None:
     return add_draw(bustle, drawn.columns())
 
 
-def _made_of(bustle_id: int, before: int, seed: int | None) -> int | None:
+def _redrawn(bustle_id: int, before: int, seed: int | None) -> int | None:
     """The draw that whoever acts has made in place of the one `before`; None if that one counts.
 
     Raises:

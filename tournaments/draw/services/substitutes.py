@@ -201,7 +201,7 @@ def _take_over(stand_in: Registration, leaver: Registration, seats: Entrant, fir
 
 
 def _came(leaver: Registration, first: int) -> bool:
-    """Who is ticked off with the whole list and has missed every round so far has not come."""
+    """True unless they were only ticked off with the whole list, and missed every round so far."""
     if leaver.state == Registration.State.HERE:
         return Attendance.of(leaver).was_there(first)
     return leaver.state == Registration.State.LEFT or leaver.seats.exists()

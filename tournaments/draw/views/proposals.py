@@ -122,7 +122,9 @@ def _opening(bustle: Bustle, present: DrawView | None, number: int) -> dict[str,
     if any(person.missing(number) for person in people):
         return None
     drawn = {number for number, *_presence in present.row.roster} if present else set()
-    came = [one.name for one in people if present and one.here and one.number not in drawn]
+    came = [
+        person.name for person in people if present and person.here and person.number not in drawn
+    ]
     facts = {"names": listed(came), "number": number}
     if 0 < len(came) <= MOST_NAMED:
         button = gettext("Take %(names)s in, publish and open round %(number)s") % facts

@@ -36,7 +36,6 @@ class Command(makemessages.Command):
         *makemessages.Command.xgettext_options,
         *(
             "--keyword=_lazy",
-            "--keyword=said_now",
             "--keyword=words",
             "--keyword=Sentence:1",
             "--keyword=Sentence:1,2",

@@ -93,7 +93,7 @@ class Command(BaseCommand):
         self.stdout.write("Bustle has stopped. Everything that was entered is kept.")
 
     def _offer(self, server: Server) -> None:
-        """What pages and the terminal can ask of this server while it runs."""
+        """Facts that pages and the terminal can ask of this server while it runs."""
         if "BUSTLE_HOSTS" not in os.environ:  # else phones would be refused by that name
             SERVING.let_phones_in = partial(self._let_phones_in, server)
         if is_at_terminal():

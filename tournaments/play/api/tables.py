@@ -159,7 +159,7 @@ def write_hand(place: WritingPlace, entry: Mapping[str, Any]) -> Recorded:
         number=entry["number"],
         facts=entry["facts"],
         by=place.by,
-        kept=place.on_paper,
+        quarantine=place.on_paper,
     )
 
 

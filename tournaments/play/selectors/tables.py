@@ -164,9 +164,9 @@ def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int
     row = rows.values_list("sheet_id", *links).first()
     if row is None:
         return None
-    found, all_tables, single_tables = row
+    own_sheet, all_tables, single_tables = row
     generation = generation_of(all_tables, single_tables, read.table)
-    return found if is_genuine(read, generation) else None
+    return own_sheet if is_genuine(read, generation) else None
 
 
 def table_number(code: str) -> int:

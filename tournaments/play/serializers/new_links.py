@@ -1,4 +1,4 @@
-"""What gets new links."""
+"""The choice of what gets new links."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ class TableHandSerializer(InRoundMixin, HandEntrySerializer):
 
 
 class ExtraHandSerializer(serializers.Serializer[Any]):
-    """Which account won the one hand more of a level sheet. It scores nothing."""
+    """The account that won the extra hand of a level sheet. It scores nothing."""
 
     entry_id = serializers.UUIDField()
     account = serializers.CharField(max_length=8)

@@ -18,7 +18,7 @@ from tournaments.draw.selectors.results import winners_at
 from tournaments.models import Bustle, Deed, Draw, Round
 from tournaments.play.services.rounds import level_sentence, seat_tables
 
-KEPT = ("rounds", "reasons", "quality", "held")
+OF_HELD_TABLES = ("rounds", "reasons", "quality", "held")
 """The columns of a draw that change when its last tables are known."""
 
 
@@ -39,7 +39,7 @@ def open_held_tables(*, bustle_id: int) -> list[int]:
     if playing is None or held is None:
         raise NotNow(_("No table is waiting for a dispute."))
     branch = branch_of(playing.draw, _winners(bustle, held))
-    before = {name: getattr(playing.draw, name) for name in KEPT}
+    before = {name: getattr(playing.draw, name) for name in OF_HELD_TABLES}
     _complete(playing.draw, playing.number, branch)
     count = max(branch.tables, default=0)
     tables = seat_tables(
@@ -55,9 +55,9 @@ def take_back_held_tables(bustle: Bustle, deed: Deed) -> None:
     playing = bustle.rounds.select_related("draw").get(number=deed.facts["number"])
     void_sheets(sheet_ids=[sheet for _number, sheet, _seats in deed.facts["tables"]])
     playing.tables.filter(number__in=[number for number, *_rest in deed.facts["tables"]]).delete()
-    for name in KEPT:
+    for name in OF_HELD_TABLES:
         setattr(playing.draw, name, deed.facts["draw"][name])
-    playing.draw.save(update_fields=KEPT)
+    playing.draw.save(update_fields=OF_HELD_TABLES)
     bump_version(bustle)
 
 
@@ -81,10 +81,10 @@ def _complete(draw: Draw, number: int, branch: Branch) -> None:
     idle = {**draw.quality.get("idle", {}), str(number): sorted(branch.idle)}
     draw.quality = {**draw.quality, "idle": idle}
     draw.held = {}
-    draw.save(update_fields=KEPT)
+    draw.save(update_fields=OF_HELD_TABLES)
 
 
 def _filled(tables: Sequence[list[int] | None], branch: Branch) -> list[list[int] | None]:
-    known = {at: list(seats) for at, seats in enumerate(tables, start=1) if seats}
-    known |= {at: list(seats) for at, seats in branch.tables.items()}
-    return [known.get(at) for at in range(1, max(known) + 1)]
+    by_number = {at: list(seats) for at, seats in enumerate(tables, start=1) if seats}
+    by_number |= {at: list(seats) for at, seats in branch.tables.items()}
+    return [by_number.get(at) for at in range(1, max(by_number) + 1)]

@@ -150,7 +150,7 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
         number=number_in(request.POST.get("number")),
         facts=form.facts(),
         by=place.by,
-        kept=place.on_paper,
+        quarantine=place.on_paper,
     )
     if recorded.answer == "quarantined":
         messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))

@@ -118,7 +118,7 @@ class BadLineSerializer(serializers.Serializer[Any]):
 
 
 class ImportQuerySerializer(serializers.Serializer[Any]):
-    """Whether the good lines of a file are taken where others are bad."""
+    """The choice to take the good lines of a file where others are bad."""
 
     keep_good = serializers.BooleanField(default=False)
 

@@ -33,6 +33,6 @@ def add_fill_ins(*, bustle_id: int, count: int) -> list[int]:
 
 
 def names_of_fill_ins(bustle: Bustle, count: int) -> list[str]:
-    """What so many more fill-ins are called."""
+    """Names for so many more fill-ins."""
     first = bustle.registrations.filter(helper=True).count() + 1
     return [_("Fill-in %(number)s") % {"number": first + more} for more in range(count)]

@@ -82,9 +82,9 @@ def read_names(names: Sequence[str], people: Sequence[RegistrationView]) -> Iter
     before: list[tuple[tuple[str, ...], str]] = []
     for place, name in enumerate(names):
         words = words_of(name)
-        if same := next((person for known, person in listed if known == words), None):
+        if same := next((person for theirs, person in listed if theirs == words), None):
             note = _("already on the list, number %(number)s") % {"number": same.number}
-        elif any(known == words for known, _name in before):
+        elif any(earlier == words for earlier, _name in before):
             note = _("twice in this list")
         else:
             yield ReadName(place, name, _likeness(words, listed, before))
@@ -98,10 +98,10 @@ def _likeness(
     listed: Sequence[tuple[tuple[str, ...], RegistrationView]],
     before: Sequence[tuple[tuple[str, ...], str]],
 ) -> str:
-    if like := next((person for known, person in listed if alike(words, known)), None):
+    if like := next((person for theirs, person in listed if alike(words, theirs)), None):
         who = {"name": like.plain, "number": like.number}
         return _("the same person as %(name)s, number %(number)s?") % who
-    if name := next((name for known, name in before if alike(words, known)), ""):
+    if name := next((name for earlier, name in before if alike(words, earlier)), ""):
         return _("the same person as %(name)s?") % {"name": name}
     return ""
 

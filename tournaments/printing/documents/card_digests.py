@@ -31,7 +31,7 @@ LONGEST_PIECE = 8
 BLANK, MISSING = "*", "."  # none of the letters of a digest: a line to fill in; no line at all
 COUNT = 3  # "08:"
 MANY = "**:"
-MOST_ROUNDS = 26  # with more, a piece would be of less than two letters
+MOST_ROUNDS = 26  # with more, a piece would have fewer than two letters
 
 
 @dataclass(frozen=True)

@@ -214,10 +214,10 @@ def _coin(currency: str, coins: Any) -> str:
 
 
 def _book_line(currency: str, line: CashLineView) -> tuple[str, str, str]:
-    said = ", ".join(part for part in (line.word, line.whom, line.note) if part)
+    text = ", ".join(part for part in (line.word, line.whom, line.note) if part)
     return (
         clock_time(line.written_at),
-        _("undone: %(line)s") % {"line": said} if line.takes_back else said,
+        _("undone: %(line)s") % {"line": text} if line.takes_back else text,
         cash(currency, line.amount),
     )
 

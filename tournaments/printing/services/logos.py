@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LARGEST = 1_000_000  # bytes
-MOST_PIXELS = 30_000_000  # more than any telephone takes; 120 MB when it is opened
+MOST_PIXELS = 30_000_000  # more than a phone's camera takes; 120 MB once opened
 SMALLEST_SIDE = 32
-SIDE = 480  # pixels of the longer side, as it is kept: 30 mm on paper at 400 a square inch
+SIDE = 480  # pixels of the longer side as stored: 30 mm on paper at 400 dots an inch
 PATIENCE = 10.0  # seconds for an SVG, which can be a program of any length
 SVG_BEGINS = (b"<svg", b"<?xml", b"<!--", b"<!doctype svg")
 
@@ -48,9 +48,9 @@ def set_logo(*, club_id: int, data: bytes) -> None:
 
 def keep_logo(*, club_id: int, content: bytes) -> None:
     """Keeps a logo that `logo_from` made."""
-    kept = {"content": content, "digest": sha256(content).hexdigest()}
+    columns = {"content": content, "digest": sha256(content).hexdigest()}
     with transaction.atomic():
-        ClubLogo.objects.update_or_create(club_id=club_id, defaults=kept)
+        ClubLogo.objects.update_or_create(club_id=club_id, defaults=columns)
 
 
 def remove_logo(*, club_id: int) -> None:
@@ -82,13 +82,13 @@ def logo_from(data: bytes) -> bytes:
 
 def _opened(data: bytes) -> Image:
     """The picture, upright, without empty edges, made small; no word of its file is kept."""
-    from PIL import Image, ImageOps  # here, because every start would pay for it
+    from PIL import Image, ImageOps  # here: it would slow down every start
 
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as file:
         if file.width * file.height > MOST_PIXELS:
             raise BadLogo(_("This picture has too many pixels. Save a smaller copy of it."))
         picture = ImageOps.exif_transpose(file)
-    if not picture.has_transparency_data:  # of some modes there is no other way to the fourth
+    if not picture.has_transparency_data:  # some modes become RGBA only by way of RGB
         picture = picture.convert("RGB")
     picture = picture.convert("RGBA")
     drawn = picture.getchannel("A").getbbox()

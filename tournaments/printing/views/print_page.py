@@ -157,7 +157,7 @@ def _rounds_drawn(bustle: Bustle) -> int:
 
 
 def _there(bustle: Bustle, drawn: int) -> dict[str, bool]:
-    """What documents need, and whether the bustle has it."""
+    """Needs of documents, each with whether the bustle has it."""
     return {DRAW: bool(drawn), ROUND: bool(opened_rounds(bustle.pk))}
 
 

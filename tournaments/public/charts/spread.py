@@ -116,8 +116,8 @@ def _description(field: Field, *, small: bool) -> str:
     teams = any(len(runner.numbers) > 1 for runner in field.runners)
     each = _("Each dot is a team.") if teams else _("Each dot is a player.")
     dot = _("The wider the bar, the more players took that many points.") if small else each
-    said = [_("Round by round, points going up."), dot, _("Dashed line: the median.")]
-    return " ".join([*said, *([_("The ring is you.")] if field.mine else [])])
+    sentences = [_("Round by round, points going up."), dot, _("Dashed line: the median.")]
+    return " ".join([*sentences, *([_("The ring is you.")] if field.mine else [])])
 
 
 def _finding(rounds: Sequence[list[int]], *, down: bool) -> str:

@@ -13,7 +13,7 @@ MOST_PAST = 12
 
 @dataclass(frozen=True)
 class FrontPage:
-    """What the front page names. Samples stand there until the first real bustle."""
+    """Bustles that the front page names. Samples stand there until the first real one."""
 
     club: Club | None
     running: Sequence[Bustle]

@@ -133,13 +133,13 @@ def _lead(rows: Sequence[StandingsRow], over: bool, bracket: bool) -> str:
         "others": listed([row.name for row in rows[len(first) : LEADERS]]),
     }
     if over:
-        said = _("%(names)s won") if bracket else _("%(names)s won with %(points)s")
+        lead = _("%(names)s won") if bracket else _("%(names)s won with %(points)s")
     elif many:
-        said = _("%(names)s lead") if bracket else _("%(names)s lead with %(points)s")
+        lead = _("%(names)s lead") if bracket else _("%(names)s lead with %(points)s")
     else:
-        said = _("%(names)s leads") if bracket else _("%(names)s leads with %(points)s")
+        lead = _("%(names)s leads") if bracket else _("%(names)s leads with %(points)s")
     followed = _("%(lead)s, ahead of %(others)s.") if told["others"] else "%(lead)s."
-    return followed % {"lead": said % told, "others": told["others"]}
+    return followed % {"lead": lead % told, "others": told["others"]}
 
 
 def _named(first: Sequence[StandingsRow]) -> str:

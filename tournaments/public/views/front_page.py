@@ -61,7 +61,7 @@ def _running(bustle: Bustle) -> str:
 
 
 def _won(bustle: Bustle) -> str:
-    """Who won, where that is public."""
+    """Sentence on who won, where that is public."""
     seen = shown(bustle)
     if not seen.open or seen.through == 0:
         return _("The results aren’t public yet.") if seen.kept_back else ""

@@ -16,12 +16,12 @@ from tournaments.core.selectors.bustles import LARGE_ROOM, public_bustle, public
 from tournaments.models import Bustle
 
 RECENT = 0.25  # seconds
-HOLDS = 2.0  # seconds, after which what no version tells of is seen, such as the club's name
+HOLDS = 2.0  # seconds; then changes outside the version show too, such as the club's name
 LONGEST_REST = 10.0  # seconds
 
 
 @dataclass(frozen=True)
-class _Kept:
+class _LastRead:
     """A bustle, when it was read, and when its version was last seen to be the newest (seconds of
     the monotonic clock)."""
 
@@ -30,7 +30,7 @@ class _Kept:
     seen_at: float
 
 
-_kept: Cache[str, _Kept] = Cache(64)
+_last_read: Cache[str, _LastRead] = Cache(64)
 
 
 def rest_of(bustle: Bustle) -> float:
@@ -47,13 +47,13 @@ def current_bustle(slug: str) -> Bustle:
         NoSuchThing: there is none.
     """
     now = time.monotonic()
-    kept = _kept.get(slug)
-    if kept and now - kept.read_at < HOLDS and public_version(slug) == kept.bustle.live_version:
-        kept = replace(kept, seen_at=now)
+    last = _last_read.get(slug)
+    if last and now - last.read_at < HOLDS and public_version(slug) == last.bustle.live_version:
+        last = replace(last, seen_at=now)
     else:
-        kept = _Kept(public_bustle(slug), now, now)
-    _kept.set(slug, kept)
-    return kept.bustle
+        last = _LastRead(public_bustle(slug), now, now)
+    _last_read.set(slug, last)
+    return last.bustle
 
 
 def recent_bustle(slug: str) -> Bustle:
@@ -62,7 +62,7 @@ def recent_bustle(slug: str) -> Bustle:
     Raises:
         NoSuchThing: there is none.
     """
-    kept = _kept.get(slug)
-    if kept and rest_of(kept.bustle) and time.monotonic() - kept.seen_at < RECENT:
-        return kept.bustle
+    last = _last_read.get(slug)
+    if last and rest_of(last.bustle) and time.monotonic() - last.seen_at < RECENT:
+        return last.bustle
     return current_bustle(slug)

@@ -150,7 +150,7 @@ def _results(
 
 
 def _seats(bustle: Bustle) -> dict[str, Any]:
-    """What everybody sees of the seats without a draw that is published: a round that is opened
+    """Visibility of the seats without a draw that is published: a round that is opened
     is public with its tables."""
     opened = opened_rounds(bustle.pk)
     number = opened[0][0] if opened else 0
@@ -167,7 +167,7 @@ def _seats(bustle: Bustle) -> dict[str, Any]:
 
 
 def _so_far(bustle: Bustle) -> str:
-    """What everybody sees of the scores before the results are published."""
+    """Sentence on who sees the scores before the results are published."""
     seen = shown(bustle)
     if not opened_rounds(bustle.pk):
         return ""

@@ -10,7 +10,7 @@ from tournaments.models import Club
 
 
 class ClubForm(forms.ModelForm):
-    """What a director can change about the club."""
+    """Fields of a club that a director can change."""
 
     class Meta:
         model = Club

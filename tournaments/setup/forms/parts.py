@@ -72,7 +72,7 @@ def _length(form: forms.BaseForm) -> str:
 
 
 def _until(form: forms.BaseForm) -> str:
-    """What ends a sheet."""
+    """Words for what ends a sheet."""
     hands, target = _number(form, "hands"), form["target"].value()
     if form["played_for"].value() == CLOCK:
         return _("until time is up")
@@ -137,13 +137,13 @@ def _number(form: forms.BaseForm, name: str) -> int:
 
 
 def _label(form: forms.BaseForm, name: str) -> str:
-    """What the form calls the choice that is made."""
+    """The chosen value as the form calls it."""
     field: Any = form.fields[name]
     chosen = str(form[name].value() or "")
     for key, label in field.choices:
         group = label if isinstance(label, list | tuple) else [(key, label)]
-        for one, word in group:
-            if str(one) == chosen:
+        for value, word in group:
+            if str(value) == chosen:
                 return str(word)
     return ""
 

@@ -1,4 +1,4 @@
-"""What a sit-out counts, as the settings and the door ask it."""
+"""Credit for a sit-out, as the settings and the door ask for it."""
 
 from __future__ import annotations
 

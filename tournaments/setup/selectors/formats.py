@@ -61,7 +61,7 @@ def has_bracket(bustle: Bustle) -> bool:
 
 
 def final_rounds(bustle: Bustle) -> int:
-    """How many of the rounds are the final's; 0 without one."""
+    """Number of rounds that are the final's; 0 without one."""
     return FINALS[bustle.final].rounds(FORMATS[bustle.format].teams) if bustle.final else 0
 
 

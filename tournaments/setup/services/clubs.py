@@ -1,4 +1,4 @@
-"""What a club decides about itself: its name, its language, its clock."""
+"""Decisions of a club about itself: its name, its language, its clock."""
 
 from __future__ import annotations
 

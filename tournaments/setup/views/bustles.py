@@ -99,7 +99,8 @@ def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 def _to_copy(request: HttpRequest, club_id: int) -> list[Bustle]:
     """Bustles whose settings a new one can take over, the last one first."""
     mine = directors_bustles(user_id(request))
-    return [one for one in mine if one.club_id == club_id and not one.simulated][:MOST_TO_COPY]
+    real = [bustle for bustle in mine if bustle.club_id == club_id and not bustle.simulated]
+    return real[:MOST_TO_COPY]
 
 
 def _warn(request: HttpRequest, bustle: Bustle) -> None:
@@ -124,7 +125,7 @@ def _line(bustle: Bustle) -> dict[str, Any]:
 
 def _in_words(choices: Iterable[Format | Final]) -> list[dict[str, str]]:
     """Formats or finals as the page explains them."""
-    return [{"name": said(one.name), "summary": said(one.summary)} for one in choices]
+    return [{"name": said(choice.name), "summary": said(choice.summary)} for choice in choices]
 
 
 def _differences(ruleset: Ruleset) -> tuple[str, ...]:
@@ -237,7 +238,7 @@ class _SettingsPage:
         return context | {"rules": rules, "differences": _differences(ruleset)}
 
     def _house_rules(self, context: dict[str, Any]) -> dict[str, Any]:
-        """What is not as in the preset, counted; open where something of it is wrong."""
+        """Differences from the preset, counted; open where something of them is wrong."""
         names = {"preset": context["preset"]}
         own = str(self.form["rules_note"].value() or "").strip()
         words = str(names["preset"]) if own else _("%(preset)s, unchanged") % names
@@ -270,9 +271,9 @@ class _SettingsPage:
 
     def _kept(self, what: str) -> dict[str, Any]:
         """Options or customs to begin with: the bustle's, or those of the club's ruleset."""
-        kept = self.bustle or self.like
-        if kept and self.form.initial.get("ruleset_slug") == self._choice():
-            return dict(getattr(kept, {"options": "ruleset_options"}.get(what, what)))
+        bustle = self.bustle or self.like
+        if bustle and self.form.initial.get("ruleset_slug") == self._choice():
+            return dict(getattr(bustle, {"options": "ruleset_options"}.get(what, what)))
         return dict(getattr(self.own, what)) if self.own else {}
 
     def _carried(self) -> dict[str, Any]:

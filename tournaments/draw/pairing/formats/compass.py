@@ -67,10 +67,10 @@ def _norths(request: DrawRequest, number: int) -> dict[int, int]:
 
 def _tables(request: DrawRequest, number: int) -> list[int]:
     """The tables of round ``number``: those at which somebody stays, and the lowest others."""
-    kept = set(_norths(request, number).values())
+    with_north = set(_norths(request, number).values())
     usable = request.constraints.usable_tables(len(request.roster), request.shape)
-    others = [table for table in usable if table not in kept]
-    return sorted([*kept, *others[: len(request.sizes_in(number)) - len(kept)]])
+    others = [table for table in usable if table not in with_north]
+    return sorted([*with_north, *others[: len(request.sizes_in(number)) - len(with_north)]])
 
 
 def _refuse_norths(request: DrawRequest) -> None:
@@ -143,7 +143,7 @@ def warn(request: DrawRequest) -> tuple[str, ...]:
 
 
 def repeats(tables: int, rounds: int) -> str:
-    """How often people meet in this movement, if more than once."""
+    """Sentence on how often people meet in this movement; empty if no more than once."""
     times = max(-(-rounds * gcd(tables, gap) // tables) for gap in _GAPS) if tables else 0
     if times <= 1:
         return ""
