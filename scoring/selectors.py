@@ -9,9 +9,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, Func, IntegerField, OuterRef, Q, Subquery
+from django.db.models import Exists, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from scoring.cache import Cache
 from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
@@ -72,16 +73,28 @@ def load_ruleset(frozen: FrozenRuleset) -> Ruleset:
     return _loaded(frozen.digest, frozen.pk)
 
 
+_by_sheet: Cache[int, Ruleset] = Cache(1024)  # a sheet never comes under another ruleset
+
+
 def ruleset_of_sheet(sheet_id: int) -> Ruleset:
     """The ruleset that a sheet is played under.
 
     Raises:
         SheetMissing: there is no such sheet.
     """
+    if kept := _by_sheet.get(sheet_id):
+        return kept
     frozen = FrozenRuleset.objects.only("digest").filter(sheets=sheet_id).first()
     if frozen is None:
         raise SheetMissing(sheet_id)
-    return load_ruleset(frozen)
+    ruleset = load_ruleset(frozen)
+    _by_sheet.set(sheet_id, ruleset)
+    return ruleset
+
+
+def with_ruleset(rows: QuerySet[ScoreSheet]) -> QuerySet[ScoreSheet]:
+    """The sheets with as much of their rulesets as `load_ruleset` asks for."""
+    return rows.select_related("ruleset").defer("ruleset__data")
 
 
 def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
@@ -117,9 +130,10 @@ def sheet(sheet_id: int) -> SheetView:
         SheetMissing: there is no such sheet.
     """
     try:
-        return _sheet_view(ScoreSheet.objects.select_related("ruleset").get(pk=sheet_id))
+        row = with_ruleset(ScoreSheet.objects.all()).get(pk=sheet_id)
     except ScoreSheet.DoesNotExist:
         raise SheetMissing(sheet_id) from None
+    return _sheet_view(row)
 
 
 def points_if(sheet_id: int, number: int, hand: Hand) -> dict[str, int]:
@@ -140,19 +154,24 @@ def points_if(sheet_id: int, number: int, hand: Hand) -> dict[str, int]:
 
 def sheets_of(sheet_ids: Iterable[int]) -> dict[int, SheetView]:
     """Many sheets at once, by id, in two queries; none for an id that there is not."""
-    rows = ScoreSheet.objects.filter(pk__in=list(sheet_ids)).select_related("ruleset")
+    rows = with_ruleset(ScoreSheet.objects.filter(pk__in=list(sheet_ids)))
     return {row.pk: _sheet_view(row) for row in rows.prefetch_related("entries")}
 
 
 def _sheet_view(row: ScoreSheet) -> SheetView:
     ruleset = load_ruleset(row.ruleset)
+    return view_of(row, ruleset, replay(ruleset, row.first_dealer, entries_of(row.entries.all())))
+
+
+def view_of(row: ScoreSheet, ruleset: Ruleset, state: SheetState) -> SheetView:
+    """A sheet whose log has been replayed already."""
     return SheetView(
         id=row.pk,
         state=row.state,
         version=row.version,
         ruleset=ruleset,
         first_dealer=row.first_dealer,
-        score=replay(ruleset, row.first_dealer, entries_of(row.entries.all())),
+        score=state,
         changed_at=row.changed_at,
     )
 

@@ -35,7 +35,7 @@ from scoring.models import LogEntry, ScoreSheet
 from scoring.paper_checks import judge_paper, judge_undoing
 from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState, counted_state, replay
-from scoring.selectors import entries_of, load_ruleset
+from scoring.selectors import SheetView, entries_of, load_ruleset, view_of, with_ruleset
 from scoring.signals import sheet_changed
 from scoring.tally import tally_of
 
@@ -54,29 +54,40 @@ Check = Callable[[ScoreSheet, Ruleset, SheetState, Draft], str]
 class Recorded:
     """Answer to the sender: `answer` as in `LogEntry.Answer`, and the sheet as it now is.
 
-    `again` says that this very entry was written before, and nothing has changed; `sheet_state` why
-    a hand is kept for the director.
+    `again` says that this very entry was written before, and nothing has changed.
     """
 
     answer: str
     entry_id: UUID
     number: int | None
-    score: SheetState
-    version: int
+    sheet: SheetView
     again: bool
-    ruleset: Ruleset
-    sheet_state: str = ScoreSheet.State.OPEN
+
+    @property
+    def score(self) -> SheetState:
+        """State of the sheet."""
+        return self.sheet.score
+
+    @property
+    def version(self) -> int:
+        """Version of the sheet."""
+        return self.sheet.version
+
+    @property
+    def sheet_state(self) -> str:
+        """Why a hand is kept for the director: "closed" or "void"."""
+        return self.sheet.state
 
     @property
     def counted(self) -> SheetState:
         """The same hands as in `score`, with the points that count: none of a hand in dispute."""
-        return counted_state(self.ruleset, self.score)
+        return counted_state(self.sheet.ruleset, self.score)
 
 
 @transaction.atomic
 def rewrite_tallies(*, sheet_ids: list[int]) -> None:
     """Derives what these sheets keep from their logs again. Needed only after damage."""
-    sheets = ScoreSheet.objects.select_for_update(of=("self",)).select_related("ruleset")
+    sheets = with_ruleset(ScoreSheet.objects.select_for_update(of=("self",)))
     for sheet in sheets.filter(pk__in=sheet_ids).order_by("pk"):
         entries = entries_of(sheet.entries.all())
         ruleset = load_ruleset(sheet.ruleset)
@@ -317,7 +328,7 @@ def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
     entries = entries_of(rows)
     state = replay(ruleset, sheet.first_dealer, entries)
     if earlier is not None:
-        return _recorded_result(sheet, state, earlier, again=True)
+        return _recorded_result(sheet, ruleset, state, earlier, again=True)
     if len(rows) >= MOST_ENTRIES and draft.kind in WRITTEN_BY_TABLES:
         raise HandRefused(
             "too_many_entries",
@@ -330,26 +341,18 @@ def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
     if answer != LogEntry.Answer.QUARANTINED:
         state = replay(ruleset, sheet.first_dealer, [*entries, draft.entry])
     _save_tally_and_notify(sheet, ruleset, state)
-    return _recorded_result(sheet, state, row, again=False)
+    return _recorded_result(sheet, ruleset, state, row, again=False)
 
 
 def _recorded_result(
-    sheet: ScoreSheet, state: SheetState, row: LogEntry, *, again: bool
+    sheet: ScoreSheet, ruleset: Ruleset, state: SheetState, row: LogEntry, *, again: bool
 ) -> Recorded:
-    return Recorded(
-        answer=row.answer,
-        entry_id=row.entry_id,
-        number=row.number,
-        score=state,
-        version=sheet.version,
-        again=again,
-        sheet_state=sheet.state,
-        ruleset=load_ruleset(sheet.ruleset),
-    )
+    view = view_of(sheet, ruleset, state)
+    return Recorded(row.answer, row.entry_id, row.number, view, again)
 
 
 def _locked(sheet_id: int) -> ScoreSheet:
-    rows = ScoreSheet.objects.select_for_update(of=("self",)).select_related("ruleset")
+    rows = with_ruleset(ScoreSheet.objects.select_for_update(of=("self",)))
     try:
         return rows.get(pk=sheet_id)
     except ScoreSheet.DoesNotExist:

@@ -46,15 +46,7 @@ def confirm_hands(*, place: WritingPlace, hand_id: UUID, entry_ids: Collection[s
 def _confirmed(shown: SheetView, hand: StandingHand, hand_id: UUID, by: str) -> Recorded:
     own_id = uuid5(hand_id, hand.entry_id)
     if has_said(hand, by):
-        return Recorded(
-            answer="confirmed",
-            entry_id=own_id,
-            number=hand.number,
-            score=shown.score,
-            version=shown.version,
-            again=True,
-            ruleset=shown.ruleset,
-        )
+        return Recorded("confirmed", own_id, hand.number, shown, again=True)
     return record_hand(
         sheet_id=shown.id,
         hand_id=own_id,
