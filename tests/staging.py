@@ -21,6 +21,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from tests.memories import forget
+
 ROOTS = {"db"}
 # Pages say how long ago something was, so nothing older than this is shared.
 SECONDS = 20
@@ -129,6 +131,7 @@ class Stage:
 def undo(savepoint: transaction.Atomic) -> None:
     transaction.set_rollback(True)
     savepoint.__exit__(None, None, None)
+    forget()
 
 
 def commits(item: pytest.Item) -> bool:

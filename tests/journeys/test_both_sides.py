@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import Page, expect
 
 from tests import cast
@@ -32,7 +33,7 @@ def club(transactional_db: None) -> Any:
 @pytest.fixture
 def bustle(club: Any) -> Any:
     made = cast.running_bustle(club, players=8, rounds=2, hands=8)
-    Bustle.objects.filter(pk=made.pk).update(entry="both")
+    Bustle.objects.filter(pk=made.pk).update(entry="both", version=F("version") + 1)
     made.refresh_from_db()
     return made
 

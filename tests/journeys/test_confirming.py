@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import Page, expect
 
 from scoring.models import LogEntry
@@ -20,7 +21,7 @@ Sides = Callable[[], tuple[Page, Page]]
 @pytest.fixture
 def bustle(transactional_db: None) -> Any:
     made = cast.running_bustle(cast.club(), players=8, rounds=2, hands=8)
-    Bustle.objects.filter(pk=made.pk).update(entry="confirm")
+    Bustle.objects.filter(pk=made.pk).update(entry="confirm", version=F("version") + 1)
     made.refresh_from_db()
     return made
 

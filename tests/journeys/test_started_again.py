@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import Page, expect
 
 from scoring.models import LogEntry
@@ -156,7 +157,7 @@ def test_when_the_bustle_is_over_the_phone_keeps_nothing(
 ) -> None:
     page = phone(at(live_server, bustle))
     wait_for_keep(page, ">Hand 1 of 8<")
-    Bustle.objects.filter(pk=bustle.pk).update(state="finished")
+    Bustle.objects.filter(pk=bustle.pk).update(state="finished", version=F("version") + 1)
     expect(page.locator("#sheet[hx-get]")).to_have_count(0, timeout=9000)
     for _try in range(50):
         if not page.evaluate(KEPT):

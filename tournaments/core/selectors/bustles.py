@@ -110,6 +110,23 @@ def version_of(bustle_id: int) -> int:
     return version
 
 
+def own_version(bustle_id: int) -> int | None:
+    """The version of the bustle's own row, without its sheets; None if there is none.
+
+    Every hand begins with it; put together once as `public_version` is.
+    """
+    sql, _params = _question_of_own_version()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [bustle_id])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+@cache
+def _question_of_own_version() -> tuple[str, tuple[Any, ...]]:
+    return Bustle.objects.filter(pk=0).order_by().values_list("version").query.sql_with_params()
+
+
 def public_version(slug: str) -> int | None:
     """The version of the bustle at this public address; None if there is none.
 

@@ -23,7 +23,7 @@ from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.batches import answer_items
 from tournaments.play.selectors.devices import WritingPlace
-from tournaments.play.selectors.tables import check_code, sheet_id_for, table_page
+from tournaments.play.selectors.tables import check_code, sheet_id_for, table_of, table_page
 from tournaments.play.serializers.rounds import (
     BatchAnswersSerializer,
     BatchRequestSerializer,
@@ -135,8 +135,9 @@ def place_of_entry(code: str, entry: Mapping[str, Any], secret: str | None) -> W
         NoSuchThing: the code leads to no such sheet.
         NotLetIn: another device writes there, or this one was sent away.
     """
-    sheet_id = sheet_id_for(code, entry["round"], entry.get("sheet"))
-    return admit(code=code, sheet_id=sheet_id, secret=secret)
+    table = table_of(code)
+    sheet_id = sheet_id_for(code, entry["round"], entry.get("sheet"), table)
+    return admit(code=code, sheet_id=sheet_id, secret=secret, table=table)
 
 
 def write_item(

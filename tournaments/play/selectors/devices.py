@@ -10,18 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
-
-from django.db.models import F, FilteredRelation, Q
-from django.utils.translation import gettext as _
 
 from scoring.rules.sheet import StandingHand
 from tournaments.core import links
-from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Device, Table
-from tournaments.play.selectors.tables import TableCode, read_code, sheet_id_for
+from tournaments.play.selectors.kept_tables import KeptTable
+from tournaments.play.selectors.tables import sheet_id_for, table_of
 
-KNOWN_BY = ("id", "table", "digest", "state", "account", "asked_at", "decided_at")
 BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
 
 
@@ -88,27 +83,29 @@ def written_by(table: int, account: str = "") -> str:
     return f"table {table}, {account}" if account else f"table {table}"
 
 
-def place_of(code: str, secret: str | None, sheet_id: int | None = None) -> WritingPlace:
+def place_of(
+    code: str, secret: str | None, sheet_id: int | None = None, table: KeptTable | None = None
+) -> WritingPlace:
     """Place of the code now, or when this sheet of it was shown, with the device's standing.
 
     A program without a secret may write where nobody has claimed the table. A sheet whose round
-    was taken back is nobody's.
+    was taken back is nobody's. `table` is what `table_of` says of the code, if it was asked.
 
     Raises:
         NoSuchThing: the code is not genuine, or its table does not play now.
     """
-    sheet_id = sheet_id_for(code) if sheet_id is None else sheet_id
-    read = read_code(code)
-    if read is None:
-        raise NoSuchThing(_("This link doesn’t lead to a table."))
-    row, devices = _round_of(sheet_id, read)
+    table = table or table_of(code)
+    sheet_id = sheet_id_for(code, table=table) if sheet_id is None else sheet_id
+    row = _row_of(table, sheet_id)
+    opened_at = row.round.opened_at if row else datetime.max.replace(tzinfo=UTC)
+    devices = Device.objects.filter(bustle=table.bustle, table=table.number)
     return WritingPlace(
-        bustle_id=read.bustle_id,
-        table=read.table,
+        bustle_id=table.bustle.pk,
+        table=table.number,
         sheet_id=sheet_id,
-        entry=row["entry"],
-        open=row["sheet_state"] == "open",
-        writer=writer_among(devices, row["entry"], row["opened_at"], secret),
+        entry=table.bustle.entry,
+        open=row is not None and row.sheet.state == "open",
+        writer=writer_among(devices, table.bustle.entry, opened_at, secret),
     )
 
 
@@ -191,26 +188,9 @@ def _asking(devices: Iterable[Device]) -> list[AskingDevice]:
     ]
 
 
-def _round_of(sheet_id: int, read: TableCode) -> tuple[Any, list[Device]]:
-    """Facts of a sheet's round, and the table's devices: in one query, because every
-    hand passes here. A round that was taken back is nobody's."""
-    at = "round__bustle__devices"
-    tables = Table.objects.annotate(
-        device=FilteredRelation(at, condition=Q(**{f"{at}__table": read.table}))
-    ).filter(sheet_id=sheet_id)
-    rows = list(
-        tables.values(
-            *(f"device__{name}" for name in KNOWN_BY),
-            opened_at=F("round__opened_at"),
-            entry=F("round__bustle__entry"),
-            sheet_state=F("sheet__state"),
-        ).order_by("device__id")
-    )
-    if not rows:
-        gone = {"opened_at": datetime.max.replace(tzinfo=UTC), "sheet_state": "void"}
-        devices = Device.objects.filter(bustle_id=read.bustle_id, table=read.table)
-        return gone | Bustle.objects.values("entry").get(pk=read.bustle_id), list(devices)
-    with_device = [row for row in rows if row["device__id"]]
-    return rows[0], [
-        Device(**{name: row[f"device__{name}"] for name in KNOWN_BY}) for row in with_device
-    ]
+def _row_of(table: KeptTable, sheet_id: int) -> Table | None:
+    """The table in the round of this sheet of its; None where that was taken back."""
+    if table.row and table.row.sheet_id == sheet_id:
+        return table.row
+    rows = Table.objects.select_related("round", "sheet")
+    return rows.filter(sheet_id=sheet_id, round__bustle=table.bustle).first()

@@ -9,27 +9,24 @@ from __future__ import annotations
 import hmac
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from django.db.models import Prefetch, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.selectors import SheetView, sheet
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import check_link, derived_secret
-from tournaments.core.selectors.names import names_of
-from tournaments.draw.selectors.held import HeldTables, held_in
-from tournaments.models import Bustle, Call, Deed, Round, Seat, Table
-from tournaments.models.bustles import generation_of
-from tournaments.play.selectors.rounds import TableView, more_minutes_of, table_view
+from tournaments.draw.selectors.held import HeldTables
+from tournaments.models import Bustle, Call, Deed, Table
+from tournaments.play.selectors.kept_tables import SEATED, KeptTable, kept_table, last_call_of
+from tournaments.play.selectors.rounds import TableView, table_view
 
 OPENINGS = (Deed.Kind.ROUND_OPENED, Deed.Kind.TABLES_OPENED)  # of tables, with their sheets
 REMEMBERED = timedelta(minutes=5)  # for which a table is told that its call was answered
 _SHAPE = re.compile(r"^(\d{1,10})-(\d{1,4})-([A-Z2-7]{16})$")
-SEATED = Prefetch("seats", queryset=Seat.objects.select_related("registration"))
 
 
 @dataclass(frozen=True)
@@ -116,23 +113,29 @@ class PlayedTable:
     sheet: SheetView
 
 
-def sheet_id_for(code: str, round_number: int | None = None, sheet_id: int | None = None) -> int:
+def sheet_id_for(
+    code: str,
+    round_number: int | None = None,
+    sheet_id: int | None = None,
+    table: KeptTable | None = None,
+) -> int:
     """The sheet of this code's table in the round with this number, else in the newest one.
 
     A phone names the round that it showed, so that a hand which comes late lands on the sheet it
     was played for (where a closed sheet keeps it for the director), and never on the next one. A
     round that was taken back and opened again has other sheets: `sheet_id` is the one it showed.
+    `table` is what `table_of` says of the code, where it was asked already.
 
     Raises:
         NoSuchThing: the code is not genuine, or its table does not play in that round.
     """
-    row = _sheet_row(code, round_number, sheet_id)
-    if row is not None:
-        return row
-    read, bustle = _believed(code)
-    void = void_sheet_for(bustle.pk, read.table, round_number or 0, sheet_id)
+    table = table or table_of(code)
+    found = _sheet_at(table, round_number, sheet_id)
+    if found is not None:
+        return found
+    void = void_sheet_for(table.bustle.pk, table.number, round_number or 0, sheet_id)
     if void is None and sheet_id is not None:
-        return sheet_id_for(code, round_number)
+        return sheet_id_for(code, round_number, table=table)
     if void is None:
         raise NoSuchThing(_("No game at this table right now."))
     return void
@@ -144,29 +147,19 @@ def check_code(code: str) -> None:
     Raises:
         NoSuchThing: the code is not genuine.
     """
-    _believed(code)
+    table_of(code)
 
 
-def _sheet_row(code: str, round_number: int | None, sheet_id: int | None) -> int | None:
-    """In one query, because every hand passes here."""
-    read = read_code(code)
-    if read is None:
-        return None
-    rows = Table.objects.filter(round__bustle_id=read.bustle_id, number=read.table)
+def _sheet_at(table: KeptTable, round_number: int | None, sheet_id: int | None) -> int | None:
+    newest = table.row
+    if newest and round_number in (None, newest.round.number):
+        return newest.sheet_id if sheet_id in (None, newest.sheet_id) else None
     if round_number is None:
-        newest = Round.objects.filter(bustle_id=read.bustle_id).order_by("-number").values("pk")
-        rows = rows.filter(round__in=newest[:1])
-    else:
-        rows = rows.filter(round__number=round_number)
+        return None
+    rows = Table.objects.filter(round__bustle=table.bustle, round__number=round_number)
     if sheet_id is not None:
         rows = rows.filter(sheet_id=sheet_id)
-    links = ("round__bustle__links_generation", "round__bustle__table_links")
-    row = rows.values_list("sheet_id", *links).first()
-    if row is None:
-        return None
-    own_sheet, all_tables, single_tables = row
-    generation = generation_of(all_tables, single_tables, read.table)
-    return own_sheet if is_genuine(read, generation) else None
+    return rows.filter(number=table.number).values_list("sheet_id", flat=True).first()
 
 
 def table_number(code: str) -> int:
@@ -181,31 +174,32 @@ def table_page(code: str) -> TablePage:
     Raises:
         NoSuchThing: the code is not genuine.
     """
-    read, bustle = _believed(code)
-    row, call = _current_table((read, bustle)), call_of_table(bustle.pk, read.table)
-    more_minutes = more_minutes_of(row.round_id) if row and bustle.until_clock else 0
-    names = names_of(bustle.pk) if row else {}
+    table = table_of(code)
+    return page_of(code, table, sheet(table.row.sheet_id) if table.row else None)
+
+
+def page_of(code: str, table: KeptTable, score_sheet: SheetView | None) -> TablePage:
+    """The page of a table whose sheet is known already, None where it does not play."""
+    row = table.row
     playing = row.round if row else None
-    score_sheet = sheet(row.sheet_id) if row else None
     return TablePage(
         code=code.upper(),
-        number=read.table,
-        bustle=bustle,
+        number=table.number,
+        bustle=table.bustle,
         round_number=playing.number if playing else None,
         round_state=playing.state if playing else None,
         opened_at=playing.opened_at if playing else None,
-        table=table_view(row, names, score_sheet.tally) if row and score_sheet else None,
+        table=_with_score(row, table.names, score_sheet) if row and score_sheet else None,
         sheet=score_sheet,
-        call=call,
-        more_minutes=more_minutes,
-        held=None if row else _held_at(bustle, read.table),
+        call=_remembered(table.last_call),
+        more_minutes=table.more_minutes,
+        held=table.held,
     )
 
 
-def _held_at(bustle: Bustle, table: int) -> HeldTables | None:
-    last = Round.objects.filter(bustle=bustle).select_related("draw").order_by("-number").first()
-    held = held_in(last.draw, last.number) if last else None
-    return held if held and table in held.tables else None
+def _with_score(row: Table, names: Mapping[int, str], score_sheet: SheetView) -> TableView:
+    view = table_view(row, names, score_sheet.tally)
+    return replace(view, changed_at=score_sheet.changed_at)
 
 
 def table_code_of(bustle: Bustle, table: int) -> str:
@@ -255,29 +249,25 @@ def played_table(
     )
 
 
-def _believed(code: str) -> tuple[TableCode, Bustle]:
+def table_of(code: str) -> KeptTable:
+    """The table that a code leads to, playing or not.
+
+    Raises:
+        NoSuchThing: the code is not genuine.
+    """
     unknown = _("This link doesn’t lead to a table. Ask the director for a new one.")
     read = read_code(code)
-    bustles = Bustle.objects.filter(pk=read.bustle_id).order_by() if read else ()
-    bustle = next(iter(bustles), None)
-    if read is None or bustle is None:
+    table = kept_table(read.bustle_id, read.table) if read else None
+    if read is None or table is None:
         raise NoSuchThing(unknown)
     ended = _("The director gave table %(table)s a new code. Scan that one.")
     check_link(
         partial(is_genuine, read),
-        bustle.links_of_table(read.table),
+        table.bustle.links_of_table(read.table),
         ended=ended % {"table": read.table},
         unknown=unknown,
     )
-    return read, bustle
-
-
-def _current_table(believed: tuple[TableCode, Bustle]) -> Table | None:
-    """The table in the round that was opened last, whether it is playing or just closed."""
-    read, bustle = believed
-    newest = Round.objects.filter(bustle=bustle).order_by("-number").values("pk")[:1]
-    rows = Table.objects.select_related("round", "sheet").filter(round=newest, number=read.table)
-    return next(iter(rows.order_by().prefetch_related(SEATED)), None)
+    return table
 
 
 def waiting_calls(bustle_id: int) -> list[CallView]:
@@ -287,10 +277,13 @@ def waiting_calls(bustle_id: int) -> list[CallView]:
 
 def call_of_table(bustle_id: int, table: int) -> CallView | None:
     """The table's call that waits, or else its last one while its answer is still news."""
-    fresh = Q(answered_at=None) | Q(answered_at__gt=timezone.now() - REMEMBERED)
-    rows = Call.objects.filter(fresh, bustle_id=bustle_id, table=table)
-    last = rows.order_by("-called_at", "-pk").first()
-    return _view(last) if last else None
+    return _remembered(last_call_of(bustle_id, table))
+
+
+def _remembered(last: Call | None) -> CallView | None:
+    since = timezone.now() - REMEMBERED
+    news = last is not None and (last.answered_at is None or last.answered_at > since)
+    return _view(last) if last and news else None
 
 
 def _view(row: Call) -> CallView:

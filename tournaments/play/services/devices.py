@@ -16,6 +16,7 @@ from tournaments.core.services.audit_log import acting, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Deed, Device
 from tournaments.play.selectors.devices import BY_SIDES, WritingPlace, place_of
+from tournaments.play.selectors.kept_tables import KeptTable
 
 MOST_ASKING = 6  # at one table; four people sit there
 REFUSALS = {
@@ -32,18 +33,21 @@ def _not_let_in(state: str) -> NotLetIn:
     return NotLetIn(str(REFUSALS[state]), state)
 
 
-def admit(*, code: str, sheet_id: int, secret: str | None) -> WritingPlace:
+def admit(
+    *, code: str, sheet_id: int, secret: str | None, table: KeptTable | None = None
+) -> WritingPlace:
     """Lets a device write at its table, or says why not; the first one claims the table.
 
     No claim is needed for closed rounds, whose hands wait for the director, nor while phones are
     put away. `secret` None: a program that has nothing but the code, which may
-    write as long as no device has claimed the table.
+    write as long as no device has claimed the table. `table` is what `table_of` says of the code,
+    if it was asked.
 
     Raises:
         NoSuchThing: the code is not genuine, or its table does not play in that round.
         NotLetIn: another device writes there, or this one was sent away or has to say its side.
     """
-    place = place_of(code, secret, sheet_id)
+    place = place_of(code, secret, sheet_id, table)
     state = place.writer.state
     if state in ("in", "paper") or (state == "free" and secret is None):
         return place

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.services import Recorded, note_extra_hand
 from tournaments.core.errors import NotNow
-from tournaments.core.services.bustle_lock import lock_bustle
+from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.draw.selectors.held import held_in
 from tournaments.models import Round, Table
 from tournaments.play.selectors.tables import directors_table
@@ -51,6 +51,7 @@ def win_extra_hand(
     )
     if not recorded.again:
         Table.objects.filter(pk=row.pk).update(extra_hand=account)
+        bump_version(bustle)
     return recorded
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.selectors import SheetView, entered_hand, ruleset_of_sheet
-from scoring.services import record_hand, take_back
+from scoring.services import Recorded, record_hand, take_back
 from tournaments.core.errors import LinkEnded, NoSuchThing, NotLetIn, NotNow
 from tournaments.core.text import uuid_in
 from tournaments.core.views.shared import (
@@ -32,7 +32,13 @@ from tournaments.core.views.shared import (
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, WritingPlace
 from tournaments.play.selectors.late_hands import kept_sentence
-from tournaments.play.selectors.tables import TablePage, sheet_id_for, table_page
+from tournaments.play.selectors.tables import (
+    TablePage,
+    page_of,
+    sheet_id_for,
+    table_of,
+    table_page,
+)
 from tournaments.play.services.calls import call_director, withdraw_call
 from tournaments.play.services.confirmations import confirm_hands
 from tournaments.play.services.devices import admit
@@ -96,11 +102,12 @@ def words(request: HttpRequest, code: str) -> HttpResponse:
 @posted_from("table:sheet")
 @missing_is_404
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    """Reads only what the record needs; the whole sheet is drawn once, as the answer."""
+    """The sheet as the hand has left it is drawn from what was recorded, and not read again."""
     round_number = number_in(request.POST.get("round"))
     try:
         shown_sheet = number_in_full(request.POST.get("sheet"))
-        sheet_id = sheet_id_for(code, round_number or None, shown_sheet or None)
+        table = table_of(code)
+        sheet_id = sheet_id_for(code, round_number or None, shown_sheet or None, table)
     except NoSuchThing:
         return _answer(request, code)
     form = HandForm(ruleset_of_sheet(sheet_id), {}, request.POST)
@@ -109,12 +116,18 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
         return _refused(request, code, hand_id)
     secret, new = known_device(request, code)
     try:
-        _record(request, admit(code=code, sheet_id=sheet_id, secret=secret), form, hand_id)
+        place = admit(code=code, sheet_id=sheet_id, secret=secret, table=table)
+        recorded = _record(request, place, form, hand_id)
     except HandRefused as refusal:
         return _refused(request, code, hand_id, refusal)
     except NotLetIn as refusal:
         return _kept_out(request, code, refusal)
-    response = _answer(request, code)
+    if is_htmx(request) and table.row and table.row.sheet_id == recorded.sheet.id:
+        page = page_of(code, table, recorded.sheet)
+        context = _context(request, page, _form(page), writer=place.writer)
+        response = render(request, "table/_sheet.html", context)
+    else:
+        response = _answer(request, code)
     return hand_over(request, response, code, secret) if new else response
 
 
@@ -142,7 +155,7 @@ def _refused(
     return render(request, template, _context(request, page, form, hand_id), status=422)
 
 
-def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: UUID) -> None:
+def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: UUID) -> Recorded:
     """Records the hand on the sheet that the phone showed; late hands go to quarantine."""
     recorded = record_hand(
         sheet_id=place.sheet_id,
@@ -154,10 +167,10 @@ def _record(request: HttpRequest, place: WritingPlace, form: HandForm, hand_id: 
     )
     if recorded.answer == "quarantined":
         messages.warning(request, kept_sentence(request.POST.get("round"), recorded.sheet_state))
-    elif place.writer.account:
-        return  # the side's own log says what the other side wrote
-    elif answer := ANSWERS.get("" if recorded.again else recorded.answer):
-        messages.warning(request, answer % {"number": recorded.number})
+    elif not (recorded.again or place.writer.account) and recorded.answer in ANSWERS:
+        # Not to a side, whose own log says what the other side wrote.
+        messages.warning(request, ANSWERS[recorded.answer] % {"number": recorded.number})
+    return recorded
 
 
 @never_cache

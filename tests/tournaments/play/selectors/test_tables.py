@@ -1,6 +1,7 @@
 """The sheet of one table, found by the code in its link."""
 
 import pytest
+from django.db.models import F
 
 from tests import cast
 from tests.tournaments.bustles import everybody_here, open_round, play_round
@@ -60,7 +61,7 @@ def test_a_code_that_is_not_genuine_leads_nowhere(eight, code, look):
 
 
 def test_codes_that_were_printed_before_a_new_generation_lead_nowhere(eight, code):
-    Bustle.objects.filter(pk=eight.pk).update(links_generation=2)
+    Bustle.objects.filter(pk=eight.pk).update(links_generation=2, version=F("version") + 1)
     with pytest.raises(NoSuchThing):
         sheet_id_for(code)
     eight.refresh_from_db()

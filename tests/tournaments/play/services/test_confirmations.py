@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 
 from scoring.errors import HandRefused
 from scoring.models import LogEntry
@@ -21,7 +22,7 @@ FACTS = {"maker": "N", "tricks": {"NS": 3, "EW": 2}}
 
 @pytest.fixture
 def sheet_id(eight: Any) -> int:
-    Bustle.objects.filter(pk=eight.pk).update(entry="confirm")
+    Bustle.objects.filter(pk=eight.pk).update(entry="confirm", version=F("version") + 1)
     return cast.tables_of(eight)[0].sheet_id
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db.models import F
 
 from tests import cast
 from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
@@ -31,7 +32,7 @@ def code(eight: Any) -> str:
 
 
 def write_by(bustle: Any, entry: str) -> None:
-    Bustle.objects.filter(pk=bustle.pk).update(entry=entry)
+    Bustle.objects.filter(pk=bustle.pk).update(entry=entry, version=F("version") + 1)
 
 
 def state(code: str, secret: str | None) -> str:

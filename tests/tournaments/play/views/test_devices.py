@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
@@ -107,7 +108,7 @@ def batch(client: Any, code: str, item: dict[str, Any], **more: Any) -> Any:
 
 
 def by_sides(bustle: Bustle, entry: str) -> None:
-    Bustle.objects.filter(pk=bustle.pk).update(entry=entry)
+    Bustle.objects.filter(pk=bustle.pk).update(entry=entry, version=F("version") + 1)
 
 
 def score_of(bustle: Bustle) -> Any:
@@ -376,7 +377,7 @@ def test_a_typed_code_leads_to_the_table_while_the_bustle_runs(client: Client, e
     typed = short_code_of(eight, 2).lower()
     answer = client.post(reverse("table:typed"), {"code": typed})
     assert answer["Location"] == reverse("table:sheet", args=[table_code_of(eight, 2)])
-    Bustle.objects.filter(pk=eight.pk).update(links_generation=9)
+    Bustle.objects.filter(pk=eight.pk).update(links_generation=9, version=F("version") + 1)
     assert table_code_for(typed) is None
 
 
@@ -386,7 +387,7 @@ def test_a_typed_code_ends_with_the_bustle(eight: Any) -> None:
             cast.enter(table.sheet_id, number)
     typed = short_code_of(eight, 1)
     assert table_code_for(typed) is not None
-    Bustle.objects.filter(pk=eight.pk).update(state="finished")
+    Bustle.objects.filter(pk=eight.pk).update(state="finished", version=F("version") + 1)
     assert table_code_for(typed) is None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -107,7 +108,7 @@ def test_a_hand_that_says_something_else_is_in_dispute_and_one_that_cannot_be_is
 
 
 def test_a_side_s_hands_are_written_for_that_side(director_client, eight):
-    Bustle.objects.filter(pk=eight.pk).update(entry="both")
+    Bustle.objects.filter(pk=eight.pk).update(entry="both", version=F("version") + 1)
     wrong = look(director_client, eight, code(eight))
     assert wrong.status_code == 422
     assert "hasn’t chosen which side" in wrong.content.decode()
@@ -121,7 +122,7 @@ def test_a_code_of_another_bustle_or_with_an_old_link_is_not_taken(director_clie
         assert look(director_client, eight, text).status_code == 422
         take(director_client, eight, text)
     text = code(eight)
-    Bustle.objects.filter(pk=eight.pk).update(links_generation=7)
+    Bustle.objects.filter(pk=eight.pk).update(links_generation=7, version=F("version") + 1)
     assert look(director_client, eight, text).status_code == 422
     take(director_client, eight, text)
     assert LogEntry.objects.count() == 0
