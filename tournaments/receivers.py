@@ -12,7 +12,7 @@ from tournaments.core.selectors.bustles import bustle_of_book
 from tournaments.core.signals import bustle_changed, bustle_watched, job_waiting
 from tournaments.core.tasks import enqueue
 from tournaments.demo.samples import play_on
-from tournaments.draw.tasks import enqueue_draw
+from tournaments.draw.tasks import enqueue_draw, enqueue_draw_soon
 from tournaments.jobs.tasks import enqueue_job
 from tournaments.models import Bustle
 from tournaments.players import receivers as players_receivers  # noqa: F401  (connects itself)
@@ -21,10 +21,13 @@ from tournaments.standings.tasks import enqueue_standings, publish_standings
 
 @receiver(sheet_changed)
 def sheets_are_followed(sender: Any, book_id: int, **_what: Any) -> None:
-    if followed := bustle_of_book(book_id):
-        bustle_id, people = followed
-        enqueue_standings(bustle_id, people)
-        enqueue_draw(bustle_id)
+    """By workers. Where there are none a hand waits for nothing: the companion looks every second,
+    and a page that is asked for before ranks by itself."""
+    if settings.JOBS_BY != "worker":
+        return
+    if bustle_id := bustle_of_book(book_id):
+        enqueue_standings(bustle_id)
+        enqueue_draw_soon(bustle_id)
 
 
 @receiver(bustle_changed)

@@ -32,7 +32,7 @@ def dead_broker(monkeypatch):
         raise OperationalError("connection refused")
 
     for task in (publish_standings, run_job):
-        monkeypatch.setattr(task, "delay", refused)
+        monkeypatch.setattr(task, "apply_async", refused)
 
 
 def test_the_task_keeps_standings_and_says_that_it_did(bustle):
@@ -55,11 +55,11 @@ def test_a_broker_that_is_dead_raises_nothing_and_is_logged(bustle, dead_broker,
 def test_a_broker_that_failed_is_left_alone_for_a_while(bustle, monkeypatch):
     asked = []
 
-    def refused(*args):
+    def refused(*args, **_when):
         asked.append(args)
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr(publish_standings, "delay", refused)
+    monkeypatch.setattr(publish_standings, "apply_async", refused)
     for _hand in range(5):
         enqueue(publish_standings, bustle.pk)
     assert len(asked) == 1
@@ -92,7 +92,7 @@ def test_the_sweep_survives_a_dead_broker(bustle, dead_broker):
 def test_a_job_is_handed_to_a_worker_only_where_there_is_one(settings, monkeypatch, by, calls):
     handed = []
     settings.JOBS_BY = by
-    monkeypatch.setattr(run_job, "delay", handed.append)
+    monkeypatch.setattr(run_job, "apply_async", lambda args, **_when: handed.append(args))
     enqueue_job(1)
     assert len(handed) == calls
 
@@ -105,6 +105,6 @@ def test_the_sweep_gives_long_searches_to_workers_and_waits_for_none(
     settings.JOBS_BY = by
     request_job(bustle_id=bustle.pk, kind="draw", params={"minutes": 1})
     asked = []
-    monkeypatch.setattr(run_job, "delay", lambda job_id: asked.append(job_id))
+    monkeypatch.setattr(run_job, "apply_async", lambda args, **_when: asked.append(args))
     tasks.sweep()
     assert (asked == []) is left_to_the_companion

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import logging
 import time
+from typing import Any
 
 from celery import Task
+
+from scoring.cache import Cache
 
 log = logging.getLogger(__name__)
 
@@ -17,12 +20,30 @@ class _Broker:
     rests_until = 0.0
 
 
-def enqueue(task: Task, *args: int) -> None:
-    """Hands a task to the broker, or to nobody if there is none: the sweep will find the work."""
+SOON = 1.0  # seconds
+
+_due: Cache[tuple[Any, ...], float] = Cache(256)
+
+
+def enqueue_soon(task: Task, *args: int) -> None:
+    """Hands over a task that begins after `SOON`, once for all who ask for it until then."""
+    key, now = (task.name, *args), time.monotonic()
+    if now < (_due.get(key) or 0.0):
+        return
+    enqueue(task, *args, countdown=SOON)
+    if not task.app.conf.task_always_eager:  # else it is done already
+        _due.set(key, now + SOON)
+
+
+def enqueue(task: Task, *args: int, countdown: float | None = None) -> None:
+    """Hands a task to the broker, or to nobody if there is none: the sweep will find the work.
+
+    `countdown` is the seconds after which it begins.
+    """
     if time.monotonic() < _Broker.rests_until:
         return
     try:
-        task.delay(*args)
+        task.apply_async(args, countdown=countdown)
     except Exception as error:
         _Broker.rests_until = time.monotonic() + _Broker.rest
         log.warning("%s waits for the sweep: %s", task.name, error)

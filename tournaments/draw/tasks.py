@@ -8,7 +8,7 @@ from celery import shared_task
 from django.conf import settings
 
 from tournaments.core.errors import DirectorMustAct
-from tournaments.core.tasks import enqueue
+from tournaments.core.tasks import enqueue, enqueue_soon
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.draw.services import auto_draw
 
@@ -25,7 +25,12 @@ def draw_next_round(bustle_id: int) -> None:
         log.info("bustle %s is not drawn: %s", bustle_id, error)
 
 
+def enqueue_draw_soon(bustle_id: int) -> None:
+    """Looks once for all the hands of a second whether there is something to draw."""
+    enqueue_soon(draw_next_round, bustle_id)
+
+
 def enqueue_draw(bustle_id: int) -> None:
-    """Draws where there is a worker: no table's hand may wait for it."""
+    """Draws where there is a worker: nobody's request may wait for it."""
     if settings.JOBS_BY == "worker":
         enqueue(draw_next_round, bustle_id)

@@ -113,7 +113,7 @@ def test_what_three_play_counts_like_everything_else(eleven):
     rows = {row.number: row for row in standings_of(eleven, version_of(eleven.pk)).rows}
     assert rows[at["P1"]].points == recorded.score.seats["P1"].points > 0
     assert version_of(eleven.pk) > before
-    assert bustle_of_book(eleven.threes_book_id) == (eleven.pk, 11)
+    assert bustle_of_book(eleven.threes_book_id) == eleven.pk
 
 
 def test_damage_at_a_table_of_three_is_found_and_mended(eleven):

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.cache import Cache
 from scoring.selectors import versions_in_books
 from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Club, Registration
@@ -170,11 +171,18 @@ def bustles_behind() -> list[int]:
     return list(behind.values_list("pk", flat=True))
 
 
-def bustle_of_book(book_id: int) -> tuple[int, int] | None:
-    """The bustle whose sheets this book keeps, at its usual tables or at those of three, and the
-    number of its people."""
+_by_book: Cache[int, int] = Cache(256)  # a book never goes to another bustle
+
+
+def bustle_of_book(book_id: int) -> int | None:
+    """The bustle whose sheets this book keeps, at its usual tables or at those of three."""
+    if kept := _by_book.get(book_id):
+        return kept
     theirs = Bustle.objects.filter(Q(book_id=book_id) | Q(threes_book_id=book_id))
-    return theirs.values_list("pk", PEOPLE).first()
+    found = theirs.order_by().values_list("pk", flat=True).first()
+    if found:
+        _by_book.set(book_id, found)
+    return found
 
 
 def books_of(bustle: Bustle) -> list[int]:

@@ -31,6 +31,7 @@ from tournaments.core.views.shared import (
 )
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, WritingPlace
+from tournaments.play.selectors.kept_tables import KeptTable
 from tournaments.play.selectors.late_hands import kept_sentence
 from tournaments.play.selectors.tables import (
     TablePage,
@@ -122,13 +123,20 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
         return _refused(request, code, hand_id, refusal)
     except NotLetIn as refusal:
         return _kept_out(request, code, refusal)
-    if is_htmx(request) and table.row and table.row.sheet_id == recorded.sheet.id:
-        page = page_of(code, table, recorded.sheet)
-        context = _context(request, page, _form(page), writer=place.writer)
-        response = render(request, "table/_sheet.html", context)
-    else:
-        response = _answer(request, code)
+    response = _answer_of(request, code, table, place.writer, recorded)
     return hand_over(request, response, code, secret) if new else response
+
+
+def _answer_of(
+    request: HttpRequest, code: str, table: KeptTable, writer: Writer, recorded: Recorded
+) -> HttpResponse:
+    """The sheet as the hand has left it; the newest one, where the hand was late for its own."""
+    if not is_htmx(request):
+        return redirect("table:sheet", code.upper())
+    if table.row is None or table.row.sheet_id != recorded.sheet.id:
+        return _answer(request, code)
+    page = page_of(code, table, recorded.sheet)
+    return render(request, "table/_sheet.html", _context(request, page, _form(page), writer=writer))
 
 
 def _kept_out(request: HttpRequest, code: str, refusal: NotLetIn) -> HttpResponse:
