@@ -35,7 +35,7 @@ def enqueue_soon(task: Task, *args: int) -> None:
         _due.set(key, now + SOON)
 
 
-def enqueue(task: Task, *args: int, countdown: float | None = None) -> None:
+def enqueue(task: Task, *args: int, countdown: float = 0.0) -> None:
     """Hands a task to the broker, or to nobody if there is none: the sweep will find the work.
 
     `countdown` is the seconds after which it begins.
