@@ -113,6 +113,11 @@ def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
     ]
 
 
+def has_sheets(book_ids: Iterable[int | None]) -> bool:
+    """True if a sheet was ever opened in one of these books."""
+    return ScoreSheet.objects.filter(book__in=[pk for pk in book_ids if pk]).exists()
+
+
 def versions_in_books(one: str, other: str) -> Coalesce:
     """An expression for rows that refer to two books by these names: the sum of the versions of
     all their sheets."""

@@ -24,6 +24,15 @@ def open_book(*, ruleset: Ruleset) -> int:
     return ScoreBook.objects.create(ruleset_id=store_ruleset(ruleset)).pk
 
 
+def discard_book(*, book_id: int) -> None:
+    """Forgets a book in which no sheet was ever opened.
+
+    Raises:
+        ProtectedError: it has sheets.
+    """
+    ScoreBook.objects.filter(pk=book_id).delete()
+
+
 @transaction.atomic
 def open_sheets(*, book_id: int, sizes: Sequence[int]) -> list[int]:
     """An empty sheet for each table, the first seat dealing; returns their ids in the same order.

@@ -1,4 +1,4 @@
-"""Audit log of draws, substitutes and wishes."""
+"""Audit log of the start, which ends with a draw, of draws, substitutes and wishes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from tournaments.core.audit_registry import Facts, Moment, Names, Undo, register
 from tournaments.draw.pairing.model import Wish
 from tournaments.draw.pairing.words import wish_in_words
 from tournaments.draw.selectors.schedule import newest_draw
+from tournaments.draw.selectors.start import why_start_stays
 from tournaments.draw.services.draws import hide_draw, take_back_draw
+from tournaments.draw.services.start import take_start_back
 from tournaments.draw.services.substitutes import give_back
 from tournaments.models import Bustle, Deed, Draw
 from tournaments.players.audit_log import (
@@ -58,6 +60,15 @@ def _wish(facts: Facts, names: Names) -> str:
     return said(wish_in_words(wish, lambda number: names.get(number, gettext("somebody"))))
 
 
+register(
+    Deed.Kind.STARTED,
+    "rounds",
+    _("the bustle started"),
+    Undo(
+        check=lambda moment, _facts: not moment.ask(why_start_stays),
+        run=lambda bustle, _deed: take_start_back(bustle_id=bustle.pk),
+    ),
+)
 register(Deed.Kind.PARTNERS_DRAWN, "people", _("partners drawn by lot for {who}"))
 register(
     Deed.Kind.DRAWN,

@@ -155,6 +155,13 @@ class Attendance:
         """They are not here after all, before the start."""
         return replace(self, state=REGISTERED, from_round=None)
 
+    def before_the_start(self) -> Attendance:
+        """The same once the start is taken back, before a round was opened: who has gone does not
+        come, and nobody is drawn for round 1 yet."""
+        if self.is_gone:
+            return self.depart(None, NO_SHOW)
+        return replace(self, from_round=None) if self.from_round == 1 else self
+
     def let_go(self, opened: int) -> Attendance:
         """Gone by the opening of a round, if they had said so; who never came did not come."""
         if self.gone_from_round is None or self.gone_from_round > opened:

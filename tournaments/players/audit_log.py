@@ -1,4 +1,4 @@
-"""Audit log of the start and of people: attendance, names, signing up, teams and fees."""
+"""Audit log of people: attendance, names, signing up, teams and fees."""
 
 from __future__ import annotations
 
@@ -143,6 +143,5 @@ register(Kind.NOT_HELPER, "people", _("{who} playing for a rank again"))
 register(Kind.TEAM_MADE, "people", _("team {team}: {who}"))
 register(Kind.TEAM_PARTED, "people", _("team {team} split up: {who}"))
 register(Kind.TEAM_NAMED, "people", _("team {team} renamed “{after}” from “{before}”"))
-register(Kind.STARTED, "rounds", _("the bustle started"))
 register(Kind.PAID, "money", _("{who} marked as paid"))
 register(Kind.NOT_PAID, "money", _("{who} marked as not paid"))

@@ -29,6 +29,7 @@ from tournaments.core.views.shared import draw_seen, number_in, number_in_full, 
 from tournaments.draw.selectors.schedule import generation_of
 from tournaments.draw.services.auto_draw import draw_next_round
 from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.draw.services.start import take_start_back
 from tournaments.draw.views.players import start
 from tournaments.draw.views.proposals import look_at_changes
 from tournaments.models import Bustle, Registration
@@ -53,6 +54,9 @@ DONE = {
     "redraw": gettext_lazy("Draw saved. Publish it so players can see it."),
     "finish": gettext_lazy("The bustle is finished. The standings are final."),
     "resume": gettext_lazy("The bustle is open again."),
+    "take_start_back": gettext_lazy(
+        "Back before the start. The draw is gone; start again any time."
+    ),
     "make_last": gettext_lazy("No more rounds after this one. Undo brings them back."),
     "one_more": gettext_lazy("One more round is planned."),
 }
@@ -139,6 +143,7 @@ def acts_of(bustle: Bustle, seen: int) -> dict[str, Callable[[], Any]]:
         "close_and_open": lambda: _close_and_open(bustle),
         "draw_next": lambda: _draw_next(bustle, seen),
         "draw_and_open": lambda: _draw_and_open(bustle, seen),
+        "take_start_back": lambda: take_start_back(bustle_id=bustle.pk),
         "make_last": lambda: plan_rounds(bustle_id=bustle.pk, more=0),
         "one_more": lambda: plan_rounds(bustle_id=bustle.pk, more=1),
         "redraw": lambda: draw_rounds(bustle_id=bustle.pk, replaces=seen),
@@ -175,6 +180,7 @@ def is_done(request: HttpRequest, bustle: Bustle, action: str) -> bool:
         "open_round": number > shown,
         "close_and_open": number > shown,
         "draw_and_open": number > shown,
+        "take_start_back": bustle.state == Bustle.State.SETUP,
         "make_last": number != shown,
         "one_more": number != shown or number < bustle.rounds_planned,
         "close_round": number > shown or state == "closed",

@@ -21,6 +21,7 @@ from tournaments.board.views.table_cards import OLD_CALL, call_age, minutes_sinc
 from tournaments.core.selectors.rounds import Dispute
 from tournaments.core.selectors.visibility import shown
 from tournaments.core.text import numbers_listed
+from tournaments.draw.selectors.start import why_start_stays
 from tournaments.models import Bustle, Round
 from tournaments.money.selectors.cash_book import money_text
 from tournaments.play.selectors.pace import slowest_table
@@ -51,6 +52,8 @@ def next_step(
     if current and may_end_early(bustle, current.number):
         last = _("Finish after round %(number)s") % {"number": current.number}
         step.others.append({"action": "make_last", "button": last})
+    if current is None and not why_start_stays(bustle):
+        step.others.append({"action": "take_start_back", "button": _("Back to sign-up")})
     if calls and _is_under_way(bustle, current):
         return _answer(calls, step)
     if calls:

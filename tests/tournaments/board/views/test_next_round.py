@@ -5,11 +5,13 @@ import re
 import pytest
 from django.urls import reverse
 
+from tests import cast
 from tournaments.board.services import undo_last
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.models import Bustle, Deed, Draw, Round
 from tournaments.players.services.registrations import arrive_late, leave, register, walk_in
+from tournaments.players.services.start import start_bustle
 from tournaments.printing.services.printed import remember_printed
 
 
@@ -123,3 +125,15 @@ def test_after_the_last_round_one_more_can_be_played(press, between):
     press(between, "one_more")
     assert Bustle.objects.get().rounds_planned == 2
     assert "Ready? Open round 2." in press(between)
+
+
+def test_before_the_first_round_the_board_leads_back_to_sign_up(press, club):
+    bustle = cast.bustle_in_setup(club)
+    start_bustle(bustle_id=bustle.pk, everybody=True)
+    draw_rounds(bustle_id=bustle.pk, seed=1)
+    assert "Back to sign-up" in press(bustle)
+    page = press(bustle, "take_start_back")
+    assert "Back before the start." in page
+    assert "Back to sign-up" not in page
+    assert "Add the players and check in" in page
+    assert "message--error" not in press(bustle, "take_start_back")
