@@ -25,6 +25,7 @@ HEAD = 60_000  # bytes; a table's page is shorter, and a page says its version n
 AGAIN = 0.1  # of the hands are sent twice, as by a phone that missed its answer
 VERSION = re.compile(rb'\?v=([^"&]+)')
 HIDDEN = re.compile(rb'name="(csrfmiddlewaretoken|number|round|sheet)" value="([^"]*)"')
+FORM = "application/x-www-form-urlencoded"
 OUTCOMES = (("N", 4), ("E", 5), ("S", 2), ("W", 3), ("N", 1), ("E", 0))
 
 
@@ -69,8 +70,8 @@ class Observations:
 class Device:
     """A browser: one connection that is opened again when it was closed, and cookies."""
 
-    def __init__(self, port: int, observations: Observations) -> None:
-        self._port, self._observations = port, observations
+    def __init__(self, port: int, observations: Observations, patience: float = PATIENCE) -> None:
+        self._port, self._observations, self._patience = port, observations, patience
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._cookies: dict[str, str] = {}
 
@@ -80,10 +81,17 @@ class Device:
     async def post(self, kind: str, path: str, fields: dict[str, str]) -> tuple[int, bytes]:
         return await self._timed(kind, "POST", path, urlencode(fields).encode())
 
-    async def _timed(self, kind: str, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+    async def post_json(self, kind: str, path: str, value: Any) -> tuple[int, bytes]:
+        return await self._timed(kind, "POST", path, json.dumps(value).encode(), "application/json")
+
+    async def _timed(
+        self, kind: str, method: str, path: str, body: bytes, sent_as: str = FORM
+    ) -> tuple[int, bytes]:
         began = time.perf_counter()
         try:
-            status, answer = await asyncio.wait_for(self._ask(method, path, body), PATIENCE)
+            status, answer = await asyncio.wait_for(
+                self._ask(method, path, body, sent_as), self._patience
+            )
         except (OSError, EOFError, TimeoutError) as error:
             self._line = None
             self._observations.errors[f"{kind}: {type(error).__name__}"] += 1
@@ -95,31 +103,33 @@ class Device:
         self._observations.answers[f"{kind} {status}"] += 1
         return status, answer
 
-    async def _ask(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+    async def _ask(self, method: str, path: str, body: bytes, sent_as: str) -> tuple[int, bytes]:
         reused = self._line is not None
         try:
-            return await self._exchange(method, path, body)
+            return await self._exchange(method, path, body, sent_as)
         except (ConnectionError, EOFError):
             self._line = None
             if not reused:  # a server may close a line on which nothing was going on
                 raise
-            return await self._exchange(method, path, body)
+            return await self._exchange(method, path, body, sent_as)
 
-    async def _exchange(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+    async def _exchange(
+        self, method: str, path: str, body: bytes, sent_as: str
+    ) -> tuple[int, bytes]:
         if self._line is None:
             self._line = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._line
-        writer.write(self._head(method, path, len(body)) + body)
+        writer.write(self._head(method, path, len(body), sent_as) + body)
         await writer.drain()
         return await self._answer(reader)
 
-    def _head(self, method: str, path: str, length: int) -> bytes:
+    def _head(self, method: str, path: str, length: int, sent_as: str) -> bytes:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self._port}", "HX-Request: true"]
         lines.append("Accept-Encoding: gzip")
         if self._cookies:
             lines.append("Cookie: " + "; ".join(f"{k}={v}" for k, v in self._cookies.items()))
         if method == "POST":
-            lines.append("Content-Type: application/x-www-form-urlencoded")
+            lines.append(f"Content-Type: {sent_as}")
             lines.append(f"Content-Length: {length}")
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 

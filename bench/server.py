@@ -56,13 +56,13 @@ def _spent(pid: int) -> float:
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
     """One web process on the connection's database, with what stands beside it."""
-    port, log = _free_port(), folder / "server.log"
-    commands, environment = _embedded(folder, port) if _is_file() else _serious(port)
+    port, log = free_port(), folder / "server.log"
+    commands, place = embedded(folder, port) if _is_file() else serious(port)
     with log.open("wb") as output:
         children = [
             subprocess.Popen(  # noqa: S603
                 command,
-                env=_environment() | environment,
+                env=own_environment() | place,
                 cwd=settings.BASE_DIR,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
@@ -84,7 +84,7 @@ def _is_file() -> bool:
     return connection.vendor == "sqlite"
 
 
-def _environment() -> dict[str, str]:
+def own_environment() -> dict[str, str]:
     """This process's, with the key that made the tables' codes, and without what names a place."""
     inherited = {
         name: value for name, value in os.environ.items() if not name.startswith("BUSTLE_")
@@ -92,7 +92,8 @@ def _environment() -> dict[str, str]:
     return inherited | {"BUSTLE_SECRET_KEY": settings.SECRET_KEY, "BUSTLE_HOSTS": "127.0.0.1"}
 
 
-def _embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
+def embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
+    """The commands and the environment of one laptop."""
     return [[sys.executable, "manage.py", "run", "--port", str(port)]], {
         "BUSTLE_DATA": str(folder),
         "BUSTLE_SAMPLES_PLAY": "0",  # the crowd alone enters hands
@@ -101,24 +102,27 @@ def _embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
     }
 
 
-def _serious(port: int) -> tuple[list[Command], dict[str, str]]:
-    web = [_program("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
+def serious(port: int) -> tuple[list[Command], dict[str, str]]:
+    """The commands and the environment of a web process and a worker on PostgreSQL."""
+    web = [program("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
     web += ["--port", str(port), "--workers", "1", "--blocking-threads", "8"]
     web += ["--backlog", "2048", "config.wsgi:application"]
-    worker = [_program("celery"), "-A", "config", "worker", "--concurrency", "1"]
+    worker = [program("celery"), "-A", "config", "worker", "--concurrency", "1"]
     return [web, worker], {
         "BUSTLE_BENCH_QUEUE": f"bench-{os.getpid()}",
         "BUSTLE_PLAIN_HTTP": "1",
-        "DATABASE_URL": _database_url(),
+        "DATABASE_URL": database_url(),
         "DJANGO_SETTINGS_MODULE": "bench.settings",
     }
 
 
-def _program(program: str) -> str:
-    return str(Path(sys.executable).with_name(program))
+def program(name: str) -> str:
+    """The path of a program that was installed beside this Python."""
+    return str(Path(sys.executable).with_name(name))
 
 
-def _database_url() -> str:
+def database_url() -> str:
+    """The address of the connection's database, for another process."""
     at = connection.settings_dict
     password = f":{quote(at['PASSWORD'])}" if at["PASSWORD"] else ""
     place = f"{at['HOST'] or 'localhost'}:{at['PORT'] or 5432}"
@@ -137,7 +141,8 @@ def _wait(port: int, children: Sequence[subprocess.Popen[bytes]], log: Path) -> 
     raise RuntimeError(f"The server did not start: {log.read_text(errors='replace')[-2000:]}")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody uses just now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

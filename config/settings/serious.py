@@ -12,7 +12,12 @@ from config.settings.base import BASE_DIR
 SECRET_KEY = needed("BUSTLE_SECRET_KEY")
 ALLOWED_HOSTS = [host.strip() for host in needed("BUSTLE_HOSTS").split(",")]
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"]
-DATABASES = {"default": dj_database_url.parse(needed("DATABASE_URL"), conn_max_age=0)}
+# A line that died with PostgreSQL's last restart is noticed before anybody's request meets it.
+DATABASES = {
+    "default": dj_database_url.parse(
+        needed("DATABASE_URL"), conn_max_age=0, conn_health_checks=True
+    )
+}
 DATABASES["default"]["OPTIONS"] = {
     "pool": {"min_size": 2, "max_size": int(os.environ.get("BUSTLE_DB_POOL", "8"))}
 }

@@ -11,7 +11,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-TREES = (".ci", "bench", "config", "docs", "scoring", "templates", "tests", "tools", "tournaments")
+TREES = (
+    *(".ci", "bench", "chaos", "config", "docs"),
+    *("scoring", "templates", "tests", "tools", "tournaments"),
+)
 SOURCES = (".css", ".html", ".js", ".md", ".png", ".py", ".toml", ".typ")
 PARTS_OF_ADDRESSES = ("docs/api.md",)
 """Documents in which a word with a slash behind it is a part of an address, not a folder."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.docs.test_paths import ROOT, exists
 
-TREES = ("bench", "config", "scoring", "templates", "tools", "tournaments")
+TREES = ("bench", "chaos", "config", "scoring", "templates", "tools", "tournaments")
 WRITTEN_BY_HAND = (".css", ".html", ".js", ".py", ".toml", ".typ")
 FILE = re.compile(r"(?<![\w/.-])((?:[\w-]+/)*[\w-]+\.(?:css|html|js|py|toml|typ))\b")
 

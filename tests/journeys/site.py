@@ -11,7 +11,9 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.servers.processes import Broker, Process, Worker, free_port, suites_database, wait_until
+from bench.server import database_url, free_port
+from chaos.processes import Broker, Process, wait_until
+from tests.servers.processes import Worker
 from tests.servers.reach import missing_servers
 
 
@@ -27,8 +29,8 @@ class Site(Process):
         place["BUSTLE_SECRET_KEY"] = settings.SECRET_KEY
         super().__init__(command, folder / "site.log", **place)
 
-    def start(self) -> None:
-        super().start()
+    def start(self, **environment: str) -> None:
+        super().start(**environment)
         try:
             wait_until(self.answers, "the site answers")
         except AssertionError as error:
@@ -53,7 +55,7 @@ def _alone(folder: Path) -> dict[str, str]:
 def _with_servers(broker: Broker) -> dict[str, str]:
     return {
         "DJANGO_SETTINGS_MODULE": "tests.servers.settings",
-        "DATABASE_URL": suites_database(),
+        "DATABASE_URL": database_url(),
         "REDIS_URL": broker.url,
         "BUSTLE_HOSTS": "127.0.0.1",
         "BUSTLE_PLAIN_HTTP": "1",

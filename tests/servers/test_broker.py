@@ -11,10 +11,11 @@ import pytest
 import redis
 from kombu import pools
 
+from chaos.processes import Broker, wait_until
 from config.broker import celery_over
 from config.celery import app
 from tests import cast
-from tests.servers.processes import Broker, Worker, wait_until
+from tests.servers.processes import Worker
 from tournaments.core import tasks as core_tasks
 from tournaments.core.selectors.bustles import version_of
 from tournaments.jobs.services import request_job
