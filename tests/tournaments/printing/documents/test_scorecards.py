@@ -77,6 +77,22 @@ def test_a_card_is_told_apart_from_a_namesake_s_by_number() -> None:
     assert "Ann Lee (31)" in text_of(scorecards(BUSTLE, [twin], Paper.LETTER))
 
 
+def test_a_long_name_is_cut_before_its_number_and_a_partner_s_goes_on_two_lines() -> None:
+    long = "Maximiliana Featherstonehaugh-Cholmondeley de la Fuente"
+    twin = Person(long, 31, namesake=True)
+    partner = Person("Anne-Marie Montgomery-Worthington", 5)
+    only = Scorecard(Person("Bob", 1), (Seated(1, 1, "N", partner, (twin, Person("Cy", 3))),), 8)
+    page = opened(scorecards(BUSTLE, [only], Paper.LETTER)).pages[0]
+    left = {}
+
+    def found(said, onto, at, *_font):
+        left[said.strip()] = at[4] * onto[0] + at[5] * onto[2] + onto[4]
+
+    page.extract_text(visitor_text=found)
+    assert left["(31)"] < page.mediabox.width / 2
+    assert left["Anne-Marie Montgomery-"] == left["Worthington"]
+
+
 def test_a_partner_with_a_namesake_is_told_apart_by_number() -> None:
     twin = Person("Ann Lee", 31, namesake=True)
     only = Scorecard(Person("Bob", 1), (Seated(1, 1, "N", twin, tuple(people(2))),), 8)
