@@ -13,7 +13,7 @@ AT_ONCE = 4  # bodies that a process waits for; half of its threads
 PATIENCE = 0.05  # seconds; what has arrived is read in a thousandth of that
 LARGEST = 2_000_000  # bytes, as the proxy and `run` have it
 CHUNK = 65_536
-AGAIN = b"Too many are sending at once. Send it again."
+AGAIN = b"""{"code": "try_again", "field": "", "message": "Too many are sending. Send it again."}"""
 
 
 class SlowBodies:
@@ -34,9 +34,8 @@ class SlowBodies:
         if not _has_body(environ):
             return self._application(environ, start_response)
         if not self._slots.acquire(timeout=PATIENCE):
-            start_response(
-                "503 Service Unavailable", [("Retry-After", "5"), ("Content-Type", "text/plain")]
-            )
+            headers = [("Retry-After", "5"), ("Content-Type", "application/problem+json")]
+            start_response("503 Service Unavailable", headers)
             return [AGAIN]
         try:
             body = _whole(environ)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views import defaults
 
+from config.api.parts import PROBLEM_TYPE
 from config.api.refusals import refusal_body
 
 
@@ -42,4 +43,5 @@ def _is_of_api(request: HttpRequest) -> bool:
 
 
 def _refusal(status: int, code: str, sentence: str) -> HttpResponse:
-    return JsonResponse(refusal_body((status, code, "", sentence)), status=status)
+    body = refusal_body((status, code, "", sentence))
+    return JsonResponse(body, status=status, content_type=PROBLEM_TYPE)

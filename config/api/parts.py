@@ -13,6 +13,7 @@ from rest_framework.pagination import LimitOffsetPagination
 
 from scoring.forms import whole
 
+PROBLEM_TYPE = "application/problem+json"  # RFC 9457
 INLINE_STYLES = {"style-src": [UNSAFE_INLINE]}
 
 
@@ -44,6 +45,20 @@ class TokenAuthentication(KnoxTokenAuthentication):
         if not token.isalnum():
             raise exceptions.AuthenticationFailed("Invalid token.")
         return super().authenticate_credentials(token)
+
+
+class JSONRenderer(renderers.JSONRenderer):
+    """JSON; a refusal says of itself that it is one."""
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        if renderer_context and renderer_context["response"].status_code >= 400:
+            renderer_context["response"]["Content-Type"] = PROBLEM_TYPE
+        return super().render(data, accepted_media_type, renderer_context)
 
 
 class BrowsableAPI(renderers.BrowsableAPIRenderer):

@@ -55,3 +55,4 @@ def test_programs_are_refused_as_programs_everywhere(client, address, status):
     answer = client.get(address)
     assert answer.status_code == status
     assert set(answer.json()) == {"code", "field", "message"}
+    assert answer["Content-Type"] == "application/problem+json"

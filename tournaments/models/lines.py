@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 JOINERS = "\u200c\u200d"  # they part letters of Persian, and make a family of several emoji
@@ -54,6 +55,11 @@ class Line(models.CharField):
     """One line of text, tidied by whoever saves it. To migrations it is a plain CharField."""
 
     default_validators = [validate_line]
+
+    @cached_property
+    def validators(self) -> list[Any]:
+        """Where nothing is asked for, what looks empty is."""
+        return [one for one in super().validators if not (self.blank and one is validate_line)]
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
         text = getattr(model_instance, self.attname)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -35,9 +35,22 @@ from tournaments.standings.serializers.standings import SeatingSerializer, Stand
 UNCHANGED = {304: OpenApiResponse(description="The reader has this version already.")}
 
 
-def unless_same(shape: Any) -> dict[int, Any]:
+VERSIONED = [
+    OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An older ETag."),
+    OpenApiParameter(
+        "ETag",
+        str,
+        OpenApiParameter.HEADER,
+        description="Another with every change of the bustle.",
+        response=[200, 304],
+    ),
+]
+
+
+def unless_same(shape: Any) -> Any:
     """For the schema: the answer, or that nothing has changed, or that it is not there."""
-    return answers(404, ok=shape) | UNCHANGED
+    responses = answers(404, ok=shape) | UNCHANGED
+    return extend_schema(tags=["public"], parameters=VERSIONED, responses=responses)
 
 
 @extend_schema(tags=["public"])
@@ -72,7 +85,7 @@ class PublicView(OpenView):
         raise NotImplementedError
 
 
-@extend_schema(tags=["public"], responses=unless_same(PublicBustleSerializer))
+@unless_same(PublicBustleSerializer)
 class PublicBustle(PublicView):
     """A bustle: what, where, when, and how far it is."""
 
@@ -82,7 +95,7 @@ class PublicBustle(PublicView):
         return PublicBustleSerializer(bustle).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(StandingsSerializer))
+@unless_same(StandingsSerializer)
 class PublicStandings(PublicView):
     """The standings as far as they are public now: no rows while none of them is."""
 
@@ -90,7 +103,7 @@ class PublicStandings(PublicView):
         return StandingsSerializer(public_standings_of(bustle, bustle.live_version)).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(FiguresSerializer))
+@unless_same(FiguresSerializer)
 class PublicFigures(PublicView):
     """Figures of everybody from the hands of the rounds whose scores are public: calls, loners,
     euchres; and the partnerships."""
@@ -106,7 +119,7 @@ class PublicFigures(PublicView):
         return FiguresSerializer(figures | {"partnerships": counted.partnerships}).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(RoundSerializer(many=True)))
+@unless_same(RoundSerializer(many=True))
 class PublicRounds(PublicView):
     """The opened rounds in order, with their tables, and scores where these are public."""
 
@@ -116,7 +129,7 @@ class PublicRounds(PublicView):
         return RoundSerializer([as_public(round_, seen) for round_ in rounds], many=True).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(RoundSerializer))
+@unless_same(RoundSerializer)
 class PublicRound(PublicView):
     """One round with its tables, and scores where these are public."""
 
@@ -127,7 +140,7 @@ class PublicRound(PublicView):
         return RoundSerializer(as_public(round_, shown(bustle))).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(SeatingSerializer))
+@unless_same(SeatingSerializer)
 class PublicSeats(PublicView):
     """Seats of everybody now, or will sit next once that is published."""
 
@@ -141,7 +154,7 @@ class PublicSeats(PublicView):
         return SeatingSerializer(seating).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(DrawSerializer))
+@unless_same(DrawSerializer)
 class PublicDraw(PublicView):
     """The whole draw, once it is published."""
 
@@ -152,7 +165,7 @@ class PublicDraw(PublicView):
         return DrawSerializer(draw).data
 
 
-@extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
+@unless_same(ScheduleSerializer)
 class PublicDrawFile(PublicView):
     """Every round as the file that `manage.py draw --in` reads, once the draw is published."""
 
@@ -161,7 +174,7 @@ class PublicDrawFile(PublicView):
         return schedule_file(bustle.pk)
 
 
-@extend_schema(tags=["public"], responses=unless_same(ScheduleSerializer))
+@unless_same(ScheduleSerializer)
 class PublicDrawStart(PublicView):
     """The start of the draw, in the same form: with its seed it gives the same draw."""
 

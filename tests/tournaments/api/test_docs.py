@@ -121,3 +121,39 @@ def test_a_page_of_a_list_is_asked_for_by_numbers(program: Any, club: Any) -> No
     assert program.get("/api/bustles/?limit=1&offset=0").status_code == 200
     for asked in ("offset=null", "limit=9999999999999999"):
         assert program.get(f"/api/bustles/?{asked}").json()["message"] == "Send a whole number."
+
+
+def test_the_schema_says_how_to_wait_to_ask_for_news_and_to_be_a_device() -> None:
+    paths = described()["paths"]
+    public = paths["/api/public/{slug}/standings/"]["get"]
+    assert "ETag" in public["responses"]["304"]["headers"]
+    assert "If-None-Match" in [one["name"] for one in public["parameters"]]
+    hands = paths["/api/tables/{code}/hands/"]["post"]
+    assert "Bustle-Device" in [one["name"] for one in hands["parameters"]]
+    assert {"413", "415", "503"} <= set(hands["responses"])
+    for operations in paths.values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                assert ("Retry-After" in answer.get("headers", {})) == (status in ("429", "503"))
+                assert status < "400" or set(answer["content"]) == {"application/problem+json"}
+
+
+@pytest.mark.django_db
+def test_every_refusal_is_a_problem_of_one_shape(program: Any, eight: Any) -> None:
+    bustle = f"/api/bustles/{eight.slug}/"
+    sends = {"content_type": "application/json"}
+    for answer, status in (
+        (Client().get(bustle), 401),
+        (program.get("/api/bustles/none/"), 404),
+        (program.get("/api/none/"), 404),
+        (program.get(bustle + "rounds/99999/"), 404),
+        (program.delete(bustle), 405),
+        (program.get(bustle, headers={"accept": "text/csv"}), 406),
+        (program.post(bustle + "finish/"), 409),
+        (program.post(bustle + "walk-ins/", b"[" + b" " * 300_000, **sends), 413),
+        (program.post(bustle + "walk-ins/", b"a", content_type="text/plain"), 415),
+        (program.post(bustle + "walk-ins/", b"{", **sends), 400),
+    ):
+        assert answer.status_code == status
+        assert answer["Content-Type"] == "application/problem+json", status
+        assert {"code", "field", "message"} <= set(answer.json()), status

@@ -14,7 +14,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -108,7 +107,7 @@ class OpenView(PrivateView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    renderer_classes = (JSONRenderer,)
+    renderer_classes: Any = (api_settings.DEFAULT_RENDERER_CLASSES[0],)  # JSON
 
 
 def own_club(user_id: int, wanted: int | None) -> int:
@@ -143,7 +142,7 @@ def read_if_json(request: Request, shape: Body) -> dict[str, Any]:
 
 def read_query(request: Request, shape: Body) -> dict[str, Any]:
     """The parameters of the address in this shape. Raises ValidationError as `read` does."""
-    return fields_in(request.query_params.dict(), shape)
+    return fields_in(request.query_params.dict(), shape, typed=False)
 
 
 def recorded_response(recorded: Recorded) -> Response:

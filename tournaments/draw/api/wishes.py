@@ -43,7 +43,9 @@ class WishList(DirectorView):
     )
     def patch(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        set_tables(bustle_id=bustle.pk, tables=read(request, TablesSerializer)["tables"])
+        sent = read(request, TablesSerializer, partial=True)
+        if "tables" in sent:
+            set_tables(bustle_id=bustle.pk, tables=sent["tables"])
         return _all(bustle)
 
 

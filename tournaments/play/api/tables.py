@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -38,7 +38,7 @@ from tournaments.play.serializers.rounds import (
 from tournaments.play.services.confirmations import confirm_hands
 from tournaments.play.services.devices import admit
 from tournaments.play.services.extra_hands import win_extra_hand
-from tournaments.play.views.devices import secret_of
+from tournaments.play.views.devices import HEADER, secret_of
 
 EntryWriter = Callable[[WritingPlace, Mapping[str, Any]], Recorded]
 
@@ -49,7 +49,16 @@ def recorded_answers(*further: int) -> dict[int, Any]:
     return answers(*refusals, ok=RecordedSerializer, created=RecordedSerializer)
 
 
-@extend_schema(tags=["table"])
+DEVICE = OpenApiParameter(
+    HEADER,
+    str,
+    OpenApiParameter.HEADER,
+    description="A long secret of the program's own: then it is a device like a phone, whose first "
+    "hand claims the table.",
+)
+
+
+@extend_schema(tags=["table"], parameters=[DEVICE])
 class TableView(OpenView):
     """For whoever holds a table's code."""
 

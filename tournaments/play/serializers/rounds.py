@@ -7,13 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from scoring.forms import MOST_DIGITS
 from scoring.serializers import HandEntrySerializer, SheetSerializer, TakeBackSerializer
 from tournaments.models import Round
 from tournaments.play.serializers.calls import CallSerializer
 from tournaments.play.services.clock import MOST as MOST_MINUTES
 
 LAST_ROUND = 9999
-LARGEST_ID = 2**63 - 1
+LARGEST_ID = 10**MOST_DIGITS - 1
 MOST_ITEMS = 100
 MOST_INPUTS = 40
 LONGEST_INPUT = 80
@@ -237,9 +238,9 @@ class BatchSerializer(serializers.Serializer[Any]):
 
 
 class BatchRequestSerializer(serializers.Serializer[Any]):
-    """The same, as it is described to programs."""
+    """The same, as it is described to programs. An item that is none is refused in its place."""
 
-    items = BatchItemSerializer(many=True)
+    items = serializers.ListField(child=BatchItemSerializer(), max_length=MOST_ITEMS)
 
 
 class BatchAnswerSerializer(serializers.Serializer[Any]):
@@ -248,7 +249,9 @@ class BatchAnswerSerializer(serializers.Serializer[Any]):
     The phone forgets an item only on a status below 429; 429 and 503 are sent again.
     """
 
-    id = serializers.CharField(help_text="The item's own id as it was sent.")
+    id = serializers.CharField(
+        allow_blank=True, help_text="The item's own id as it was sent; empty if it has none."
+    )
     status = serializers.IntegerField()
     answer = serializers.CharField(allow_blank=True)
     code = serializers.CharField(allow_blank=True)

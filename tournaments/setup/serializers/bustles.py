@@ -49,6 +49,8 @@ class HandsField(serializers.IntegerField):
     """A number of hands, or "clock"."""
 
     def run_validation(self, data: Any = empty) -> Any:
+        if isinstance(data, str | bool) and data != CLOCK:
+            self.fail("invalid")
         return CLOCK if data == CLOCK else super().run_validation(data)
 
 
