@@ -30,6 +30,9 @@ JOINER = HERE / "joiner.py"
 PATIENCE = 600.0
 """Seconds after which a document is given up."""
 
+PACKED_HERE = 1_000_000
+"""Bytes of a PDF as typeset; a larger one is packed in a process of its own, for the memory."""
+
 HEARTBEAT = 0.5
 """Seconds between two progress reports while the typesetter works."""
 
@@ -135,7 +138,7 @@ def _put_together(made: Sequence[bytes], beat: Callable[[], None]) -> Pdf:
     has a picture."""
     length, _, rest = made[0].partition(b"\n")
     picture, first = rest[: int(length)], rest[int(length) :]
-    if len(made) > 1:
+    if len(made) > 1 or len(first) > PACKED_HERE:
         others = [output.partition(b"\n")[2] for output in made[1:]]
         return _joined([first, *others], picture, beat)
     return shrink(first, picture) if first else Pdf(b"", 0, picture)

@@ -96,6 +96,19 @@ def test_the_same_document_is_the_same_bytes() -> None:
     assert page("House rules") == page("House rules")
 
 
+@pytest.mark.full
+def test_a_large_document_is_packed_in_a_process_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = page("House rules")
+    monkeypatch.setattr(typesetting, "PACKED_HERE", 0)
+    monkeypatch.setattr(typesetting, "shrink", None)
+    apart = page("House rules")
+    assert text_of(apart) == text_of(here)
+    assert is_tagged(apart)
+    assert claims_ua(apart)
+
+
 def test_progress_counts_up_to_all_stages() -> None:
     seen: list[tuple[int, int]] = []
     page("House rules", progress=lambda done, total: seen.append((done, total)))
