@@ -46,11 +46,20 @@ def test_games_for_oneself_say_who_of_the_others_gets_what():
         "0",
         "most tricks: 2; tied for most, each: 1",
     )
-    assert table("buck")["3 tricks"] == ("−3", "−1 for each trick; without a trick +5")
+    assert table("buck") == {
+        "0 to 2 tricks (euchre)": ("+5", "−1 for each trick; without a trick +5"),
+        "3 tricks": ("−3", "−1 for each trick; without a trick +5"),
+        "4 tricks": ("−4", "−1; without a trick +5"),
+        "All 5 tricks (march)": ("−5", "+5"),
+        "A club turned up": ("", "−1 for each trick; without a trick +5"),
+        "All passed, no trump": ("", "−1 for each trick; without a trick +5"),
+        "Dropped out": ("", "0"),
+    }
     assert table("set-back")["“I declare”, all 5 tricks (march)"] == ("score to 0", "+1")
     assert table("set-back")["“I declare”, 3 or 4 tricks"][0] == "score doubled"
     assert table("set-back", declare_by="anyone") == table("set-back")
     assert table("call-ace", seats=4)["Alone, all 5 tricks (march)"] == ("4", "0")
+    assert table("call-ace")["With a partner, all 5 tricks (march)"] == ("2", "0")
 
 
 def test_bid_games_are_shown_by_bid():
@@ -73,6 +82,11 @@ def test_bid_games_are_shown_by_bid():
         ("csl", {"hands": 1}, "1 hand to a sheet. A hand passed out doesn’t count."),
         ("csl", {"start": 2}, "Scores start at 2. First to 10 points wins."),
         ("buck", {}, "Everyone starts at 25. First to 0 wins."),
+        (
+            "csl",
+            {"hands": "clock"},
+            "Play until the director’s clock runs out, then finish the hand.",
+        ),
     ],
 )
 def test_a_card_says_how_it_ends(slug, options, ending):
@@ -119,10 +133,20 @@ def test_a_bid_game_does_not_speak_of_going_alone():
     assert "Nobody goes alone." not in card(resolve_ruleset("pepper")).allowed
 
 
+def test_where_the_director_rules_on_revokes_no_points_are_named():
+    allowed = card(resolve_ruleset("csl", {"revoke_how": "off"})).allowed
+    assert [sentence for sentence in allowed if sentence.startswith("A revoke")] == []
+
+
 def test_a_ruleset_that_has_left_the_book_still_has_a_card():
     gone = Ruleset.from_dict({**resolve_ruleset("csl").to_dict(), "slug": "gone"})
     assert card(gone).rows == card(resolve_ruleset("csl")).rows
     assert (card(gone).origin, card(gone).notes, card(gone).customs) == ("", (), ())
+    assert card(gone).counters is None
+    assert card(gone, {}).customs
+    usual = card(resolve_ruleset("north-american"))
+    assert usual.customs
+    assert usual.counters is not None
 
 
 def test_differences_are_said_in_words():
@@ -198,6 +222,12 @@ def test_differences_are_said_in_words():
             {"maker": "P2", "declarer": "P1", "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}},
             "Ann declared on Bob’s trump, march",
         ),
+        (
+            "set-back",
+            {"maker": "P1", "declarer": "P1", "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}},
+            "Ann declared, march",
+        ),
+        ("csl", {"maker": "E", "bare_jack": True}, "Bob, on a bare jack"),
     ],
 )
 def test_a_hand_is_told_in_a_few_words(slug, facts, words):

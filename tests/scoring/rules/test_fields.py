@@ -116,6 +116,7 @@ def test_choices_are_those_that_are_open():
             },
         ),
         ("set-back", {}, {"declared": "flag", "folded": "seats"}),
+        ("set-back", {"declare_by": "anyone"}, {"declarer": "seat"}),
         ("call-ace", {"ace_no_face": "redeal"}, {"ally": "seat", "reason": "choice"}),
         ("pepper", {}, {"bid": "choice"}),
     ],

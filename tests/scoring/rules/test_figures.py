@@ -138,6 +138,9 @@ def test_a_declared_hand_short_of_a_march_is_not_made_and_costs_the_stake():
     tricks = {"P1": 4, "P2": 1, "P3": 0, "P4": 0}
     found = did("set-back", {"maker": "P1", "declared": True, "tricks": tricks})
     assert found["P1"] == {"called": 1, "stakes": 1}
+    tricks = {"P1": 5, "P2": 0, "P3": 0, "P4": 0}
+    found = did("set-back", {"maker": "P1", "declared": True, "tricks": tricks})
+    assert found["P1"]["made"] == 1
 
 
 def test_whoever_declares_takes_the_hand_over_from_its_maker():

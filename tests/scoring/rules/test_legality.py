@@ -180,6 +180,13 @@ def test_a_door_that_a_game_does_not_know_is_closed(slug, facts, refused):
     assert code(slug, **hand, **facts) == refused
 
 
+def test_where_anyone_may_declare_it_has_to_be_said_who():
+    hand = {"maker": "P1", "tricks": {"P1": 5, "P2": 0, "P3": 0, "P4": 0}}
+    options = {"declare_by": "anyone"}
+    assert code("set-back", options, **hand, declared=True) == "declarer_missing"
+    assert code("set-back", options, **hand, declared=True, declarer="P2") is None
+
+
 def test_an_invented_call_is_no_call():
     assert code("csl", maker="N", call="shout", tricks=ns(3)) == "call_not_allowed"
 

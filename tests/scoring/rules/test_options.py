@@ -51,7 +51,7 @@ def test_a_form_learns_type_words_and_bounds():
 def test_only_what_the_game_can_use_is_offered():
     assert [key for key, _ in option("csl", "all_pass").choices] == ["throw_in", "stick_dealer"]
     assert [key for key, _ in option("call-ace", "seats").choices] == [4, 5, 6]
-    assert 20 not in [deck for deck, _ in option("bid-indiana-4", "deck").choices]
+    assert min(deck for deck, _ in option("bid-indiana-4", "deck").choices) == 24
     names = [one.name for one in options_of("buck")]
     assert "alone_by" not in [one.name for one in options_of("pepper")]
     assert "seats" not in names

@@ -91,3 +91,5 @@ def test_a_list_may_hold_any_of_its_values(name, values):
     assert ALL[name].accepts(values.split())
     assert ALL[name].accepts([])
     assert not ALL[name].accepts(values.split()[0])
+    assert not ALL[name].accepts({})
+    assert not ALL[name].accepts([["turned"]])
