@@ -52,6 +52,40 @@ def test_loners_have_to_fit_into_the_totals(loners, said):
     assert why_impossible(NA, pair(9, 7), loners=loners) == said
 
 
+def test_there_are_not_more_loners_than_hands():
+    assert why_impossible(NA, pair(4, 0), hands=1, loners={"N": 1}) == ""
+    said = "4–0 isn’t possible in 1 hand with 2 loners."
+    assert why_impossible(NA, pair(4, 0), hands=1, loners={"N": 2}) == said
+
+
+def test_hands_go_on_from_the_score_that_the_sheet_began_with():
+    from_one = {"hands": 1, "carried": pair(1, 0)}
+    assert why_impossible(NA, pair(3, 0), **from_one) == ""
+    assert why_impossible(NA, pair(1, 4), **from_one) == ""
+    assert why_impossible(NA, pair(4, 0), **from_one) == "4–0 isn’t possible from 1–0."
+    ahead = resolve_ruleset("north-american", {"hands": 8, "start": 2})
+    assert why_impossible(ahead, pair(3, 0), **from_one) == ""
+    assert why_impossible(ahead, pair(4, 2), hands=1) == ""
+    robson = resolve_ruleset("robson", {"hands": 8, "floor": 0})
+    assert why_impossible(robson, pair(4, 0), **from_one) == ""  # nobody can tell
+
+
+def test_what_the_director_gave_counts_towards_the_target():
+    game = resolve_ruleset("north-american")
+    assert why_impossible(game, pair(9, 7), given=pair(1, 0)) == ""
+    said = "At 9–8 the game isn’t over: it goes to 10."
+    assert why_impossible(game, pair(9, 7), given=pair(0, 1)) == said
+    assert why_impossible(game, pair(14, 9), given=pair(0, 0)) == "A game to 10 can’t end 14–9."
+
+
+def test_a_game_from_another_score_has_only_to_be_over():
+    game = resolve_ruleset("north-american")
+    assert why_impossible(game, pair(10, 7), carried=pair(5, 5)) == ""
+    assert why_impossible(game, pair(14, 9), carried=pair(5, 5)) == ""
+    said = "At 9–7 the game isn’t over: it goes to 10."
+    assert why_impossible(game, pair(9, 7), carried=pair(5, 5)) == said
+
+
 def test_a_game_without_loners_has_none():
     pepper = resolve_ruleset("pepper", {"hands": 8})
     assert not has_loners(pepper)
@@ -76,6 +110,8 @@ def test_who_can_fall_below_nothing_is_known():
     assert not may_fall_below_nothing(NA)
     assert may_fall_below_nothing(resolve_ruleset("pepper"))
     assert not may_fall_below_nothing(resolve_ruleset("pepper", {"floor": 0}))
+    assert may_fall_below_nothing(resolve_ruleset("pepper", {"floor": -1}))
+    assert may_fall_below_nothing(resolve_ruleset("north-american", {"start": -1}))
 
 
 def played(ruleset, rng):
