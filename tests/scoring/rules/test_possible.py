@@ -32,6 +32,13 @@ def test_too_few_points_are_told_from_a_wrong_sum():
     assert why_impossible(NA, pair(2, 1)) == said
 
 
+def test_a_sum_that_could_be_is_not_blamed():
+    for first, second, score in ((31, 1, "31–1"), (-1, 9, "−1–9")):
+        assert why_impossible(NA, pair(first, second)) == f"{score} isn’t possible in 8 hands."
+    floored = resolve_ruleset("robson", {"floor": 0, "hands": 1})  # its sums are not kept
+    assert why_impossible(floored, pair(9, 9)) == "9–9 isn’t possible in 1 hand."
+
+
 def test_another_number_of_hands_is_believed():
     assert why_impossible(NA, pair(2, 1), hands=3) == ""
     assert why_impossible(NA, pair(2, 1), hands=1) == "2–1 isn’t possible in 1 hand."
@@ -46,10 +53,16 @@ def test_another_number_of_hands_is_believed():
         ({"N": 3}, "9–7 isn’t possible in 8 hands with 3 loners."),
         ({"E": 2}, "9–7 isn’t possible in 8 hands with 2 loners."),
         ({"E": 1}, ""),
+        ({"E": 0}, ""),
     ],
 )
 def test_loners_have_to_fit_into_the_totals(loners, said):
     assert why_impossible(NA, pair(9, 7), loners=loners) == said
+
+
+def test_loners_are_not_blamed_for_totals_that_cannot_be_without_them_either():
+    said = "19–12 isn’t possible in 8 hands."
+    assert why_impossible(NA, pair(19, 12), loners={"N": 1}) == said
 
 
 def test_there_are_not_more_loners_than_hands():
