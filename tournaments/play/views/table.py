@@ -20,7 +20,7 @@ from scoring.errors import HandRefused
 from scoring.forms import HandForm
 from scoring.selectors import SheetView, entered_hand, ruleset_of_sheet
 from scoring.services import Recorded, record_hand, take_back
-from tournaments.core.errors import LinkEnded, NoSuchThing, NotLetIn, NotNow
+from tournaments.core.errors import NoSuchThing, NotLetIn, NotNow
 from tournaments.core.text import uuid_in
 from tournaments.core.views.shared import (
     is_htmx,
@@ -67,7 +67,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     secret, new = known_device(request, code)
     if new and page.bustle.state == Bustle.State.FINISHED:
         # A phone that was there all evening may hold hands to send, and goes on seeing its sheet.
-        raise LinkEnded(_("This bustle is over. Thanks for playing!"))
+        return render(request, "errors/bustle_over.html", {"bustle": page.bustle}, status=410)
     form = _form(page, undone=uuid_in(request.GET.get("undone")))
     response = render(request, "table/sheet.html", _context(request, page, form))
     return hand_over(request, response, code, secret) if new else response

@@ -74,5 +74,6 @@ def test_a_tent_leads_nowhere_once_the_bustle_is_over(client, club):
 
     stranger = Client().get(address)
     assert stranger.status_code == 410
-    assert "This bustle is over." in stranger.content.decode()
+    assert "Thursday night is over" in stranger.content.decode()
+    assert "See the standings" in stranger.content.decode()
     assert client.get(address).status_code == 200  # it was there, and may hold hands to send
