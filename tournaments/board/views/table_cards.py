@@ -49,7 +49,8 @@ def _card(
         "hands": bustle.hands,
         "minutes_since": minutes_since(table, now),
         "from_totals": table.from_totals,
-        "is_disputed_in_full": table.complete and bool(table.disputed),
+        "all_entered": table.complete
+        and (bool(table.disputed) or waits_for_other_side(bustle, table)),
         "is_late": late,
         "against": against_text(table),
         "url": reverse("director:sheet", args=[bustle.slug, current.number, table.number]),

@@ -279,6 +279,8 @@ def test_a_table_waits_for_the_other_side_where_both_have_to_say_it(director_cli
         (first.number, "playing"),  # its newest hand may well be on the way
         (second.number, "waiting for the other side"),
     ]
+    assert "Table 2 waiting for the other side" in words(director_client, eight)
+    assert "all 4 hands in" in words(director_client, eight)
     cast.enter(first.sheet_id, number=2)
     assert dict(states(director_client, eight))[first.number] == "waiting for the other side"
 
