@@ -30,6 +30,7 @@ from tournaments.draw.pairing.request import Format
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm, format_groups, same_weekday
 from tournaments.setup.selectors.formats import repeats_of, rounds_stay, short_final
+from tournaments.setup.selectors.past import never_asked_for_credit
 from tournaments.setup.selectors.rulesets import (
     card_of_bustle,
     club_rulesets,
@@ -158,6 +159,7 @@ class _SettingsPage:
         self.request = request
         self.bustle = bustle
         self.like = like
+        self.new_credit = like is not None and never_asked_for_credit(like)
         self.past: list[Bustle] = []
         self.frozen = bustle is not None and bustle.state != Bustle.State.SETUP
         data = request.POST if request.method == "POST" else None
@@ -167,6 +169,8 @@ class _SettingsPage:
             initial = BustleForm.initial_of(like, mine) | {
                 "starts_at": same_weekday(like.starts_at)
             }
+        if initial and self.new_credit:
+            initial["sit_out_credit"] = Bustle.Credit.OWN
         self.form = BustleForm(
             data,
             initial=initial,
@@ -206,6 +210,7 @@ class _SettingsPage:
         context |= {
             "bustle": self.bustle,
             "like": self.like,
+            "new_credit": self.new_credit,
             "past": self.past,
             "form": self.form,
             "short": self.form.short(),

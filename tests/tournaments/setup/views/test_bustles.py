@@ -5,6 +5,7 @@ from dataclasses import replace
 from uuid import uuid4
 
 import pytest
+from django.db.migrations.recorder import MigrationRecorder
 from django.urls import reverse
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from tests import cast
 from tests.cases import for_every
 from tournaments.models import Bustle
 from tournaments.models.bustles import MOST_TABLES
+from tournaments.setup.selectors.past import OWN_AVERAGE
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 NUMBERS = {
@@ -187,7 +189,8 @@ def test_only_a_part_with_an_error_stands_open(new, sent, part):
 
 
 def test_the_settings_of_last_time_are_copied(director_client, new):
-    new(lone_euchre="4", format="redraw", tables="7", starts_at="2026-01-02T18:30")
+    settled = {"format": "redraw", "tables": "7", "sit_out_credit": "field"}
+    new(lone_euchre="4", starts_at="2026-01-02T18:30", **settled)
     first = Bustle.objects.get()
     path = f"{reverse('director:bustle_new')}?like={first.slug}"
     page = director_client.get(path)
@@ -203,6 +206,26 @@ def test_the_settings_of_last_time_are_copied(director_client, new):
     copy = Bustle.objects.exclude(pk=first.pk).get()
     for name in set(Bustle.SETTINGS) - {"starts_at"}:
         assert getattr(copy, name) == getattr(first, name), name
+
+
+def test_nothing_for_a_sit_out_is_copied_only_from_a_night_that_was_asked(
+    director_client, new, monkeypatch
+):
+    new(sit_out_credit="none", starts_at="2026-01-02T18:30")
+    path = f"{reverse('director:bustle_new')}?like={Bustle.objects.get().slug}"
+
+    def credit(asked_since):
+        row = MigrationRecorder.Migration(applied=asked_since)
+        done = {OWN_AVERAGE: row} if asked_since else {}
+        monkeypatch.setattr(MigrationRecorder, "applied_migrations", lambda _self: done)
+        page = director_client.get(path)
+        assert ("One thing is new" in text(page)) == page.context["new_credit"]
+        return page.context["form"]["sit_out_credit"].value()
+
+    now = timezone.now()
+    assert credit(now.replace(year=2026, month=1, day=3)) == "own"
+    assert credit(now.replace(year=2026, month=1, day=1)) == "none"
+    assert credit(None) == "none"
 
 
 def test_another_clubs_bustle_is_not_copied(director_client, club):
