@@ -247,7 +247,7 @@ def _waited(table: TableView, bustle: Bustle) -> dict[str, Any]:
         "word": _hand_text(table, bustle.hands),
         "disputed": bool(table.disputed),
         "at": table.changed_at if table.played else None,
-        "scores": table.scores,
+        "scores": table.scores and table.begun,
     }
 
 

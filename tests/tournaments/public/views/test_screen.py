@@ -98,6 +98,7 @@ def test_it_waits_for_tables_with_their_hand_and_score(client, eight):
     assert "0 of 2 tables finished" in waiting
     assert waiting.index("Table 2") < waiting.index("Table 1")
     assert "hand 2 of 4" in waiting
+    assert waiting.count("tally__points") == 2  # table 2 has not begun
 
 
 @pytest.mark.full
