@@ -13,7 +13,7 @@ from scoring.serializers import ProblemSerializer
 class RulesProblemSerializer(ProblemSerializer):
     """Why these rules cannot be had: the first problem, and all of them."""
 
-    problems = ProblemSerializer(many=True)
+    problems = ProblemSerializer(many=True, required=False)
 
 
 class PresetSerializer(serializers.Serializer[Any]):

@@ -19,7 +19,12 @@ from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
 
-FILE = {(200, content_type): OpenApiTypes.BINARY for content_type in CONTENT_TYPES}
+FILE = {
+    (200, content_type): (
+        OpenApiTypes.OBJECT if content_type == "application/json" else OpenApiTypes.BINARY
+    )
+    for content_type in CONTENT_TYPES
+}
 NAME = OpenApiParameter("file", str, OpenApiParameter.PATH, enum=FILES)
 AS_A_JOB = "The files of so large a room take their time: ask for this one with POST, as a job."
 

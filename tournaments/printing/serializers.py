@@ -26,7 +26,7 @@ class JobRequestSerializer(serializers.Serializer[Any]):
     numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=9999),
         required=False,
-        allow_empty=False,
+        min_length=1,
         max_length=1000,
     )
     round = serializers.IntegerField(required=False, min_value=1, max_value=100)

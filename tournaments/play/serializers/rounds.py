@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from scoring.forms import MOST_DIGITS
-from scoring.serializers import HandEntrySerializer, SheetSerializer, TakeBackSerializer
+from scoring.serializers import FactsField, HandEntrySerializer, SheetSerializer, TakeBackSerializer
 from tournaments.models import Round
 from tournaments.play.serializers.calls import CallSerializer
 from tournaments.play.services.clock import MOST as MOST_MINUTES
@@ -223,7 +223,7 @@ class BatchItemSerializer(serializers.Serializer[Any]):
         required=False,
         help_text="Of a confirm: the entries of the hands that the side was shown.",
     )
-    facts = serializers.DictField(required=False, help_text="Of a hand.")
+    facts = FactsField(required=False, help_text="Of a hand.")
     inputs = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
