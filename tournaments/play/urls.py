@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.core.addresses import BUSTLE, ROUND, TABLE
 from tournaments.play.api import calls as api_calls
+from tournaments.play.api import devices as api_devices
 from tournaments.play.api import late_hands as api_late_hands
 from tournaments.play.api import new_links as api_new_links
 from tournaments.play.api import rounds as api_rounds
@@ -74,6 +75,22 @@ api_urls = [
     path(BUSTLE + "calls/", api_calls.CallList.as_view(), name="calls"),
     path(
         BUSTLE + "calls/<row:call_id>/answer/", api_calls.CallAnswer.as_view(), name="call-answer"
+    ),
+    path(BUSTLE + "devices/", api_devices.DeviceList.as_view(), name="devices"),
+    path(
+        BUSTLE + "devices/<row:device_id>/let-in/",
+        api_devices.DeviceLetIn.as_view(),
+        name="device-let-in",
+    ),
+    path(
+        BUSTLE + "devices/<row:device_id>/send-away/",
+        api_devices.DeviceSendAway.as_view(),
+        name="device-send-away",
+    ),
+    path(
+        BUSTLE + "tables/<small:table>/devices/",
+        api_devices.TableDevices.as_view(),
+        name="table-devices",
     ),
     path(BUSTLE + "late-hands/", api_late_hands.LateHands.as_view(), name="late-hands"),
     path(

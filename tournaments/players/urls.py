@@ -6,6 +6,7 @@ from tournaments.core.addresses import BUSTLE, PERSON
 from tournaments.players.api import registrations as api_registrations
 from tournaments.players.api import sign_up as api_sign_up
 from tournaments.players.api import start as api_start
+from tournaments.players.api import teams as api_teams
 from tournaments.players.views import player_import, sign_up
 
 public_urls = [
@@ -38,6 +39,8 @@ api_urls = [
     ),
     path(PERSON + "own-link/", api_sign_up.OwnLink.as_view(), name="own-link"),
     path(BUSTLE + "walk-ins/", api_registrations.WalkIn.as_view(), name="walk-ins"),
+    path(BUSTLE + "teams/", api_teams.TeamList.as_view(), name="teams"),
+    path(BUSTLE + "teams/<small:team>/", api_teams.TeamDetail.as_view(), name="team"),
     path(PERSON, api_registrations.RegistrationDetail.as_view(), name="registration"),
     path(PERSON + "no-show/", api_registrations.NoShow.as_view(), name="no-show"),
     path(PERSON + "leave/", api_registrations.Leave.as_view(), name="leave"),

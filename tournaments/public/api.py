@@ -6,13 +6,15 @@ from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import OpenView, answers
+from tournaments.core.api.base import PAGES, DirectorView, OpenView, answers
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.links import origin_of, phones_can_open
 from tournaments.core.moments import clock_time, month_day
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.names import public_names_of
@@ -25,7 +27,10 @@ from tournaments.draw.serializers.draws import DrawSerializer, ScheduleSerialize
 from tournaments.play.selectors.rounds import as_public, current_round, round_view, rounds_of
 from tournaments.play.serializers.rounds import RoundSerializer
 from tournaments.players.selectors.registrations import public_registrations_of
+from tournaments.public.selectors.editions import editions_of
 from tournaments.public.selectors.seats import public_seating_now
+from tournaments.public.serializers import EditionSerializer
+from tournaments.public.services.publishing import publish_results, withdraw_results
 from tournaments.setup.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
 from tournaments.standings.selectors.standings import public_standings_of
 from tournaments.standings.selectors.statistics import statistics_of
@@ -187,3 +192,31 @@ def _refuse_unpublished(bustle: Any) -> None:
     draw = newest_draw(bustle.pk)
     if draw is None or draw.published_at is None:
         raise NoSuchThing(_("No draw is published yet."))
+
+
+@extend_schema(tags=["bustles"])
+class Results(DirectorView):
+    """Published results, the newest first. POST publishes them as they stand, DELETE withdraws.
+
+    Where the newest say the same already, POST publishes nothing more.
+    """
+
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(401, 404, ok=EditionSerializer(many=True)))
+    def get(self, request: Request, slug: str) -> Response:
+        return self.paged(editions_of(self.bustle(slug).pk), EditionSerializer)
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, created=EditionSerializer))
+    def post(self, request: Request, slug: str) -> Response:
+        bustle = self.bustle(slug)
+        link = origin_of(request._request) + reverse("public:bustle", args=[bustle.slug])
+        link = link if phones_can_open(link) else ""
+        number = publish_results(bustle_id=bustle.pk, by=self.by, link=link)
+        [edition] = [one for one in editions_of(bustle.pk) if one.number == number]
+        return Response(EditionSerializer(edition).data, status=201)
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, deleted=None))
+    def delete(self, request: Request, slug: str) -> Response:
+        withdraw_results(bustle_id=self.bustle(slug).pk)
+        return Response(status=204)

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.core.addresses import BUSTLE
 from tournaments.public import api
 from tournaments.public.views import (
     bracket,
@@ -54,6 +55,7 @@ director_urls = [
     path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
 ]
 api_urls = [
+    path(BUSTLE + "results/", api.Results.as_view(), name="results"),
     path("public/", api.PublicBustles.as_view(), name="public"),
     path("public/<slug:slug>/", api.PublicBustle.as_view(), name="public-bustle"),
     path("public/<slug:slug>/standings/", api.PublicStandings.as_view(), name="public-standings"),

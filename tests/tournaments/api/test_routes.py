@@ -20,6 +20,7 @@ from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.sign_up import own_code_of
+from tournaments.players.services.teams import pair_up
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +114,19 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("walk-ins", "post"): ("bustle", 201, {"name": "Zoe"}),
     ("registration", "get"): ("bustle", 200, None),
     ("registration", "patch"): ("bustle", 200, {"name": "Zoe"}),
+    ("registration", "delete"): ("bustle", 409, None),  # play has started
+    ("teams", "get"): ("bustle", 200, None),
+    ("teams", "post"): ("bustle", 201, {"numbers": [1, 2]}),
+    ("team", "get"): ("bustle", 200, None),
+    ("team", "patch"): ("bustle", 200, {"name": "The jacks"}),
+    ("team", "delete"): ("bustle", 409, None),  # they have played
+    ("devices", "get"): ("bustle", 200, None),
+    ("device-let-in", "post"): ("bustle", 204, None),
+    ("device-send-away", "post"): ("bustle", 204, None),
+    ("table-devices", "delete"): ("bustle", 204, None),
+    ("results", "get"): ("bustle", 200, None),
+    ("results", "post"): ("bustle", 409, None),
+    ("results", "delete"): ("bustle", 409, None),
     ("no-show", "post"): ("bustle", 200, None),
     ("leave", "post"): ("bustle", 200, None),
     ("come-later", "post"): ("bustle", 200, {"round": 3}),
@@ -198,6 +212,7 @@ class Running:
         self.ruleset_id = save_club_ruleset(club_id=bustle.club_id, details=details)
         self.wish_id = bustle.wishes.create(kind="broken", table=8).pk
         self.proposal_id = propose(bustle_id=bustle.pk, seed=1)[0]
+        pair_up(bustle_id=bustle.pk, numbers=[3, 4])
         self.before = self.traces()
 
     def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
@@ -215,6 +230,8 @@ class Running:
             "file": "hands.csv",
             "late_id": uuid4(),
             "call_id": 1,
+            "device_id": 1,
+            "team": 1,
         } | where
         pattern = next(route.pattern for route in urlpatterns if route.name == name)
         kwargs = {key: known[key] for key in pattern.converters}

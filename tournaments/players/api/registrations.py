@@ -98,7 +98,10 @@ class RegistrationImport(DirectorView):
 
 @extend_schema(tags=["registrations"])
 class RegistrationDetail(DirectorView):
-    """One person; and a correction: their name, whether they only help, have paid, are shown."""
+    """One person; a correction: their name, whether they only help, have paid, are shown.
+
+    DELETE is for an entry that was a mistake, before the start; its number is not given again.
+    """
 
     @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer))
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -120,6 +123,11 @@ class RegistrationDetail(DirectorView):
         if own:
             change_entry(bustle_id=bustle.pk, number=number, **own)
         return Response(one_person(bustle, number))
+
+    @extend_schema(responses=answers(401, 404, 409, deleted=None))
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        registrations.remove(bustle_id=self.bustle(slug).pk, number=number)
+        return Response(status=204)
 
 
 @extend_schema(tags=["registrations"])

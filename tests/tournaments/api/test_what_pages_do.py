@@ -1,0 +1,78 @@
+"""What pages do, programs do too: teams, devices, results, an entry made by mistake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests import cast
+from tests.tournaments.api_requests import hand, of_bustle, post, sheet_at
+from tests.tournaments.bustles import play_all
+from tournaments.models import Device
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.devices import ask_in
+from tournaments.play.services.rounds import close_round
+from tournaments.setup.services.bustles import change_bustle, finish_bustle
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_entry_that_was_a_mistake_is_removed(program: APIClient, club: Any) -> None:
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:3])
+    assert program.delete(of_bustle(bustle, "registrations/2/")).status_code == 204
+    numbers = program.get(of_bustle(bustle, "registrations/")).json()["results"]
+    assert [one["number"] for one in numbers] == [1, 3]
+    assert program.delete(of_bustle(bustle, "registrations/2/")).status_code == 404
+
+
+def test_teams_are_made_named_and_parted(program: APIClient, club: Any) -> None:
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:4], format="round_robin")
+    path = of_bustle(bustle, "teams/")
+    paired = post(program, path, {"numbers": [1, 2]}).json()
+    assert (paired["number"], [one["number"] for one in paired["members"]]) == (1, [1, 2])
+    entered = post(program, path, {"names": ["Ann", "Bo"], "name": "The jacks"}).json()
+    assert (entered["called"], [one["name"] for one in entered["members"]]) == (
+        "The jacks",
+        ["Ann", "Bo"],
+    )
+    named = program.patch(f"{path}1/", {"name": "The nines"}, format="json").json()
+    assert named["called"] == "The nines"
+    assert program.delete(f"{path}1/").status_code == 204
+    assert [one["number"] for one in program.get(path).json()["results"]] == [2]
+    both = {"numbers": [1, 2], "names": ["Cy", "Di"]}
+    assert post(program, path, both).json()["field"] == "numbers"
+
+
+def test_devices_that_ask_are_let_in_or_sent_away_and_a_table_is_freed(
+    program: APIClient, anybody: APIClient, eight: Any
+) -> None:
+    first = {"headers": {"Bustle-Device": "a" * 30}, "format": "json"}
+    anybody.post(sheet_at(eight) + "hands/", hand(), **first)
+    for secret in ("b" * 30, "c" * 30):
+        ask_in(code=table_code_of(eight, 1), secret=secret)
+    path = of_bustle(eight, "devices/")
+    asking = program.get(path).json()["results"]
+    assert [one["table"] for one in asking] == [1, 1]
+    for one, answer in zip(asking, ("let-in", "send-away"), strict=True):
+        assert post(program, f"{path}{one['id']}/{answer}/").status_code == 204
+    states = Device.objects.filter(bustle=eight).order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["in", "in", "out"]
+    assert program.get(path).json()["results"] == []
+    assert program.delete(of_bustle(eight, "tables/1/devices/")).status_code == 204
+    assert not eight.devices.exists()
+
+
+def test_results_are_published_once_and_withdrawn(program: APIClient, eight: Any) -> None:
+    path = of_bustle(eight, "results/")
+    play_all(eight, "NNNN")
+    close_round(bustle_id=eight.pk)
+    change_bustle(bustle_id=eight.pk, settings={"rounds_planned": 1})
+    assert post(program, path).status_code == 409
+    finish_bustle(bustle_id=eight.pk)
+    editions = [post(program, path).json() for _press in range(2)]
+    assert [one["number"] for one in editions] == [1, 1]
+    assert program.delete(path).status_code == 204
+    [edition] = program.get(path).json()["results"]
+    assert edition["withdrawn_at"]
