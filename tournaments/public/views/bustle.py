@@ -41,6 +41,7 @@ from tournaments.players.views.sign_up import sign_up_line
 from tournaments.public.selectors.editions import first_published
 from tournaments.public.selectors.seats import Seating, SeatPlace, places_in, without_table
 from tournaments.public.selectors.snapshot import snapshot_of
+from tournaments.public.views.drawn_rows import drawn_seats, drawn_standings
 from tournaments.public.views.final_page import at_text, over_context
 from tournaments.public.views.large_room import current_bustle, recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
@@ -196,18 +197,22 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
     version, seen, current = snapshot.version, snapshot.seen, snapshot.current
     seating, rows = snapshot.seating, snapshot.rows
     tie_breaks = tie_breaks_of(bustle)
+    seats = _seats(bustle, seating)
+    lines = _standings_context(rows, tie_breaks, current)
     return {
         "bustle": bustle,
         "version": version,
         "as_of": timezone.now(),
         "now": _now(bustle, current, seen),
         "clock": clock_context(bustle, current),
-        "seats": _seats(bustle, seating),
+        "seats": seats,
+        "drawn_seats": drawn_seats(bustle.slug, seats),
         "over": over_context(bustle, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
         "seats_open": _about_to_begin(current, seating),
         "tie_breaks": tie_break_heads(tie_breaks),
-        "rows": _standings_context(rows, tie_breaks, current),
+        "rows": lines,
+        "drawn_rows": drawn_standings(bustle.slug, lines),
         "standings_note": standings_note(bustle, current, seen),
         "later": LATER[seen.scores],
         "credits_note": str(CREDITS) if current and any(row.credits for row in rows) else "",

@@ -1,6 +1,6 @@
 """Rows of the standings as pages show them, each with its totals by round as a small line.
 
-For templates/components/standings_row.html and totals_line.html.
+For drawn_rows.py and templates/public/beside.html.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WIDTH, HEIGHT, EDGE = 96, 24, 2  # units of the line's viewBox: a word wide, a w
 def row_context(
     row: StandingsRow, tie_breaks: Sequence[TieBreak], *, waiting: bool = False
 ) -> dict[str, Any]:
-    """A row for components/standings_row.html. Only a tie-break needs words.
+    """A row for drawn_rows.py. Only a tie-break needs words.
 
     `waiting`: their table has no score yet in the last of the rounds.
     """
