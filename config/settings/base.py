@@ -177,6 +177,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         "django.request": {"level": "ERROR"},  # a mistyped address is no news
+        "bustle.security": {"level": "INFO"},  # who came in, and who tried in vain
     },
 }
 

@@ -53,6 +53,27 @@ def test_serious_settings_pass_djangos_own_deployment_check():
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.full
+def test_behind_https_no_neighbor_can_set_cookies_and_nobody_comes_without(tmp_path):
+    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "SESSION_COOKIE_SECURE")
+    code = f"from django.conf import settings as s; print({', '.join(f's.{name}' for name in names)}, s.SECURE_HSTS_SECONDS)"  # noqa: E501
+    place = SERIOUS | {"DJANGO_SETTINGS_MODULE": "config.settings.serious"}
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env=os.environ | place | more,
+            capture_output=True,
+            text=True,
+        ).stdout.split()
+        for more in ({}, {"BUSTLE_PLAIN_HTTP": "1"})
+    ]
+    assert said == [
+        ["__Host-sessionid", "__Host-csrftoken", "True", str(365 * 24 * 3600)],
+        ["sessionid", "csrftoken", "False", "0"],
+    ]
+
+
 def test_embedded_settings_keep_their_key_where_only_this_user_reads_it(tmp_path, monkeypatch):
     monkeypatch.delenv("BUSTLE_SECRET_KEY", raising=False)
     file = tmp_path / "new" / "secret.key"

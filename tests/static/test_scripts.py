@@ -26,6 +26,10 @@ LOADED = re.compile(
 PRELOADED = re.compile(r"""<link rel="modulepreload" href="\{% static 'bustle/js/([\w.]+)' %\}">""")
 # Newer than ES2017, and easily written: ?. ?? and spread or rest in an object.
 TOO_NEW = re.compile(r"\?\.[\w\[(]|\?\?|[{,] ?\.\.\.[\w.]+[^\])]*\}")
+FROM_TEXT = re.compile(
+    r"(?:inner|outer)HTML\s*\+?=[^=]|insertAdjacentHTML|document\.write|\beval\(|new Function"
+)
+PUTS_FRAGMENTS = "paper_cards.js"  # of pages, in which the server has escaped every text
 WORKER = "worker.js"  # loaded by no page, see sheet_cache.js
 OLDEST_NODE = 18
 ALL_IN_ONE = """
@@ -83,6 +87,12 @@ def test_a_script_is_a_module_of_es2017(module: str) -> None:
     assert TOO_NEW.findall(text) == []
     assert len(IMPORT.findall(text)) == len(re.findall(r"^import ", text, re.MULTILINE))
     assert all((SCRIPTS / name).is_file() for name in imported_by(module))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_script_makes_markup_or_code_of_text(module: str) -> None:
+    if module != PUTS_FRAGMENTS:
+        assert FROM_TEXT.findall(text_of(module)) == []
 
 
 def test_every_script_is_loaded_by_a_page_and_as_a_module() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import sqlite3
 import zipfile
 import zlib
@@ -21,6 +22,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.errors import DirectorMustAct
 from tournaments.models import SignInLink
 
+security = logging.getLogger("bustle.security")
 DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
 ZIP = "application/zip"
 LARGEST_PART = 2_000_000_000
@@ -53,6 +55,7 @@ def make_backup() -> tuple[str, bytes]:
             archive.writestr(DATABASE, _sqlite_copy())
         else:
             archive.writestr(ROWS, _rows())
+    security.info("a backup of everything was made")
     return f"bustle-backup-{now:%Y-%m-%d-%H%M}.zip", buffer.getvalue()
 
 

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from tournaments.core.errors import NoSuchThing
 
 log = logging.getLogger(__name__)
+security = logging.getLogger("bustle.security")
 
 WINDOW = 60  # seconds
 WRITES = 240  # by one table in a window; an evening's sheet is a few dozen
@@ -49,13 +50,17 @@ def count(scope: str, who: str, by: int = 1) -> int:
 def allow_writes(code: str, number: int = 1) -> None:
     """Raises Throttled when a table writes more than any table does."""
     if count("table-writes", code.upper(), number) > WRITES:
+        security.warning("a table writes too often")
         raise Throttled(wait=WINDOW)
 
 
 def count_failure(request: Request, error: NoSuchThing) -> Exception:
     """The error to raise for an unknown code: the same, until the address has tried too often."""
     address = str(request.META.get("REMOTE_ADDR", ""))
-    return Throttled(wait=WINDOW) if count("unknown-code", address) > FAILURES else error
+    if count("unknown-code", address) <= FAILURES:
+        return error
+    security.warning("too many unknown codes from %s", address)
+    return Throttled(wait=WINDOW)
 
 
 def allow_sign_up(bustle_id: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from knox.models import AuthToken
 
 from tournaments.core.errors import NoSuchThing, NotNow
 
+security = logging.getLogger("bustle.security")
 MOST_TOKENS = 20
 
 
@@ -37,6 +39,7 @@ def make_token(*, user_id: int) -> NewToken:
             _("You have %(count)s tokens already. Revoke one first.") % {"count": MOST_TOKENS}
         )
     row, token = AuthToken.objects.create(user)
+    security.info("user %s made the token %s", user_id, row.token_key)
     return NewToken(row.token_key, token, row.created)
 
 
@@ -49,3 +52,4 @@ def revoke_token(*, user_id: int, key: str) -> None:
     count, _by_model = AuthToken.objects.filter(user_id=user_id, token_key=key).delete()
     if not count:
         raise NoSuchThing(_("You have no such token."))
+    security.info("user %s revoked the token %s", user_id, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -29,6 +30,8 @@ from tournaments.core.services.serving import SERVING
 from tournaments.core.views.shared import View, missing_is_404, posted_from
 from tournaments.draw.pairing.model import CannotPair
 from tournaments.models import Bustle
+
+security = logging.getLogger("bustle.security")
 
 
 def directors(view: Callable[..., HttpResponse]) -> View:
@@ -105,10 +108,12 @@ def sign_in_link(request: HttpRequest, secret: str) -> HttpResponse:
     """GET shows a button, so that a chat's link preview does not spend the link; POST signs in."""
     if request.method != "POST":
         return _sign_in_page(request, secret=secret)
-    user = redeem_sign_in_link(secret=secret)
+    user, address = redeem_sign_in_link(secret=secret), request.META.get("REMOTE_ADDR", "")
     if user is None:
+        security.warning("a spent or unknown sign-in link was tried from %s", address)
         return _sign_in_page(request, spent=True)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    security.info("user %s signed in from %s", user.pk, address)
     return redirect("director:bustles")
 
 
@@ -125,6 +130,7 @@ def another_device(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"link": ""}
     if request.method == "POST" and phones_can_open(origin_of(request)):
         secret = make_sign_in_link(user_id=user_id(request), lasts=CODE_LASTS)
+        security.info("user %s made a code for another device", user_id(request))
         link = origin_of(request) + reverse("sign-in-link", args=[secret])
         context = {"link": link, "qr": qr_image(link), "ends_at": timezone.now() + CODE_LASTS}
     return render(request, "another_device.html", context)
@@ -132,5 +138,6 @@ def another_device(request: HttpRequest) -> HttpResponse:
 
 @posted_from("public:home")
 def sign_out(request: HttpRequest) -> HttpResponse:
+    security.info("user %s signed out", request.user.pk)
     logout(request)
     return redirect("public:home")

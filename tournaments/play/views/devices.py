@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,7 +26,13 @@ HEADER = "Bustle-Device"
 def cookie_of(code: str) -> str:
     """The name of the cookie by which a device is known at the code's table."""
     read = read_code(code)
-    return f"table-{read.bustle_id}-{read.table}" if read else "table"
+    return _cookie_name(read.bustle_id, read.table) if read else "table"
+
+
+def _cookie_name(bustle_id: int, table: int) -> str:
+    """Where HTTPS is certain, a name that no neighbor under the same domain can set."""
+    prefix = "__Host-" if settings.SESSION_COOKIE_SECURE else ""
+    return f"{prefix}table-{bustle_id}-{table}"
 
 
 def secret_of(request: Any, code: str) -> str | None:
@@ -50,7 +57,7 @@ def hand_over(request: HttpRequest, response: HttpResponse, code: str, secret: s
         max_age=KEPT_FOR,
         httponly=True,
         samesite="Lax",
-        secure=request.is_secure(),
+        secure=settings.SESSION_COOKIE_SECURE or request.is_secure(),
     )
     return response
 
@@ -58,7 +65,7 @@ def hand_over(request: HttpRequest, response: HttpResponse, code: str, secret: s
 def writer_of(request: HttpRequest, page: TablePage) -> Writer | None:
     """Standing of the device that asks for this page; None while nothing is played there."""
     opened_at = page.opened_at if page.sheet else None
-    cookie = request.COOKIES.get(f"table-{page.bustle.pk}-{page.number}")
+    cookie = request.COOKIES.get(_cookie_name(page.bustle.pk, page.number))
     secret = request.headers.get(HEADER) or cookie or "new"
     return writer_at(page.bustle, page.number, opened_at, secret)
 

@@ -399,3 +399,15 @@ def test_guesses_are_counted_and_right_codes_are_not(client: Client, eight: Any)
         assert client.post(address, {"code": "AAA AAAA"}).status_code == 422
     assert client.post(address, {"code": "AAA AAAA"}).status_code == 429
     assert client.post(address, right).status_code == 429
+
+
+def test_where_https_is_certain_no_neighbor_can_set_a_device_s_cookie(
+    settings: Any, eight: Any, code: str
+) -> None:
+    settings.SESSION_COOKIE_SECURE = True
+    phone = Client()
+    page = phone.get(f"/T/{code}", secure=True)
+    cookie = page.cookies[f"__Host-table-{eight.pk}-1"]
+    assert (cookie["secure"], cookie["httponly"], cookie["path"]) == (True, True, "/")
+    assert not cookie["domain"]
+    assert cookie.key not in phone.get(f"/T/{code}", secure=True).cookies
