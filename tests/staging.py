@@ -7,6 +7,12 @@ when a test comes that needs others. Each test gets fresh copies of the values.
 
 Left alone, and built by pytest for every test as ever: whatever asks for anything else
 (`monkeypatch`, a client), whatever cannot be pickled, and all of a test that commits.
+
+Three private names are used here, because nothing public stands at these places:
+`_django_db_helper`, the fixture with which pytest-django opens a test's transaction (all has to be
+built before it, and `db` comes after it); `_fixtureinfo`, where pytest tells which fixtures a test
+will ask for; and `Atomic._from_testcase`, with which Django's own TestCase marks its transactions,
+so that durable ones can be opened inside them.
 """
 
 from __future__ import annotations
@@ -59,7 +65,7 @@ class Stage:
         item.stash[VALUES] = self._copies() if self.layers else {}
 
     def hand_over(self, definition: Any, request: Any) -> Any:
-        """What is in the database already; None leaves the building to pytest."""
+        """The value of a fixture that is in the database; None leaves building it to pytest."""
         if definition.argname == "_django_db_helper":
             with request.getfixturevalue("django_db_blocker").unblock():
                 self.prepare(request.node)
@@ -135,7 +141,7 @@ def undo(savepoint: transaction.Atomic) -> None:
 
 
 def commits(item: pytest.Item) -> bool:
-    """Whether other connections see what this test writes."""
+    """True if other connections see what this test writes."""
     marker = item.get_closest_marker("django_db")
     names = getattr(item, "fixturenames", ())
     return bool(
@@ -170,7 +176,7 @@ def line_of(definition: Any) -> int:
 
 
 def _is_plain(definition: Any, info: Any) -> bool:
-    """Whether a fixture is one function of this suite, for one test, that only returns a value."""
+    """True if a fixture is one function of this suite, for one test, that only returns a value."""
     return (
         definition.scope == "function"
         and definition.baseid.startswith("tests")
@@ -182,7 +188,7 @@ def _is_plain(definition: Any, info: Any) -> bool:
 
 
 def order(item: pytest.Item) -> list[tuple[str, int]]:
-    """What puts tests that share fixtures one behind the other."""
+    """Key that puts tests which share fixtures one behind the other."""
     return [(definition.baseid, line_of(definition)) for definition in planned(item)]
 
 

@@ -1,4 +1,4 @@
-"""Which tests run, and with how many examples: what a change can break, or everything.
+"""Tiers of tests, with their numbers of examples: what a change can break, or everything.
 
 `./bustle test` runs the units with few examples; `./bustle test --all` adds what is marked `full`
 (journeys, servers, whole evenings, child processes) and takes every example.
@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture import providers
 
 # The loops read it while their modules are imported, so that it cannot be an option alone.
 VARIABLE = "BUSTLE_ALL_TESTS"
@@ -30,13 +29,10 @@ def choose(*, everything: bool) -> None:
     patient["suppress_health_check"].append(HealthCheck.filter_too_much)
     settings.register_profile("quick", max_examples=10, **patient)
     settings.load_profile("full" if everything else "quick")
-    if not everything:
-        # Hypothesis reads the whole program for numbers and words to try: a second each process.
-        providers._get_local_constants = lambda: providers._local_constants
 
 
 def everything() -> bool:
-    """Whether the full tier runs."""
+    """True if the full tier runs."""
     return os.environ.get(VARIABLE) == "1"
 
 
@@ -54,7 +50,7 @@ def amount(full: int, quick: int) -> int:
 
 
 def is_left_out(config: pytest.Config, path: Path) -> bool:
-    """Whether a folder is not even looked into."""
+    """True if a folder is not even looked into."""
     return path.name in FOLDERS and not everything() and "full" not in config.option.markexpr
 
 
