@@ -69,7 +69,7 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     draw = draw_view(bustle.pk)
     opened = dict(opened_rounds(bustle.pk))
     played = max(opened, default=0)
-    repeats = said(repeats_of(bustle))
+    repeats = repeats_of(bustle)
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,

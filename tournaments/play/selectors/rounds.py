@@ -204,19 +204,19 @@ def table_view(
     tally = row.sheet.tally if tally is None else tally
     sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
     players = seated_players(row.seats.all(), names, seats_in_turn(sides))
-    counted = counted_part(tally)["seats"]
+    counted = counted_part(tally)
     return TableView(
         id=row.pk,
         number=row.number,
         sheet_id=row.sheet_id,
         state=_state(tally),
-        sides=_sides(tally, sides, players),
+        sides=_sides(tally, counted["points"], sides, players),
         players=players,
         played=tally["played"],
         from_totals=tally["from_totals"],
         disputed=tuple(tally["disputed"]),
-        points={seat: seat_tally["points"] for seat, seat_tally in counted.items()},
-        loners={seat: seat_tally["loners"] for seat, seat_tally in counted.items()},
+        points={seat: of_seat["points"] for seat, of_seat in counted["seats"].items()},
+        loners={seat: of_seat["loners"] for seat, of_seat in counted["seats"].items()},
         changed_at=row.sheet.changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
@@ -254,10 +254,13 @@ def _state(tally: Mapping[str, Any]) -> str:
 
 
 def _sides(
-    tally: Mapping[str, Any], sides: Sides, players: Sequence[SeatedPlayer]
+    tally: Mapping[str, Any],
+    points: Mapping[str, int],
+    sides: Sides,
+    players: Sequence[SeatedPlayer],
 ) -> tuple[Side, ...]:
     by_seat = {player.seat: player.short for player in players}
-    settled, points = not tally["disputed"], counted_part(tally)["points"]
+    settled = not tally["disputed"]
     flags = [flag.split(":", 1) for flag in tally["flags"] if ":" in flag and settled]
     return tuple(
         Side(

@@ -104,7 +104,7 @@ def repeats_of(bustle: Bustle) -> str:
     tables = people.count() // 4
     if bustle.tables is not None:
         tables = min(tables, _usable(bustle, bustle.tables))
-    return format_.repeats(tables, rounds)
+    return said(format_.repeats(tables, rounds))
 
 
 def _usable(bustle: Bustle, tables: int) -> int:

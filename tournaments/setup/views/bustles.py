@@ -106,7 +106,7 @@ def _to_copy(request: HttpRequest, club_id: int) -> list[Bustle]:
 
 def _warn(request: HttpRequest, bustle: Bustle) -> None:
     """Warns of settings that are saved, and will not do."""
-    for warning in (short_final(bustle), said(repeats_of(bustle))):
+    for warning in (short_final(bustle), repeats_of(bustle)):
         if warning:
             messages.warning(request, warning)
 
