@@ -22,6 +22,7 @@ from tournaments.core.api.base import OpenView, answers, read, recorded_response
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.batches import answer_items
+from tournaments.play.api.examples import hand_examples
 from tournaments.play.selectors.devices import WritingPlace
 from tournaments.play.selectors.tables import check_code, sheet_id_for, table_of, table_page
 from tournaments.play.serializers.rounds import (
@@ -94,7 +95,9 @@ class TableHands(TableView):
     every hand is kept for the director.
     """
 
-    @extend_schema(request=TableHandSerializer, responses=recorded_answers())
+    @extend_schema(
+        request=TableHandSerializer, responses=recorded_answers(), examples=hand_examples()
+    )
     def post(self, request: Request, code: str) -> Response:
         return self.write(code, TableHandSerializer, write_hand)
 
