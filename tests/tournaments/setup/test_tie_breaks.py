@@ -138,6 +138,7 @@ def test_a_file_says_them_only_where_they_are_not_as_usual(eight, club):
 
 def test_columns_of_pages_follow_the_order_and_files_lose_none(eight, client):
     change_bustle(bustle_id=eight.pk, settings={"tie_breaks": ["loners"]})
+    cast.enter(cast.tables_of(eight)[0].sheet_id)  # before it nobody has a place
     page = client.get(reverse("public:bustle", args=[eight.slug])).content.decode()
     assert '<abbr title="Lone marches">Loners</abbr>' in page
     assert "Games won" not in page
