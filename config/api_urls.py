@@ -1,4 +1,4 @@
-"""The whole API, mounted under /api/: rulesets, every room of tournaments/, its own pages."""
+"""The whole API, mounted under /api/v1/: rulesets, every room of tournaments/, its own pages."""
 
 from django.urls import path
 

@@ -39,7 +39,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def _is_of_api(request: HttpRequest) -> bool:
-    return request.path.startswith(reverse("api:docs").removesuffix("docs/"))
+    return request.path.startswith(reverse("newest-api:docs").removesuffix("docs/"))
 
 
 def _refusal(status: int, code: str, sentence: str) -> HttpResponse:

@@ -127,7 +127,8 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Euchre nights: registrations, draws, score sheets and standings.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": "/api/",
+    "SCHEMA_PATH_PREFIX": r"/api/v\d+/",
+    "PREPROCESSING_HOOKS": ["config.api.docs.only_with_a_version"],
     "ENFORCE_NON_BLANK_FIELDS": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -1,7 +1,7 @@
 """Addresses of the site as a whole."""
 
 import pytest
-from django.urls import URLPattern, get_resolver
+from django.urls import URLPattern, get_resolver, reverse
 from django.urls.converters import IntConverter
 
 from tests.cases import for_every
@@ -49,7 +49,18 @@ def test_letters_that_no_database_keeps_are_refused(client, where):
     assert answer.status_code == 400
 
 
-@for_every(("address", "status"), [("/api/nothing/", 404), ("/api/rulesets/?a=%00", 400)])
+@pytest.mark.django_db
+def test_an_address_of_the_api_without_a_version_is_the_newest(client):
+    answers = [client.get(f"/api/{version}rulesets/").json() for version in ("v1/", "")]
+    assert answers[0] == answers[1]
+    assert reverse("api:rulesets") == "/api/v1/rulesets/"
+    assert client.get("/api/v2/rulesets/").json()["code"] == "not_found"
+
+
+@for_every(
+    ("address", "status"),
+    [("/api/nothing/", 404), ("/api/v1/nothing/", 404), ("/api/rulesets/?a=%00", 400)],
+)
 @pytest.mark.django_db
 def test_programs_are_refused_as_programs_everywhere(client, address, status):
     answer = client.get(address)

@@ -37,9 +37,9 @@ CHECKS = (
 )
 # Without a token nearly everything is refused, so only the public's part is worth asking.
 PATHS = {
-    "anonymous": "^/api/(public|rulesets|entries|schema|tokens|bustles)/",
-    "director": "^/api/(?!public/|tables/|entries/|schema/)",
-    "table": "^/api/(tables|entries)/",
+    "anonymous": "^/api/v1/(public|rulesets|entries|schema|tokens|bustles)/",
+    "director": "^/api/v1/(?!public/|tables/|entries/|schema/)",
+    "table": "^/api/v1/(tables|entries)/",
 }
 
 # NUL and lone surrogates are no letters: nothing could be kept of them. What a schema cannot say,
@@ -51,7 +51,7 @@ codec = "utf-8"
 
 # Each item of a batch is judged by itself, and refused in its place; a CSV file is any text.
 [[operations]]
-include-path = ["/api/tables/{code}/batch/", "/api/bustles/{slug}/registrations/csv/"]
+include-path = ["/api/v1/tables/{code}/batch/", "/api/v1/bustles/{slug}/registrations/csv/"]
 checks.negative_data_rejection.expected-statuses = ["2xx", "4xx", "5xx"]
 
 # Which of two fields belong together is said in words.
@@ -142,12 +142,12 @@ parameters = {{ {given} }}
     numbers = {"number": 2, "table": 1, "hand": 1}
     return (
         GENERAL
-        + part("^/api/bustles/.slug", slug=known["slug"], **numbers)
-        + part("^/api/public/.slug", slug=known["slug"], **numbers)
-        + part("^/api/rulesets/.slug", slug="north-american")
-        + part("^/api/tables/", code=known["table"])
-        + part("^/api/entries/", code=known["entry"])
-        + part("^/api/club-rulesets/.ruleset_id", ruleset_id=known["ruleset"])
+        + part("^/api/v1/bustles/.slug", slug=known["slug"], **numbers)
+        + part("^/api/v1/public/.slug", slug=known["slug"], **numbers)
+        + part("^/api/v1/rulesets/.slug", slug="north-american")
+        + part("^/api/v1/tables/", code=known["table"])
+        + part("^/api/v1/entries/", code=known["entry"])
+        + part("^/api/v1/club-rulesets/.ruleset_id", ruleset_id=known["ruleset"])
     )
 
 

@@ -15,7 +15,7 @@ from scoring.selectors import sheet
 from tests.journeys.conftest import choose
 from tournaments.play.selectors.tables import table_code_of
 
-BATCH = re.compile(r"/api/tables/.*/batch/$")
+BATCH = re.compile(r"/api/v1/tables/.*/batch/$")
 
 ASK = "button[name=action][value=ask]"
 SOON = 2.0  # seconds after the line is back, where nothing else runs on the machine

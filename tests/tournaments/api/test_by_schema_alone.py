@@ -29,7 +29,7 @@ def schema() -> Any:
 
 def hands() -> dict[str, Any]:
     """The hands that the schema shows, by ruleset and kind."""
-    [content] = described("post", "/api/tables/{code}/hands/")["requestBody"]["content"].values()
+    [content] = described("post", "/api/v1/tables/{code}/hands/")["requestBody"]["content"].values()
     return {shown["summary"]: shown["value"] for shown in content["examples"].values()}
 
 
@@ -66,7 +66,7 @@ class Program:
 
 def test_a_program_that_knows_the_schema_alone_plays_an_evening(club: Any) -> None:
     program, phone = Program(with_token(cast.director(club))), Program(APIClient())
-    bustles, one = "/api/bustles/", "/api/bustles/{slug}/"
+    bustles, one = "/api/v1/bustles/", "/api/v1/bustles/{slug}/"
     settings = {"rounds_planned": 2, "hands_per_round": 2, "starts_at": "2026-05-01T19:00:00Z"}
     program.known["slug"] = program.ask("post", bustles, {"name": "Friday", **settings})["slug"]
     for name in cast.NAMES[:8]:
@@ -82,11 +82,11 @@ def test_a_program_that_knows_the_schema_alone_plays_an_evening(club: Any) -> No
             code = program.ask("get", one + "rounds/{number}/tables/{table}/", **at)["code"]
             for deal, facts in enumerate((made, euchred), start=1):
                 entry = {"hand_id": str(uuid4()), "round": number, "number": deal, "facts": facts}
-                phone.ask("post", "/api/tables/{code}/hands/", entry, code=code)
+                phone.ask("post", "/api/v1/tables/{code}/hands/", entry, code=code)
         program.ask("post", one + "rounds/{number}/close/", number=number)
     program.ask("post", one + "finish/")
     program.ask("post", one + "results/")
-    rows = phone.ask("get", "/api/public/{slug}/standings/", **program.known)["rows"]
+    rows = phone.ask("get", "/api/v1/public/{slug}/standings/", **program.known)["rows"]
     assert sum(row["points"] for row in rows) == 2 * 2 * 2 * (1 + 2)
 
 
@@ -97,7 +97,7 @@ def test_every_hand_that_the_schema_shows_can_be_sent(club: Any) -> None:
     for name, entry in kinds.items():
         ruleset = name.partition(": ")[0]
         scored = program.ask(
-            "post", "/api/rulesets/{slug}/score/", {"hand": entry["facts"]}, slug=ruleset
+            "post", "/api/v1/rulesets/{slug}/score/", {"hand": entry["facts"]}, slug=ruleset
         )
         assert scored["points"], name
 

@@ -113,7 +113,7 @@ def test_answers_are_described_as_they_are_and_requests_with_their_limits() -> N
     assert schemas["NewBustle"]["properties"]["minutes_per_round"]["maximum"] == 600
     assert schemas["NewBustle"]["additionalProperties"] is False
     assert schemas["NewBustle"]["properties"]["name"]["minLength"] == 1
-    of_one = described()["paths"]["/api/rulesets/{slug}/"]["get"]["responses"]
+    of_one = described()["paths"]["/api/v1/rulesets/{slug}/"]["get"]["responses"]
     assert set(of_one) >= {"200", "404"}
 
 
@@ -125,10 +125,10 @@ def test_a_page_of_a_list_is_asked_for_by_numbers(program: Any, club: Any) -> No
 
 def test_the_schema_says_how_to_wait_to_ask_for_news_and_to_be_a_device() -> None:
     paths = described()["paths"]
-    public = paths["/api/public/{slug}/standings/"]["get"]
+    public = paths["/api/v1/public/{slug}/standings/"]["get"]
     assert "ETag" in public["responses"]["304"]["headers"]
     assert "If-None-Match" in [one["name"] for one in public["parameters"]]
-    hands = paths["/api/tables/{code}/hands/"]["post"]
+    hands = paths["/api/v1/tables/{code}/hands/"]["post"]
     assert "Bustle-Device" in [one["name"] for one in hands["parameters"]]
     assert {"413", "415", "503"} <= set(hands["responses"])
     for operations in paths.values():

@@ -73,7 +73,7 @@ def test_how_to_draw_it_again_is_said_only_of_what_a_seed_gives(bustle, request)
     redraw(bustle, seed=77)
     said = " ".join(certified(bustle, HALL).check)
     assert "--rounds 3 --seed 77" in said
-    assert f"{HALL}/api/public/{bustle.slug}/draw/start/" in said
+    assert f"{HALL}/api/v1/public/{bustle.slug}/draw/start/" in said
 
     walk_in(bustle_id=bustle.pk, name="Max")
     _best, least = propose(bustle_id=bustle.pk, seed=1)
