@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import django
 
-from chaos.altered import GUARDS, KEEPING
+from chaos.altered import GUARDS, KEEPING, SYNC
 
 if TYPE_CHECKING:
     from chaos.evening import Evening
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Says how far it is, and at the end what came of it."""
     options = parser().parse_args(arguments)
-    if sentence := choose_database(options.database):
+    if sentence := choose_database("sqlite" if options.power_cuts else options.database):
         print(sentence, file=sys.stderr)
         return 2
     from config.place import settings_module
@@ -55,8 +55,14 @@ def parser() -> ArgumentParser:
     parser.add_argument("--calm", action="store_true", help="no faults but those of the line")
     parser.add_argument("--hurry", action="store_true", help="hands and faults come at once")
     parser.add_argument(
+        "--power-cuts",
+        type=int,
+        metavar="N",
+        help="that alone, on SQLite: its writes are recorded",
+    )
+    parser.add_argument(
         "--without",
-        choices=(*GUARDS, KEEPING),
+        choices=(*GUARDS, KEEPING, SYNC),
         default="",
         help="take a guard away, to see that the count notices",
     )
@@ -84,8 +90,15 @@ def run(options: Namespace) -> int:
     from bench.scratch_database import scratch_database
     from chaos.evening import Evening, Plan
     from chaos.installation import Installation, cut_lines
+    from chaos.recorded_writes import NotRecorded
 
     settings.DRAW_STEPS = 1_000  # how fair the draw is does not matter here
+    if options.power_cuts:
+        try:
+            return cut_power(options)
+        except NotRecorded as error:
+            print(error, file=sys.stderr)
+            return 2
     plan = Plan(
         options.hands, options.phones, options.minutes, options.seed, without=options.without
     )
@@ -104,6 +117,39 @@ def run(options: Namespace) -> int:
         finally:
             at.stop()
             cut_lines()
+
+
+def cut_power(options: Namespace) -> int:
+    """Records hands on a scratch database and cuts the power; 0 if every answer was kept."""
+    import random
+
+    from django.db import connection
+
+    from bench.__main__ import data_folder
+    from bench.scratch_database import scratch_database
+    from chaos import power_cut
+    from chaos.evening import Plan, simulated_bustle
+    from tournaments.play.selectors.rounds import current_round
+
+    with data_folder() as name, scratch_database(Path(name)):
+        if options.without == SYNC:
+            connection.settings_dict["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
+        bustle = simulated_bustle(Plan(2 * power_cut.HANDS, 8, 1, options.seed))
+        opened = current_round(bustle.pk)
+        sheets = [table.sheet_id for table in opened.tables] if opened else []
+        connection.close()
+        before = power_cut.files_in(Path(name))
+        rng = random.Random(options.seed)  # noqa: S311
+        steps = power_cut.record_hands(sheets, power_cut.HANDS, rng)
+        cuts = list(power_cut.cuts(before, steps, options.power_cuts, options.seed))
+    lost = sum(bool(set(cut.acknowledged) - cut.found) for cut in cuts)
+    damaged = sum(bool(cut.damage) for cut in cuts)
+    say(
+        f"{len(cuts)} power cuts in {len(steps)} steps of SQLite while {power_cut.HANDS} hands came"
+    )
+    say(f"  hands lost in    {lost:>6} cuts")
+    say(f"  damaged in       {damaged:>6} cuts")
+    return int(bool(lost or damaged))
 
 
 def say(line: str) -> None:

@@ -92,3 +92,4 @@ GUARDS: dict[str, Callable[[], None]] = {
     "commit": _without_commit,
 }
 KEEPING = "keeping"  # the phone's own guard: see `chaos.phones.Phone`
+SYNC = "sync"  # SQLite waits for the disk: see `chaos.power_cut`

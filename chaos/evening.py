@@ -81,7 +81,7 @@ class Evening:
         self.rng, self.relay = rng, Relay(self.at.port, random.Random(rng.random()))  # noqa: S311
         self.writing = threading.Lock()
         self.storm = Storm(self.at, self.record, random.Random(rng.random()), self.writing)  # noqa: S311
-        self.bustle = self._bustle()
+        self.bustle = simulated_bustle(self.plan)
         self.codes = self._codes()
         self.ends = time.monotonic() + 60 * self.plan.minutes
 
@@ -161,18 +161,20 @@ class Evening:
         tables = opened.tables if opened else ()
         return [table_code_of(self.bustle, table.number) for table in tables]
 
-    def _bustle(self) -> Bustle:
-        make_director()
-        simulated = SimulatedBustle(
-            players=4 * self.plan.tables,
-            rounds=self.plan.rounds,
-            hands=self.plan.deals,
-            until_round=0,
-            seed=self.plan.seed,
-        )
-        bustle_id = simulate_bustle(club_id=Club.objects.get().pk, simulated=simulated)
-        open_next_round(bustle_id=bustle_id)
-        return Bustle.objects.get(pk=bustle_id)
+
+def simulated_bustle(plan: Plan) -> Bustle:
+    """A bustle with its first round open, and nothing entered."""
+    make_director()
+    simulated = SimulatedBustle(
+        players=4 * plan.tables,
+        rounds=plan.rounds,
+        hands=plan.deals,
+        until_round=0,
+        seed=plan.seed,
+    )
+    bustle_id = simulate_bustle(club_id=Club.objects.get().pk, simulated=simulated)
+    open_next_round(bustle_id=bustle_id)
+    return Bustle.objects.get(pk=bustle_id)
 
 
 def persist(act: Callable[[], Answer], writing: threading.Lock) -> Answer:

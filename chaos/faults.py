@@ -13,6 +13,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -167,13 +168,12 @@ class Storm:
 
 
 def cut_in(folder: Path, acknowledged: Sequence[str]) -> Cut:
-    """The database in this folder, opened as after a power cut."""
+    """The database in this folder, opened as after a power cut; a damaged one has nothing in it."""
     try:
-        with sqlite3.connect(folder / DATABASE) as copy:
+        with closing(sqlite3.connect(folder / DATABASE)) as copy:
             [damage] = copy.execute("PRAGMA integrity_check").fetchone()
-            rows = copy.execute("SELECT entry_id FROM scoring_logentry").fetchall()
-        copy.close()
-    except sqlite3.DatabaseError as error:
+            ids = "SELECT entry_id FROM scoring_logentry WHERE length(entry_id) = 32"
+            found = {str(UUID(entry_id)) for (entry_id,) in copy.execute(ids)}
+    except (sqlite3.DatabaseError, ValueError) as error:
         return Cut(acknowledged, frozenset(), str(error))
-    found = frozenset(str(UUID(entry_id)) for (entry_id,) in rows)
-    return Cut(acknowledged, found, "" if damage == "ok" else damage)
+    return Cut(acknowledged, frozenset(found), "" if damage == "ok" else damage)
