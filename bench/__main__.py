@@ -37,6 +37,9 @@ def parser() -> ArgumentParser:
     parser.add_argument(
         "--print", action="store_true", help="only a large evening on paper, beside reportlab"
     )
+    parser.add_argument(
+        "--beside", action="store_true", help="only what each thing costs the processor, as a table"
+    )
     parser.add_argument("--room", action="store_true", help="only a full room, all at once")
     parser.add_argument("--small", action="store_true", help="a small room, in a hurry")
     return parser
@@ -45,7 +48,7 @@ def parser() -> ArgumentParser:
 def lines(options: Namespace) -> Iterator[str]:
     """The lines of the measurement that was asked for."""
     # Imported here, because models can be imported only after django.setup().
-    from bench import draws, paper, room, timings
+    from bench import beside, draws, paper, room, timings
     from bench.scratch_database import scratch_database
 
     if options.draw:
@@ -55,6 +58,9 @@ def lines(options: Namespace) -> Iterator[str]:
         yield from paper.lines()
         return
     with data_folder() as folder, scratch_database(Path(folder)) as vendor:
+        if options.beside:
+            yield from beside.lines(Path(folder), vendor, small=options.small)
+            return
         if options.room:
             size = room.SMALL if options.small else room.Room()
             yield from room.lines(size, Path(folder), vendor)

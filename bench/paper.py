@@ -62,22 +62,23 @@ class DocumentCost:
 def lines() -> Iterator[str]:
     """Everything measured, line by line as it is known."""
     yield f"{PLAYERS} players, {ROUNDS} rounds, {HANDS} hands; letter, four cards to a page."
-    cards = _in_own_process(our_cards)
+    cards = in_own_process(our_cards)
     yield f"  scorecards             {cards}"
     if find_spec("reportlab") is None:
         yield "  reportlab is not installed: it comes with requirements-dev.txt"
     else:
-        theirs = _in_own_process(their_cards)
+        theirs = in_own_process(their_cards)
         yield f"  the same by reportlab  {theirs}"
         yield (
             f"  ours to theirs         {cards.processor / theirs.processor:.1f} times a processor, "
             f"{cards.size / theirs.size:.1f} times the bytes; "
             "ours are tagged and write every script"
         )
-    yield f"  the book of results    {_in_own_process(our_results)}"
+    yield f"  the book of results    {in_own_process(our_results)}"
 
 
-def _in_own_process(make: Callable[[], DocumentCost]) -> DocumentCost:
+def in_own_process(make: Callable[[], DocumentCost]) -> DocumentCost:
+    """The cost of a document that a process of its own makes."""
     # Django is set up there before the task comes, which names modules that have models.
     with ProcessPoolExecutor(
         1, mp_context=get_context("spawn"), initializer=django.setup

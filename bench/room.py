@@ -84,9 +84,9 @@ def measure(room: Room, folder: Path) -> Outcome:
     row = statistics.median(one_row(ROWS).seconds)
     with serving(folder) as server:
         plan = _plan(room, bustle, server.port, codes)
-        alone = _crowd(_alone(plan, codes[0]))
+        alone = run_crowd(_alone(plan, codes[0]))
         before = server.cpu()
-        full = _crowd(replace(plan, tables=codes[1:]))
+        full = run_crowd(replace(plan, tables=codes[1:]))
         after = server.cpu()
     cpu = after - before if after is not None and before is not None else None
     return Outcome(full, alone, _check_hands(bustle, room, [*alone.hands, *full.hands]), row, cpu)
@@ -190,7 +190,8 @@ def _plan(room: Room, bustle: Bustle, port: int, codes: list[str]) -> Plan:
     )
 
 
-def _crowd(plan: Plan) -> Observations:
+def run_crowd(plan: Plan) -> Observations:
+    """What a crowd of this plan, in a process of its own, saw."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.crowd"],
         input=json.dumps(asdict(plan)).encode(),

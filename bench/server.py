@@ -39,6 +39,10 @@ class Server:
         except OSError:
             return None
 
+    def cpu_of_web(self) -> float | None:
+        """The same of the web processes alone, with the companion where it is their child."""
+        return Server(self.port, self.pids[:1]).cpu()
+
     def _family(self) -> list[int]:
         family = list(self.pids)
         for pid in family:  # grows while it is gone through
@@ -54,10 +58,10 @@ def _spent(pid: int) -> float:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """One web process on the connection's database, with what stands beside it."""
+def serving(folder: Path, processes: int = 1) -> Iterator[Server]:
+    """Web processes on the connection's database, with what stands beside them."""
     port, log = free_port(), folder / "server.log"
-    commands, place = embedded(folder, port) if _is_file() else serious(port)
+    commands, place = embedded(folder, port) if _is_file() else serious(port, processes)
     with log.open("wb") as output:
         children = [
             subprocess.Popen(  # noqa: S603
@@ -98,14 +102,14 @@ def embedded(folder: Path, port: int) -> tuple[list[Command], dict[str, str]]:
         "BUSTLE_DATA": str(folder),
         "BUSTLE_SAMPLES_PLAY": "0",  # the crowd alone enters hands
         "DATABASE_URL": "",
-        "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
+        "DJANGO_SETTINGS_MODULE": "bench.embedded",
     }
 
 
-def serious(port: int) -> tuple[list[Command], dict[str, str]]:
-    """The commands and the environment of a web process and a worker on PostgreSQL."""
+def serious(port: int, processes: int = 1) -> tuple[list[Command], dict[str, str]]:
+    """The commands and the environment of web processes and a worker on PostgreSQL."""
     web = [program("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
-    web += ["--port", str(port), "--workers", "1", "--blocking-threads", "8"]
+    web += ["--port", str(port), "--workers", str(processes), "--blocking-threads", "8"]
     web += ["--backlog", "2048", "config.wsgi:application"]
     worker = [program("celery"), "-A", "config", "worker", "--concurrency", "1"]
     return [web, worker], {
