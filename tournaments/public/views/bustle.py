@@ -43,7 +43,7 @@ from tournaments.public.selectors.seats import Seating, SeatPlace, places_in, wi
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.drawn_rows import drawn_seats, drawn_standings
 from tournaments.public.views.final_page import at_text, over_context
-from tournaments.public.views.large_room import current_bustle, recent_bustle, rest_of
+from tournaments.public.views.large_room import recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
 from tournaments.public.views.page_cache import (
     FOR_ONE_READER,
@@ -78,7 +78,7 @@ LATER = {
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
     """The page; in a large room it may be an older one, and its ETag says of which version."""
-    bustle = current_bustle(slug)
+    bustle = recent_bustle(slug)
     if closed := not_open_yet(request, bustle):
         return closed
     me = number_in(request.GET.get("me"))

@@ -102,6 +102,15 @@ def test_news_costs_a_large_room_no_question_and_no_drawing_while_the_page_rests
             assert shown(client.get(page(large, v=version - 1))) == version
 
 
+def test_an_unchanged_page_of_a_large_room_costs_no_question(
+    client, large, clock, django_assert_num_queries
+):
+    unchanged = {"If-None-Match": client.get(page(large, "bustle"))["ETag"]}
+    with django_assert_num_queries(0):
+        for _reader in range(20):
+            assert client.get(page(large, "bustle"), headers=unchanged).status_code == 304
+
+
 def test_a_page_of_a_large_room_is_never_older_than_its_rest(client, large, clock):
     before = shown(client.get(page(large)))
     enter(large)
