@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.models import LogEntry, ScoreBook, ScoreSheet
 from scoring.row_codec import (
     NotAsWritten,
@@ -121,18 +123,20 @@ def check_books(parts: Mapping[str, list[Any]]) -> BooksToOpen:
     for entry, sheet in log:
         by_sheet.setdefault(sheet, []).append(entry)
     if any(len(entries) > 2 * MOST_ENTRIES for entries in by_sheet.values()):
-        raise NotAsWritten("log", "no sheet has that many lines.")
+        raise NotAsWritten("log", _("no sheet has that many lines."))
     sheets = [
         _read_sheet(part, rulesets, by_sheet.pop(n, []), f"sheet {n}")
         for n, part in enumerate(parts["sheets"], start=1)
     ]
     if by_sheet:
-        raise NotAsWritten("log", f"there is no sheet {next(iter(by_sheet))}.")
+        raise NotAsWritten(
+            "log", _("there’s no sheet %(number)s.") % {"number": next(iter(by_sheet))}
+        )
     books = tuple(
         _ruleset_of(digest, rulesets, "books") if digest else None for digest in parts["books"]
     )
     if any(book >= len(books) or books[book] is None for _sheet, book, _rules in sheets):
-        raise NotAsWritten("sheets", "a sheet is in no book.")
+        raise NotAsWritten("sheets", _("a sheet is in no book."))
     return BooksToOpen(books, tuple(sheets), tuple(log))
 
 
@@ -168,15 +172,15 @@ def _ruleset(values: Any, number: int) -> tuple[str, Ruleset]:
     if not (
         2 <= ruleset.table["seats"] <= MOST_SEATS and 1 <= ruleset.table["tricks"] <= MOST_TRICKS
     ):
-        raise NotAsWritten(where, "nobody can play this game.")
+        raise NotAsWritten(where, _("nobody can play this game."))
     if ruleset.digest != values["digest"] or ruleset.to_dict() != values["data"]:
-        raise NotAsWritten(where, "these are not the rules that were frozen.")
+        raise NotAsWritten(where, _("these are not the rules that were frozen."))
     return ruleset.digest, ruleset
 
 
 def _ruleset_of(digest: Any, rulesets: Mapping[str, Ruleset], where: str) -> Ruleset:
     if not isinstance(digest, str) or digest not in rulesets:
-        raise NotAsWritten(where, "its ruleset is missing.")
+        raise NotAsWritten(where, _("its ruleset is missing."))
     return rulesets[digest]
 
 
@@ -187,12 +191,12 @@ def _read_sheet(
     ruleset = _ruleset_of(values["ruleset"], rulesets, where)
     row = read_row(ScoreSheet, values, SHEET, where)
     if row.first_dealer not in ruleset.seats:
-        raise NotAsWritten(where, "its first dealer has no seat.")
+        raise NotAsWritten(where, _("its first dealer has no seat."))
     row.tally = tally_of(ruleset, replay(ruleset, row.first_dealer, entries_of(entries)))
     if not _comes_to(ruleset, row.tally, entries, values["comes_to"]):
-        raise NotAsWritten(where, "its hands do not come to the score that the file says.")
+        raise NotAsWritten(where, _("its hands do not come to the score that the file says."))
     if type(values["book"]) is not int or values["book"] < 0:
-        raise NotAsWritten(where, "it is in no book.")
+        raise NotAsWritten(where, _("it is in no book."))
     return row, values["book"], ruleset
 
 
@@ -219,5 +223,5 @@ def _read_entry(values: Any, where: str) -> tuple[LogEntry, int]:
     if entry.kind in (LogEntry.Kind.HAND, LogEntry.Kind.CORRECTION):
         Hand.from_dict(entry.facts)
     if type(values["sheet"]) is not int:
-        raise NotAsWritten(where, "it is on no sheet.")
+        raise NotAsWritten(where, _("it is on no sheet."))
     return entry, values["sheet"]

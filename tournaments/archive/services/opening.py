@@ -94,7 +94,7 @@ def _check_parts(content: Mapping[str, Any]) -> None:
     need_names(content, NEEDED, "the file")
     for name in (*nouns.LISTS, *PARTS):
         if not isinstance(content[name], list):
-            raise NotAsWritten(name, "this is no list.")
+            raise NotAsWritten(name, _("this isn’t a list."))
     club = content["club"]
     need_names({"logo": "", **club} if isinstance(club, dict) else club, CLUB, "the club")
 
@@ -179,7 +179,7 @@ def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_peo
         wanted["lists"] = opened["lists"]
     for name in NEEDED:
         if opened[name] != wanted[name]:
-            raise NotAsWritten(name, "this would not be kept as it is written.")
+            raise NotAsWritten(name, _("this would not be kept as it is written."))
 
 
 def _look_through(bustle_id: int) -> None:

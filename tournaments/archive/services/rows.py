@@ -76,7 +76,7 @@ def _read_all(kind: str, rows: Sequence[Any]) -> list[tuple[Any, Values]]:
 def _read_tables(number: int, tables: Any) -> list[tuple[Table, Values]]:
     where = _("round %(number)s, tables") % {"number": number}
     if not isinstance(tables, list):
-        raise NotAsWritten(where, "this is no list.")
+        raise NotAsWritten(where, _("this isn’t a list."))
     return [(_read(nouns.TABLE, values, where), values) for values in tables]
 
 
