@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring.rules.book import resolve_ruleset
-from scoring.rules.comparing import changes_between
+from scoring.rules.comparing import changes_between, settings_between
 
 
 def test_the_same_ruleset_has_not_changed():
@@ -32,6 +32,7 @@ def test_a_corrected_row_is_told_though_no_parameter_changed():
     then = resolve_ruleset("cats")
     rows = tuple(replace(row, give=3) if row.give == "$march" else row for row in then.rows)
     found = changes_between(then, replace(then, rows=rows))
+    assert found
     assert found.settings == ()
     assert [row.case for row in found.rows] == ["All 5 tricks (march)"]
 
@@ -45,3 +46,11 @@ def test_a_parameter_that_is_new_or_gone_is_named():
     assert changes_between(then, replace(then, params=fewer)).settings == (
         "gone: lowest possible score",
     )
+
+
+def test_a_setting_that_is_left_out_or_that_ends_no_sheet_is_not_told():
+    then, now = resolve_ruleset("csl"), resolve_ruleset("csl", {"march": 3, "target": 11})
+    assert settings_between(now, then) == ("march 3 instead of 2", "points to win 11 instead of 10")
+    assert settings_between(now, then, ["march"]) == ("points to win 11 instead of 10",)
+    by_hands = resolve_ruleset("csl", {"hands": 8})
+    assert settings_between(by_hands, then) == ("hands on a sheet 8 instead of none",)

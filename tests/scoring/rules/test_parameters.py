@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules.book import load_book
+from scoring.rules.parameters import parameter_from
 from tests.cases import for_every
 
 POINTS = (
@@ -93,3 +94,51 @@ def test_a_list_may_hold_any_of_its_values(name, values):
     assert not ALL[name].accepts(values.split()[0])
     assert not ALL[name].accepts({})
     assert not ALL[name].accepts([["turned"]])
+
+
+@for_every(
+    ("name", "allowed"),
+    [
+        ("march", "a whole number from 0 to 99"),
+        ("lone_march", 'a whole number from 0 to 99, or "players"'),
+        ("hands", 'a whole number from 1 to 99, or "clock", or null'),
+        ("deck", "one of 20, 24, 25, 28, 32, 33, 36, 48"),
+        ("joker", "true or false"),
+        ("revoke_on", "one of side, seat"),
+        ("no_maker", "a list with some of turned, open"),
+    ],
+)
+def test_a_refusal_says_what_is_allowed(name, allowed):
+    assert ALL[name].allowed() == allowed
+
+
+@for_every(
+    ("name", "value", "words"),
+    [
+        ("joker", True, "yes"),
+        ("joker", False, "no"),
+        ("hands", None, "none"),
+        ("march", 4, "4"),
+        ("lone_march", "players", "one for each player at the table"),
+        ("all_pass", "throw_in", "throw the cards in"),
+        ("no_maker", [], "none"),
+        ("no_maker", ["turned"], "a club is turned up: clubs are trump"),
+    ],
+)
+def test_a_value_is_said_in_words(name, value, words):
+    assert ALL[name].in_words(value) == words
+
+
+@for_every(
+    ("data", "problem"),
+    [
+        ({"kind": "game"}, "x: there is no field “kind”"),
+        ({"label": "X", "short": "x"}, "x.type must be one of"),
+        ({"type": "boolean", "label": "X"}, "x.short is missing"),
+        ({"type": "choice", "label": "X", "short": "x"}, "x.choices is missing"),
+        ({"type": "several", "label": "X", "short": "x"}, "x.choices is missing"),
+    ],
+)
+def test_a_parameter_that_nobody_could_set_is_refused(data, problem):
+    with pytest.raises(ValueError, match=problem):
+        parameter_from("x", "game", data)

@@ -36,6 +36,16 @@ def test_adjustments_are_added_to_typed_totals_too():
     assert dict(state.points) == {"NS": 8, "EW": 7}
 
 
+def test_a_declared_hand_is_worth_the_score_without_what_was_given_after_it():
+    tricks = {"P1": 4, "P2": 1, "P3": 0, "P4": 0}
+    short = hand("a", 1, {"maker": "P1", "dealer": "P1", "declared": True, "tricks": tricks})
+    rules = resolve_ruleset("set-back", {"hands": 8})
+    given = state_of(short, adjustment(3, account="P1"), ruleset=rules, first_dealer="P1")
+    assert given.points["P1"] == 5 + 5 + 3
+    before = state_of(adjustment(3, account="P1"), short, ruleset=rules, first_dealer="P1")
+    assert before.points["P1"] == 5 + 3 + 8
+
+
 class TestPointsThatNoHandGave:
     """They count towards the target, in the order in which they stand on the sheet."""
 

@@ -65,6 +65,11 @@ def test_loners_are_not_blamed_for_totals_that_cannot_be_without_them_either():
     assert why_impossible(NA, pair(19, 12), loners={"N": 1}) == said
 
 
+def test_a_loner_may_have_scored_in_another_way():
+    robson = resolve_ruleset("robson", {"hands": 1})
+    assert why_impossible(robson, pair(4, 0), loners={"N": 1}) == ""
+
+
 def test_there_are_not_more_loners_than_hands():
     assert why_impossible(NA, pair(4, 0), hands=1, loners={"N": 1}) == ""
     said = "4–0 isn’t possible in 1 hand with 2 loners."

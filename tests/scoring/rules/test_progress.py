@@ -38,6 +38,7 @@ def test_makers_who_are_not_home_are_not_first():
 def test_a_game_that_is_won_stays_won():
     given = stand("csl", (10, 0), (0, 12))
     assert (given.winner, given.total) == ("NS", {"NS": 10, "EW": 12})
+    assert stand("pepper", (30, 0), (-6, 3)).winner == "NS"
 
 
 def test_a_floor_stops_a_score_where_it_is():

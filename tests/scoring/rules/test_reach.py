@@ -174,6 +174,7 @@ def is_exact(ruleset, hands):
         pytest.param("set-back", 2, 8, True, marks=pytest.mark.full),
         ("buck", 4, 8, False),
         ("call-ace", 5, 8, False),
+        ("call-ace", 5, None, False),
     ],
 )
 def test_it_is_known_where_the_search_is_exact(slug, seats, hands, exact):
@@ -186,3 +187,17 @@ def test_the_limits_of_a_game_know_how_far_one_hand_goes():
     assert within_game_limits(buck, (-4, 12, 30, 4))
     assert not within_game_limits(buck, (-5, 12, 30, 4))
     assert not within_game_limits(buck, (1, 12, 30, 4))
+
+
+def test_the_limits_of_hands_look_at_every_account_and_at_the_sum():
+    usual = resolve_ruleset("north-american", {"point_on_partner": 1})
+    assert within_limits(usual, (5, 0), [1])
+    assert not within_limits(resolve_ruleset("north-american"), (31, 1), [8])
+    declared = resolve_ruleset("set-back")  # a hand may double the score
+    assert within_limits(declared, (10, 5, 5, 5), [1])
+    assert after_hands(declared.with_seats(2), (10, 5), [1])
+
+
+def test_scores_far_from_the_start_are_searched_too():
+    assert after_game(resolve_ruleset("set-back").with_seats(2), (0, 40))
+    assert after_game(resolve_ruleset("pepper", {"target": 6}), (6, -18))

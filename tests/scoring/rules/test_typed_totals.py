@@ -38,6 +38,18 @@ def test_who_typed_totals_beside_the_same_hands_has_decided_until_the_hands_chan
     assert changed.against["hands"] == {"NS": 9, "EW": 0}
 
 
+def test_hands_that_are_taken_back_below_typed_totals_say_nothing():
+    told = [*eight_hands(), totals(9, 7)]
+    assert state_of(*told, take_back("8", 8)).against == {}
+
+
+def test_a_loner_gives_its_player_more_only_where_the_rules_do():
+    for extra, points in ((0, 9), (2, 13)):
+        rules = resolve_ruleset("north-american", {"hands": 8, "lone_maker_extra": extra})
+        seats = state_of(totals(9, 7, N=2), ruleset=rules).seats
+        assert (seats["N"].points, seats["S"].points) == (points, 9)
+
+
 def test_adjustments_are_no_difference_and_withdrawn_totals_none_either():
     told = [totals(8, 0), *eight_hands(), adjustment(-1, account="NS")]
     assert state_of(*told).against == {}

@@ -114,6 +114,7 @@ def test_a_wrong_table_is_refused(changes, place):
     [
         ({"name": 3}, "name"),
         ({"family": "poker"}, "family"),
+        ({"players": "teams"}, "players"),
         ({"slug": "x"}, "slug"),
         ({"params": {"pint": 1}}, "params.pint"),
         ({"params": {"target": 0}}, "target"),
