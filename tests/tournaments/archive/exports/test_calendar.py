@@ -44,6 +44,13 @@ def test_an_entry_says_what_where_and_when(bustle):
     assert entry.end - entry.start == timedelta(minutes=160)
 
 
+def test_a_calendar_has_what_the_standard_requires(bustle):
+    calendar = read(bustle)
+    [entry] = calendar.events
+    assert calendar["prodid"] == "-//Bustle//euchre nights//EN"
+    assert entry.stamp.tzinfo is not None
+
+
 def test_the_hour_is_the_one_on_the_wall_of_the_hall(bustle):
     calendar = read(bustle)
     [entry] = calendar.events

@@ -94,6 +94,12 @@ def test_who_comes_late_stands_there_without_games_and_who_is_not_here_does_not(
     assert absent not in rows(four)
 
 
+def test_who_left_before_any_round_of_theirs_does_not_stand_there(four):
+    late = walk_in(bustle_id=four.pk, name="Max")
+    leave(bustle_id=four.pk, number=late)
+    assert late not in rows(four)
+
+
 def test_two_of_one_name_are_told_apart(club):
     bustle = cast.bustle_in_setup(club, ["Ann", "Bo", "Ann", "Cy"])
     cast.check_in(bustle_id=bustle.pk, numbers=[1, 2, 3, 4])

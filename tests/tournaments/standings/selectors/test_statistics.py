@@ -145,6 +145,22 @@ def test_nothing_has_been_done_before_the_first_hand(eight):
     assert statistics_of(eight).partnerships == ()
 
 
+def test_hands_of_another_bustle_are_not_counted(club, eight):
+    other = cast.running_bustle(club, players=4, rounds=1, hands=2)
+    enter(tables_of(other)[0].sheet_id)
+    assert set(figures_of(eight).values()) == {Figures()}
+    assert statistics_of(eight).partnerships == ()
+    assert len(statistics_of(other).partnerships) == 2
+
+
+def test_where_scores_count_down_the_partnership_with_fewer_points_is_better(club):
+    down = {"direction": "down", "start": 20}
+    bustle = cast.evening(club, players=8, rounds=1, hands=2, options=down)
+    averages = [one.per_round for one in statistics_of(bustle).partnerships]
+    assert averages == sorted(averages)
+    assert len({*averages}) > 1
+
+
 def test_a_bustle_that_has_not_begun_has_figures_of_nobodys_hands(club):
     bustle = cast.bustle_in_setup(club)
     assert set(figures_of(bustle).values()) == {Figures()}

@@ -11,7 +11,7 @@ from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import leave
 from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up, rename_team
-from tournaments.standings.selectors.standings import standings_of
+from tournaments.standings.selectors.standings import ranked, standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +125,9 @@ def test_pages_and_files_show_teams(played, client, director_client):
     assert "Has no partner yet." in lone
     file = director_client.get(f"/director/b/{played.slug}/files/standings.csv")
     assert first.name in file.content.decode()
+
+
+def test_people_of_a_team_are_ranked_beside_each_other_and_who_is_in_none_last(played):
+    of_teams = [number for row in rows(played) for number in row.members]
+    assert len(of_teams) == 10
+    assert ranked(played) == (*of_teams, 11)
