@@ -17,8 +17,8 @@ from scoring.errors import SheetMissing
 from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
 from scoring.rules.model import Hand, Ruleset
-from scoring.rules.sheet import SheetState, agreed_part, counted_state, replay
-from scoring.tally import same_tally, tally_of
+from scoring.rules.sheet import SheetState, agreed_part, replay
+from scoring.tally import counted_state, same_tally, tally_of
 
 DIRECTOR = "director"  # how the log names a director who writes: "director:7"
 

@@ -34,10 +34,10 @@ from scoring.errors import HandRefused, SheetMissing
 from scoring.models import LogEntry, ScoreSheet
 from scoring.paper_checks import judge_paper, judge_undoing
 from scoring.rules.model import Ruleset
-from scoring.rules.sheet import SheetState, counted_state, replay
+from scoring.rules.sheet import SheetState, replay
 from scoring.selectors import SheetView, entries_of, load_ruleset, view_of, with_ruleset
 from scoring.signals import sheet_changed
-from scoring.tally import tally_of
+from scoring.tally import counted_state, tally_of
 
 log = logging.getLogger(__name__)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scoring.rules.model import Ruleset
@@ -44,6 +45,11 @@ def _counted(state: SheetState) -> dict[str, Any]:
         },
         "points": dict(state.points),
     }
+
+
+def counted_state(ruleset: Ruleset, state: SheetState) -> SheetState:
+    """The sheet with all its hands, and the points of those that are not in dispute."""
+    return replace(agreed_part(ruleset, state), hands=state.hands)
 
 
 def counted_part(tally: Mapping[str, Any]) -> Mapping[str, Any]:

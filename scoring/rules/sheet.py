@@ -267,11 +267,6 @@ def agreed_part(ruleset: Ruleset, state: SheetState) -> SheetState:
     )
 
 
-def counted_state(ruleset: Ruleset, state: SheetState) -> SheetState:
-    """The sheet with all its hands, and the points of those that are not in dispute."""
-    return replace(agreed_part(ruleset, state), hands=state.hands)
-
-
 def _adjusted_seats(
     ruleset: Ruleset, seats: Mapping[str, SeatTally], adjustments: Iterable[Adjustment]
 ) -> dict[str, SeatTally]:

@@ -12,7 +12,6 @@ from django.test import override_settings
 from tests import cast
 from tests.cases import for_every
 from tests.tournaments.api_requests import hand, of_bustle, post
-from tournaments.jobs.services import run_job
 from tournaments.models import Bustle
 from tournaments.players.services.sign_up import set_sign_up, sign_up
 
@@ -327,40 +326,6 @@ def test_there_is_no_draw_before_the_start(program: Any, club: Any) -> None:
     assert post(program, of_bustle(bustle, "draw/")).status_code == 409
     assert post(program, of_bustle(bustle, "draw/publish/")).status_code == 409
     assert post(program, of_bustle(bustle, "start/")).status_code == 409
-
-
-# -- printing, links, time ----------------------------------------------------------------------
-
-
-def test_a_document_is_asked_for_followed_and_fetched(program: Any, eight: Any) -> None:
-    asked = post(program, of_bustle(eight, "jobs/"), {"kind": "table_tents", "paper": "a4"}).json()
-    twice = post(program, of_bustle(eight, "jobs/"), {"kind": "table_tents", "paper": "a4"}).json()
-    assert (asked["state"], twice["id"]) == ("queued", asked["id"])
-    assert program.get(f"/api/jobs/{asked['id']}/file/").status_code == 404
-
-    run_job(job_id=asked["id"])
-    done = program.get(f"/api/jobs/{asked['id']}/").json()
-    assert (done["state"], done["message"]) == ("done", "")
-    file = program.get(f"/api/jobs/{asked['id']}/file/")
-    assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
-    assert (len(file.content), done["pages"]) == (done["size"], 2)
-    assert [job["id"] for job in program.get(of_bustle(eight, "jobs/")).json()] == [asked["id"]]
-
-
-def test_a_tent_alone_and_a_round_are_asked_for_where_they_make_sense(
-    program: Any, eight: Any
-) -> None:
-    for kind in ("table_tents", "seating_list", "rules_card"):
-        sent = {"kind": kind, "numbers": [2], "round": 1}
-        assert post(program, of_bustle(eight, "jobs/"), sent).status_code == 201
-    asked = {job.kind: set(job.params) - {"paper", "origin"} for job in eight.jobs.all()}
-    assert asked == {"table_tents": {"numbers"}, "seating_list": {"round"}, "rules_card": set()}
-
-
-def test_an_unknown_document_is_refused_by_field(program: Any, eight: Any) -> None:
-    answer = post(program, of_bustle(eight, "jobs/"), {"kind": "novel"})
-
-    assert (answer.status_code, answer.json()["field"]) == (400, "kind")
 
 
 @override_settings(SITE_URL="https://bustle.example")

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.selectors import sheet
 from tests import cast
-from tests.tournaments.setup.views.test_bustles import PLAIN, shown_options
+from tests.tournaments.setup.fields import PLAIN, shown_options
 from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import version_of
 from tournaments.demo.simulation import play_hands

@@ -8,7 +8,7 @@ import pytest
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.urls import reverse
 
-from tests.tournaments.setup.views.test_bustles import options_on
+from tests.tournaments.setup.fields import options_on
 from tournaments.models import Bustle
 from tournaments.setup.forms.bustles import BustleForm
 from tournaments.setup.forms.parts import OF_THE_CARD, PARTS, SHORT

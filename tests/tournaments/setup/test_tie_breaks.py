@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tests.cases import for_every
 from tests.tournaments.bustles import play
-from tests.tournaments.setup.views.test_bustles import PLAIN, options_on
+from tests.tournaments.setup.fields import PLAIN, options_on
 from tournaments.archive.services import archive_of, open_archive
 from tournaments.archive.services.file import unpack
 from tournaments.core.selectors.audit_log import deeds_of

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.db.models import F
 from django.test import Client
 from django.urls import reverse
@@ -19,16 +18,9 @@ from tests.tournaments.api_requests import back, hand
 from tournaments.models import Bustle, Device
 from tournaments.play.selectors.late_hands import count_late_hands
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.play.selectors.typed_codes import short_code_of, table_code_for
-from tournaments.play.views.typed_code import FROM_ONE
 
 pytestmark = pytest.mark.django_db
 HX = {"HX-Request": "true"}
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture
@@ -368,37 +360,6 @@ def test_with_phones_away_the_link_says_so_and_a_hand_is_kept_for_the_director(
     kept = batch(phone, code, hand(2))
     assert (kept["answer"], kept["message"][:22]) == ("quarantined", "Phones are off tonight")
     assert (score_of(eight).played, count_late_hands(eight)) == (0, 2)
-
-
-# -- the typed code -------------------------------------------------------------------------------
-
-
-def test_a_typed_code_leads_to_the_table_while_the_bustle_runs(client: Client, eight: Any) -> None:
-    typed = short_code_of(eight, 2).lower()
-    answer = client.post(reverse("table:typed"), {"code": typed})
-    assert answer["Location"] == reverse("table:sheet", args=[table_code_of(eight, 2)])
-    Bustle.objects.filter(pk=eight.pk).update(links_generation=9, version=F("version") + 1)
-    assert table_code_for(typed) is None
-
-
-def test_a_typed_code_ends_with_the_bustle(eight: Any) -> None:
-    for table in cast.tables_of(eight):
-        for number in range(1, 5):
-            cast.enter(table.sheet_id, number)
-    typed = short_code_of(eight, 1)
-    assert table_code_for(typed) is not None
-    Bustle.objects.filter(pk=eight.pk).update(state="finished", version=F("version") + 1)
-    assert table_code_for(typed) is None
-
-
-def test_guesses_are_counted_and_right_codes_are_not(client: Client, eight: Any) -> None:
-    address, right = reverse("table:typed"), {"code": short_code_of(eight, 1)}
-    for _time in range(FROM_ONE + 5):
-        assert client.post(address, right).status_code == 302
-    for _time in range(FROM_ONE):
-        assert client.post(address, {"code": "AAA AAAA"}).status_code == 422
-    assert client.post(address, {"code": "AAA AAAA"}).status_code == 429
-    assert client.post(address, right).status_code == 429
 
 
 def test_where_https_is_certain_no_neighbor_can_set_a_device_s_cookie(

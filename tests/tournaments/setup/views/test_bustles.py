@@ -1,7 +1,6 @@
 """The form of a bustle: its own words, nothing lost, and the rules beside it."""
 
 import re
-from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -9,33 +8,13 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.rules import book as books
 from tests import cast
 from tests.cases import for_every
+from tests.tournaments.setup.fields import PLAIN, options_on, shown_options
 from tournaments.models import Bustle
 from tournaments.models.bustles import MOST_TABLES
 from tournaments.setup.selectors.past import OWN_AVERAGE
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
-
-NUMBERS = {
-    "odd_numbers": "sit_out",
-    "threes_slug": "cutthroat",
-    "sit_out_credit": "none",
-    "entry": "one",
-    "top_table": "first",
-    "rounds_planned": "3",
-}
-PLAIN = NUMBERS | {
-    "name": "Friday",
-    "place": "The hall",
-    "starts_at": "2026-10-02T19:00",
-    "format": "rotation",
-    "rounds_planned": "6",
-    "minutes_per_round": "0",
-    "played_for": "hands",
-    "hands": "8",
-    "ruleset_slug": "north-american",
-}
 
 UNTOUCHED = {}
 
@@ -51,22 +30,6 @@ def new(director_client):
         return director_client.post(path, fields, headers=headers or {})
 
     return post
-
-
-def shown_options(client, path):
-    """The options as the form shows them before anybody touches them."""
-    return options_on(client.get(path))
-
-
-def options_on(page):
-    """The options as a page shows them."""
-    groups = (*page.context["options"], page.context["customs"])
-    lines = [line for group in groups for line in group["lines"]]
-    values = {line["field"].html_name: line["field"].value() for line in lines}
-    kept = {
-        name: value for name, value in values.items() if value is not None and value is not False
-    }
-    return kept | {"options_of": page.context["options_of"]}
 
 
 def text(answer):
@@ -245,16 +208,6 @@ def test_a_wrong_option_is_said_next_to_it(new):
     assert "Enter a whole number from 0 to 99." in text(answer)
 
 
-def test_after_the_start_the_rules_stand_and_the_rest_may_change(director_client, eight):
-    path = reverse("director:bustle_edit", args=[eight.slug])
-    sent = NUMBERS | {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
-    director_client.post(path, sent | {"minutes_per_round": "15", "rounds_planned": "2"})
-    eight.refresh_from_db()
-    assert (eight.name, eight.minutes_per_round, eight.rounds_planned) == ("New name", 15, 2)
-    refused = director_client.post(path, sent | {"minutes_per_round": "15", "rounds_planned": "0"})
-    assert (refused.status_code, "rounds_planned" in refused.context["form"].errors) == (422, True)
-
-
 def test_settings_show_what_was_chosen(director_client, club):
     bustle = cast.bustle_in_setup(club, ruleset_options={"lone_euchre": 4})
     page = director_client.get(reverse("director:bustle_edit", args=[bustle.slug]))
@@ -327,29 +280,6 @@ def test_another_clubs_ruleset_cannot_be_chosen(new, own, client):
     assert "Friday rules" not in text(answer)
 
 
-def test_a_running_bustle_keeps_its_customs_when_its_place_changes(director_client, eight):
-    path = reverse("director:bustle_edit", args=[eight.slug])
-    before = dict(eight.customs)
-    sent = NUMBERS | {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
-    director_client.post(path, sent | {"minutes_per_round": "15", "custom-cut": "no_cut"})
-    eight.refresh_from_db()
-    assert (eight.name, eight.customs) == ("New name", before)
-
-
-def test_a_correction_of_the_book_is_told_on_the_settings_page(director_client, eight, monkeypatch):
-    path = reverse("director:bustle_edit", args=[eight.slug])
-    assert "were corrected" not in text(director_client.get(path))
-    book = books.load_book()
-    old = book.presets["north-american"]
-    new_one = replace(old, version=2, params={"lone_march": 5})
-    changed = replace(book, presets={**book.presets, old.slug: new_one})
-    monkeypatch.setattr(books, "load_book", lambda: changed)
-    page = text(director_client.get(path))
-    assert "These rules were corrected after the evening began." in page
-    assert "lone march 5 instead of 4" in page
-    assert "Alone, all 5 tricks (march): makers 5, tonight 4" in page
-
-
 def test_what_happens_to_those_left_over_is_kept(new):
     new(
         odd_numbers="threes",
@@ -391,31 +321,6 @@ def test_a_game_without_partnerships_has_no_tables_of_three(director_client):
     refused = director_client.post(path, buck | {"action": "save", "odd_numbers": "threes"})
     assert "let people sit out" in text(refused)
     assert director_client.post(path, buck | {"action": "save"}).status_code == 302
-
-
-def test_while_it_runs_the_numbers_may_change_and_the_format_may_not(director_client, eight):
-    path = reverse("director:bustle_edit", args=[eight.slug])
-    kept = {"action": "save", "name": "Night", "starts_at": "2026-10-02T19:00"}
-    more = {"minutes_per_round": "20", "format": "redraw", "tables": "3", "odd_numbers": "threes"}
-    director_client.post(path, NUMBERS | kept | more)
-    eight.refresh_from_db()
-    assert (eight.format, eight.tables, eight.odd_numbers) == ("rotation", 3, "threes")
-    assert eight.threes_book_id is not None
-    director_client.post(path, NUMBERS | kept | more | {"threes_slug": "three-handed"})
-    eight.refresh_from_db()
-    assert eight.threes_slug == "cutthroat"
-
-
-def test_before_the_first_round_another_format_can_be_chosen(director_client, club):
-    bustle = cast.bustle_in_setup(club)
-    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 9))
-    cast.start_bustle(bustle_id=bustle.pk)
-    path = reverse("director:bustle_edit", args=[bustle.slug])
-    kept = {"action": "save", "name": "Night", "starts_at": "2026-10-02T19:00"}
-    sent = NUMBERS | kept | {"minutes_per_round": "20", "format": "redraw"}
-    director_client.post(path, sent)
-    bustle.refresh_from_db()
-    assert bustle.format == "redraw"
 
 
 def test_the_formats_are_grouped_and_explained(director_client):
