@@ -81,8 +81,11 @@ class Installation:
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that this one has started and that are still there."""
-    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    """The processes that this one has started and that are still there; none if it has ended."""
+    try:
+        listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    except OSError:
+        return []
     return [int(child) for child in listed.split()]
 
 
