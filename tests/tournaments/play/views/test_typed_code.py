@@ -1,4 +1,4 @@
-"""The short code for people who cannot scan: where it leads, when it ends, how tries are counted."""
+"""The short code for people who cannot scan: where it leads, how it ends, and guesses counted."""
 
 from __future__ import annotations
 
