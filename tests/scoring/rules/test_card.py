@@ -147,6 +147,7 @@ def test_a_ruleset_that_has_left_the_book_still_has_a_card():
     usual = card(resolve_ruleset("north-american"))
     assert usual.customs
     assert usual.counters is not None
+    assert usual.counters.title not in usual.customs
 
 
 def test_differences_are_said_in_words():

@@ -3,7 +3,12 @@
 from dataclasses import replace
 
 from scoring.rules.book import resolve_ruleset
-from scoring.rules.comparing import changes_between, settings_between
+from scoring.rules.comparing import (
+    changes_between,
+    differences,
+    settings_between,
+    without_what_was,
+)
 
 
 def test_the_same_ruleset_has_not_changed():
@@ -54,3 +59,13 @@ def test_a_setting_that_is_left_out_or_that_ends_no_sheet_is_not_told():
     assert settings_between(now, then, ["march"]) == ("points to win 11 instead of 10",)
     by_hands = resolve_ruleset("csl", {"hands": 8})
     assert settings_between(by_hands, then) == ("hands on a sheet 8 instead of none",)
+
+
+def test_a_difference_can_be_told_without_what_was():
+    found = differences(resolve_ruleset("csl", {"joker": True}))
+    assert [without_what_was(difference) for difference in found] == [
+        "lone euchre 4",
+        "when everybody passes stick the dealer",
+        "a defender going alone against a lone maker",
+        "joker (Benny)",
+    ]

@@ -145,8 +145,11 @@ def test_a_custom_nobody_knows_is_refused_by_name():
 def test_the_pack_is_an_option_and_no_custom():
     with pytest.raises(InvalidRuleset):
         check_customs({"pack": "24"})
-    with pytest.raises(InvalidRuleset):
+    with pytest.raises(InvalidRuleset) as refused:
         check_customs(["cut"])
+    assert [(one.code, one.option) for one in refused.value.problems] == [
+        ("custom_invalid", "customs"),
+    ]
 
 
 def test_a_choice_that_has_left_the_data_is_as_usual():

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rules.book import resolve_ruleset
 from scoring.rules.model import ScoringRow
-from scoring.rules.rows import FACTS, compile_rows, parse_give
+from scoring.rules.rows import FACTS, compile_rows, parse_give, reads_score
 from tests.cases import for_every
 
 
@@ -80,3 +80,8 @@ def test_a_bonus_row_too_exists_only_under_its_option():
 def test_a_least_number_is_not_reached_by_less_or_by_nothing():
     (row,) = bonus_rows()
     assert [row.matches({"own": own}) for own in (0, 1, 2, None)] == [False, True, True, False]
+
+
+def test_a_hand_that_may_double_the_score_reads_it():
+    assert reads_score(resolve_ruleset("set-back"))
+    assert not reads_score(resolve_ruleset("north-american"))

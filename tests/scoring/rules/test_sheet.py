@@ -170,6 +170,7 @@ def test_the_agreed_part_of_a_sheet_is_all_but_its_hands_in_dispute():
     agreed = agreed_part(NORTH_AMERICAN, state)
     assert (dict(state.points), dict(agreed.points)) == ({"NS": 4, "EW": 0}, {"NS": 2, "EW": 0})
     assert (agreed.seats["N"].points, agreed.ahead, agreed.played) == (2, None, 3)
+    assert [one.number for one in agreed.hands] == [1, 3]
     settled = state_of(*log, correction("e", 2, made("E")))
     assert agreed_part(NORTH_AMERICAN, settled) is settled
 
