@@ -43,7 +43,7 @@ def only_with_a_version(endpoints: list[Any], **_more: Any) -> list[Any]:
 
 
 def describe_bodies(result: Any, **_more: Any) -> Any:
-    """Says in the schema what all bodies have in common.
+    """Says in the schema what all bodies and parameters have in common.
 
     They hold no other fields than these, whole numbers go as far as databases count, and a text
     that is asked for has something in it that can be read.
@@ -54,13 +54,21 @@ def describe_bodies(result: Any, **_more: Any) -> Any:
     for name in _parts_of_bodies(result):
         if "properties" in parts[name]:
             parts[name].setdefault("additionalProperties", False)
-        for value in _values_in(parts[name]):
-            if value["type"] == "integer":
-                value.setdefault("maximum", TOO_LARGE - 1)
-                value.setdefault("minimum", 1 - TOO_LARGE)
-            elif value.get("minLength") and "format" not in value:
-                value.setdefault("pattern", READABLE)
+        _bound(parts[name])
+    for path in result["paths"].values():
+        for operation in path.values():
+            _bound(operation.get("parameters", []))
     return result
+
+
+def _bound(node: Any) -> None:
+    """Says of every number and text in a part of the schema what all of them have in common."""
+    for value in _values_in(node):
+        if value["type"] == "integer":
+            value.setdefault("maximum", TOO_LARGE - 1)
+            value.setdefault("minimum", 1 - TOO_LARGE)
+        elif value.get("minLength") and "format" not in value:
+            value.setdefault("pattern", READABLE)
 
 
 def _parts_of_bodies(result: Any) -> set[str]:

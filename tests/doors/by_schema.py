@@ -54,9 +54,9 @@ codec = "utf-8"
 include-path = ["/api/v1/tables/{code}/batch/", "/api/v1/bustles/{slug}/registrations/csv/"]
 checks.negative_data_rejection.expected-statuses = ["2xx", "4xx", "5xx"]
 
-# Which of two fields belong together is said in words.
+# Which of two fields belong together, and which days there are, is said in words.
 [[operations]]
-include-path-regex = "/(new-links|substitute|adjustments|csv)/$"
+include-path-regex = "/(new-links|substitute|adjustments|csv|teams|v1/bustles|v1/bustles/.slug.)/$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "4xx"]
 
 [checks.positive_data_acceptance]

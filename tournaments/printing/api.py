@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.links import origin_of
 from tournaments.jobs.selectors import job_view, jobs_of
 from tournaments.jobs.serializers import JobSerializer
@@ -20,9 +20,11 @@ from tournaments.printing.serializers import JobRequestSerializer
 class JobList(DirectorView):
     """The bustle's newest jobs; or a document to be made. The same one under way is one job."""
 
+    pagination_class = PAGES
+
     @extend_schema(responses=answers(401, 404, ok=JobSerializer(many=True)))
     def get(self, request: Request, slug: str) -> Response:
-        return Response(JobSerializer(jobs_of(self.bustle(slug).pk), many=True).data)
+        return self.paged(jobs_of(self.bustle(slug).pk), JobSerializer)
 
     @extend_schema(
         request=JobRequestSerializer, responses=answers(400, 401, 404, created=JobSerializer)

@@ -62,9 +62,11 @@ def unless_same(shape: Any) -> Any:
 class PublicBustles(OpenView):
     """The newest bustles."""
 
-    @extend_schema(responses=BustleLineSerializer(many=True))
+    pagination_class = PAGES
+
+    @extend_schema(responses=answers(ok=BustleLineSerializer(many=True)))
     def get(self, request: Request) -> Response:
-        return Response(BustleLineSerializer(open_bustles(), many=True).data)
+        return self.paged(open_bustles(), BustleLineSerializer)
 
 
 class PublicView(OpenView):

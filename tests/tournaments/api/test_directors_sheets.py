@@ -132,7 +132,7 @@ def test_a_late_hand_is_counted_or_left_out_by_its_own_director_only(
     late = [hand(2, "E", 5), hand(3, "E", 5)]
     for body in late:
         assert post(anybody, sheet_at(eight) + "hands/", body).json()["answer"] == "quarantined"
-    waiting = program.get(of_bustle(eight, "late-hands/")).json()
+    waiting = program.get(of_bustle(eight, "late-hands/")).json()["results"]
     assert [one["entry_id"] for one in waiting] == [body["hand_id"] for body in late]
 
     paths = [f"late-hands/{body['hand_id']}/" for body in late]
@@ -143,7 +143,7 @@ def test_a_late_hand_is_counted_or_left_out_by_its_own_director_only(
     assert counted.json()["score"]["points"] == {"NS": 3, "EW": 2}
     left_out = post(program, of_bustle(eight, paths[1] + "leave-out/"), {"entry_id": str(uuid4())})
     assert left_out.json()["score"]["points"] == {"NS": 3, "EW": 2}
-    assert program.get(of_bustle(eight, "late-hands/")).json() == []
+    assert program.get(of_bustle(eight, "late-hands/")).json()["results"] == []
 
 
 def test_a_late_hand_of_another_bustle_is_not_reached_through_ones_own(
@@ -160,4 +160,4 @@ def test_a_late_hand_of_another_bustle_is_not_reached_through_ones_own(
     path = of_bustle(theirs, f"late-hands/{body['hand_id']}/count/")
 
     assert post(foreigner, path, {"entry_id": str(uuid4())}).status_code == 404
-    assert len(program.get(of_bustle(eight, "late-hands/")).json()) == 1
+    assert len(program.get(of_bustle(eight, "late-hands/")).json()["results"]) == 1

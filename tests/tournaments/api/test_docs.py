@@ -157,3 +157,14 @@ def test_every_refusal_is_a_problem_of_one_shape(program: Any, eight: Any) -> No
         assert answer.status_code == status
         assert answer["Content-Type"] == "application/problem+json", status
         assert {"code", "field", "message"} <= set(answer.json()), status
+
+
+def test_lists_come_in_pages_of_one_shape() -> None:
+    """Only the book of rules, and what changes as a whole with its bustle, come whole."""
+    whole = []
+    for path, operations in described()["paths"].items():
+        good = operations.get("get", {"responses": {}})["responses"].get("200", {})
+        for content in good.get("content", {}).values():
+            if content["schema"].get("type") == "array":
+                whole.append(path)
+    assert whole == ["/api/v1/public/{slug}/rounds/", "/api/v1/rulesets/"]

@@ -23,7 +23,7 @@ HIDDEN = 404
 
 @pytest.fixture
 def running(eight: Any, program: APIClient) -> Running:
-    return Running(eight, program.get("/api/tokens/").json()[0]["key"])
+    return Running(eight, program.get("/api/tokens/").json()["results"][0]["key"])
 
 
 def outsiders(running: Running, foreigner: APIClient) -> Iterator[tuple[APIClient, str]]:

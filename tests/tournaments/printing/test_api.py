@@ -24,7 +24,8 @@ def test_a_document_is_asked_for_followed_and_fetched(program: Any, eight: Any) 
     file = program.get(f"/api/jobs/{asked['id']}/file/")
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
     assert (len(file.content), done["pages"]) == (done["size"], 2)
-    assert [job["id"] for job in program.get(of_bustle(eight, "jobs/")).json()] == [asked["id"]]
+    listed = program.get(of_bustle(eight, "jobs/")).json()["results"]
+    assert [job["id"] for job in listed] == [asked["id"]]
 
 
 def test_a_tent_alone_and_a_round_are_asked_for_where_they_make_sense(

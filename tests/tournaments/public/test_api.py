@@ -101,7 +101,7 @@ def test_what_is_not_there_is_404_with_a_sentence(anybody: Any, eight: Any) -> N
 
 
 def test_the_front_page_lists_bustles(anybody: Any, eight: Any) -> None:
-    lines = anybody.get("/api/public/").json()
+    lines = anybody.get("/api/public/").json()["results"]
 
     assert [(line["slug"], line["club"]["name"]) for line in lines] == [
         (eight.slug, "Thursday club")

@@ -61,6 +61,13 @@ class PrivateView(APIView):
         asked = self.request.data if content is None else content
         return once(scope, RequestKey.of_request(key, asked), make)
 
+    def paged(self, items: Sequence[Any], shape: Body) -> Response:
+        """One page of a list."""
+        pages = PAGES()
+        page = pages.paginate_queryset(items, self.request, view=self)
+        response: Response = pages.get_paginated_response(shape(page, many=True).data)
+        return response
+
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
         if not response.has_header("Cache-Control"):
@@ -94,13 +101,6 @@ class DirectorView(PrivateView):
     def by(self) -> str:
         """Name of whoever acts, in the log."""
         return f"director:{self.user_id}"
-
-    def paged(self, items: Sequence[Any], shape: Body) -> Response:
-        """One page of a list."""
-        pages = PAGES()
-        page = pages.paginate_queryset(items, self.request, view=self)
-        response: Response = pages.get_paginated_response(shape(page, many=True).data)
-        return response
 
 
 class OpenView(PrivateView):

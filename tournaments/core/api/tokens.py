@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import DirectorView, answers
+from tournaments.core.api.base import PAGES, DirectorView, answers
 from tournaments.core.selectors.tokens import tokens_of
 from tournaments.core.serializers import NewTokenSerializer, TokenSerializer
 from tournaments.core.services.tokens import make_token, revoke_token
@@ -16,9 +16,11 @@ from tournaments.core.services.tokens import make_token, revoke_token
 class TokenList(DirectorView):
     """The caller's tokens by their beginnings; or a new one, shown this once."""
 
+    pagination_class = PAGES
+
     @extend_schema(responses=answers(401, ok=TokenSerializer(many=True)))
     def get(self, request: Request) -> Response:
-        return Response(TokenSerializer(tokens_of(self.user_id), many=True).data)
+        return self.paged(tokens_of(self.user_id), TokenSerializer)
 
     @extend_schema(request=None, responses=answers(401, 409, created=NewTokenSerializer))
     def post(self, request: Request) -> Response:

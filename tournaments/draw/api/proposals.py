@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import IDEMPOTENCY_KEY, DirectorView, answers, read
+from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, read
 from tournaments.draw.api.draws import newest
 from tournaments.draw.jobs import SEARCH
 from tournaments.draw.selectors.proposals import proposals_of
@@ -25,10 +25,12 @@ class ProposalList(DirectorView):
     POST works out the best draw and the least change; DELETE forgets what was worked out.
     """
 
+    pagination_class = PAGES
+
     @extend_schema(responses=answers(401, 404, ok=ProposalSerializer(many=True)))
     def get(self, request: Request, slug: str) -> Response:
         proposals = proposals_of(self.bustle(slug).pk)
-        return Response(ProposalSerializer(proposals, many=True).data)
+        return self.paged(proposals, ProposalSerializer)
 
     @extend_schema(
         request=SeedSerializer,

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.api.tables import TableView
@@ -53,10 +53,12 @@ class TableCall(TableView):
 class CallList(DirectorView):
     """The tables that wait for the director, in the order in which they called."""
 
+    pagination_class = PAGES
+
     @extend_schema(responses=answers(401, 404, ok=CallSerializer(many=True)))
     def get(self, request: Request, slug: str) -> Response:
         calls = waiting_calls(self.bustle(slug).pk)
-        return Response(CallSerializer(calls, many=True).data)
+        return self.paged(calls, CallSerializer)
 
 
 @extend_schema(tags=["calls"])

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from scoring.serializers import RecordedSerializer
 from scoring.services import count_late_hand, leave_out_late_hand
-from tournaments.core.api.base import DirectorView, answers, read, recorded_response
+from tournaments.core.api.base import PAGES, DirectorView, answers, read, recorded_response
 from tournaments.core.errors import NoSuchThing
 from tournaments.play.selectors.late_hands import late_hands
 from tournaments.play.serializers.rounds import LateHandSerializer, RulingSerializer
@@ -22,9 +22,11 @@ from tournaments.play.serializers.rounds import LateHandSerializer, RulingSerial
 class LateHands(DirectorView):
     """The hands that wait for a ruling, oldest first."""
 
+    pagination_class = PAGES
+
     @extend_schema(responses=answers(401, 404, ok=LateHandSerializer(many=True)))
     def get(self, request: Request, slug: str) -> Response:
-        return Response(LateHandSerializer(late_hands(self.bustle(slug)), many=True).data)
+        return self.paged(late_hands(self.bustle(slug)), LateHandSerializer)
 
 
 class LateRuling(DirectorView):

@@ -32,9 +32,11 @@ RULES_REFUSED = {422: RulesProblemSerializer}
 class ClubList(DirectorView):
     """The clubs that the caller directs."""
 
+    pagination_class = PAGES
+
     @extend_schema(responses=answers(401, ok=ClubSerializer(many=True)))
     def get(self, request: Request) -> Response:
-        return Response(ClubSerializer(clubs_of(self.user_id), many=True).data)
+        return self.paged(clubs_of(self.user_id), ClubSerializer)
 
 
 @extend_schema(tags=["bustles"])

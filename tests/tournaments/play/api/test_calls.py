@@ -19,10 +19,10 @@ def test_a_call_goes_out_comes_up_and_is_answered(
 ) -> None:
     first = post(anybody, table + "call/", {"why": "Score"}).json()
     assert post(anybody, table + "call/").json() == first
-    [line] = program.get(of_bustle(eight, "calls/")).json()
+    [line] = program.get(of_bustle(eight, "calls/")).json()["results"]
     assert (line["id"], line["table"], line["why"]) == (first["id"], 1, "Score")
     program.post(of_bustle(eight, f"calls/{line['id']}/answer/"))
-    assert program.get(of_bustle(eight, "calls/")).json() == []
+    assert program.get(of_bustle(eight, "calls/")).json()["results"] == []
     assert anybody.get(table).json()["call"]["answered_at"] is not None
 
 
