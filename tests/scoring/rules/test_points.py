@@ -22,6 +22,18 @@ def test_a_hand_that_may_not_be_is_not_scored():
         score("csl", maker="N")
 
 
+def test_a_stolen_deal_gives_its_own_number():
+    hand = {"outcome": "passed", "dealer": "E", "stole_deal": True}
+    assert score("british", {"point_on_partner": 3}, **hand).points == {"NS": 0, "EW": 3}
+
+
+def test_a_caller_whose_partner_goes_alone_and_wins_is_not_euchred():
+    hand = {"dealer": "E", "maker": "N", "call": "named", "alone": "S"}
+    for won, points in ((3, {"NS": 1, "EW": 0}), (2, {"NS": 0, "EW": 2})):
+        options = {"lone_euchre_covers": "caller"}
+        assert score("penryn-falmouth", options, **hand, tricks=ns(won)).points == points
+
+
 class TestSeats:
     def test_both_seats_of_a_side_get_its_points(self):
         assert score("csl", maker="N", tricks=ns(3)).seats == {"N": 1, "E": 0, "S": 1, "W": 0}
