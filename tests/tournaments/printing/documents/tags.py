@@ -1,6 +1,7 @@
 """Reads the tags of a PDF back and says which lead nowhere."""
 
 import io
+from collections.abc import Iterator
 
 import pikepdf
 from pikepdf import Dictionary, Page, Pdf
@@ -58,3 +59,16 @@ def outline_of(pdf: bytes) -> list[str]:
             at = [pages.index(entry.destination[0].objgen) for entry in outline.root]
             assert at == sorted(at)
             return [entry.title for entry in outline.root]
+
+
+def kinds_of_elements(pdf: bytes) -> list[str]:
+    """The kinds of all elements, in the order in which they are read."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return [str(element.S) for element in _elements(document.Root.StructTreeRoot.K[0])]
+
+
+def _elements(element: pikepdf.Object) -> Iterator[pikepdf.Object]:
+    yield element
+    for kid in element.get("/K", ()):
+        if isinstance(kid, Dictionary) and "/S" in kid:
+            yield from _elements(kid)

@@ -16,6 +16,7 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tests.tournaments.printing.documents.tags import kinds_of_elements
 from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, cards_to_a_page, scorecards
 from tournaments.printing.typesetting.typesetter import NothingToPrint, Paper
@@ -171,6 +172,11 @@ def test_cards_are_tagged_titled_and_found_by_name_in_the_outline() -> None:
     assert reader.metadata.title == "Scorecards – Test Hall Euchre Bustle"
     outline = [str(entry.title).strip("\u2068\u2069") for entry in reader.outline]
     assert outline == [person.name for person in people(4)]
+
+
+def test_a_screen_reader_stops_at_every_round_and_reads_the_rest_of_it_in_one_go() -> None:
+    kinds = kinds_of_elements(scorecards(BUSTLE, cards(1), Paper.LETTER))
+    assert "".join(kinds).count("/P/Span" * 8) == 1
 
 
 def test_no_cards_is_said_clearly() -> None:
