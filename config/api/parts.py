@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxTokenAuthentication
 from rest_framework import exceptions, renderers
 from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.settings import api_settings
 
 from scoring.forms import whole
 
@@ -18,10 +19,16 @@ INLINE_STYLES = {"style-src": [UNSAFE_INLINE]}
 
 
 class Pages(LimitOffsetPagination):
-    """`?limit=` and `?offset=`."""
+    """`?limit=` and `?offset=`, and no other: a filter that is not there would give too much."""
 
     default_limit = 200
     max_limit = 1000
+
+    def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
+        known = {self.limit_query_param, self.offset_query_param, api_settings.URL_FORMAT_OVERRIDE}
+        for name in request.query_params.keys() - known:
+            raise exceptions.ValidationError({name: [_("This list has no such filter.")]})
+        return super().paginate_queryset(queryset, request, view)
 
     def get_limit(self, request: Any) -> int | None:
         return _checked(request, "limit", super().get_limit(request))

@@ -121,6 +121,10 @@ def test_a_page_of_a_list_is_asked_for_by_numbers(program: Any, club: Any) -> No
     assert program.get("/api/bustles/?limit=1&offset=0").status_code == 200
     for asked in ("offset=null", "limit=9999999999999999"):
         assert program.get(f"/api/bustles/?{asked}").json()["message"] == "Send a whole number."
+    refused = program.get("/api/bustles/?state=running")
+    assert refused.status_code == 400
+    assert refused.json()["field"] == "state"
+    assert refused.json()["message"] == "This list has no such filter."
 
 
 def test_the_schema_says_how_to_wait_to_ask_for_news_and_to_be_a_device() -> None:
