@@ -129,6 +129,7 @@ class TestTheTable:
         assert (pack("csl"), pack("csl", seats=6), pack("csl", seats=8)) == (24, 32, 48)
         assert (pack("british"), pack("british", seats=6), pack("british", seats=8)) == (25, 33, 48)
         assert pack("csl", seats=6, deck=48) == 48
+        assert pack("pepper", seats=6) == 48  # the pack with twos has 36, and has to be asked for
         assert problems("csl", {"seats": 6, "deck": 24}) == [("option_invalid", "deck")]
         assert problems("csl", {"seats": 5}) == [("option_invalid", "seats")]
         assert problems("bid-euchre-double", {"seats": 6}) == [("option_unknown", "seats")]

@@ -133,6 +133,23 @@ def test_a_bid_game_does_not_speak_of_going_alone():
     assert "Nobody goes alone." not in card(resolve_ruleset("pepper")).allowed
 
 
+def test_every_way_to_punish_a_revoke_has_its_sentence():
+    whose = {
+        ("csl", "award", "side"): "gives the other side",
+        ("csl", "deduct", "side"): "costs the side that did it",
+        ("csl", "deduct", "seat"): "costs the player who did it",
+        ("cutthroat", "award", "side"): "gives everyone else",
+    }
+    for (slug, how, on), words in whose.items():
+        for hand, end in (("adds", "on top of"), ("replaces", "instead of")):
+            options = {"revoke_how": how, "revoke_on": on, "revoke_hand": hand}
+            known = resolve_ruleset(slug).params
+            ruleset = resolve_ruleset(slug, {n: v for n, v in options.items() if n in known})
+            [sentence] = [one for one in card(ruleset).allowed if one.startswith("A revoke")]
+            assert words in sentence
+            assert end in sentence
+
+
 def test_where_the_director_rules_on_revokes_no_points_are_named():
     allowed = card(resolve_ruleset("csl", {"revoke_how": "off"})).allowed
     assert [sentence for sentence in allowed if sentence.startswith("A revoke")] == []
