@@ -61,6 +61,33 @@ def test_leagues_keep_their_own_customs():
     assert "Three, two, three, two cards" in " ".join(said("csl"))
 
 
+# Typed from the sources apart from the data; of the rulesets not named, none has it.
+OWN_CUSTOMS = {
+    "the two highest are partners": "mathews-1844",
+    "the two lowest are partners": "canadian north-american robson",
+    "the lowest deals first": "canadian north-american robson",
+    "the first jack deals first": "penryn-falmouth st-austell",
+    "cuts, or bumps": "penryn-falmouth st-austell",
+    "keeps the same order all round": "canadian mathews-1844 north-american robson",
+    "takes the turned-up card into the hand": "british penryn-falmouth st-austell",
+    "the defender on the loner’s left leads": "british penryn-falmouth st-austell",
+    "says so before the first card is led": "british penryn-falmouth st-austell",
+}
+
+
+@for_every(("words", "slugs"), OWN_CUSTOMS.items())
+def test_a_custom_of_some_sources_is_usual_with_them_alone(words, slugs):
+    assert " ".join(slug for slug in sorted(SLUGS) if words in " ".join(said(slug))) == slugs
+
+
+def test_what_ace_no_face_is_stands_where_it_is_played():
+    one_ace, any_aces = "is one ace with nothing else", "is any number of aces"
+    assert "Ace, no face" not in " ".join(said("csl"))
+    for how in ("exchange", "redeal"):
+        assert one_ace in " ".join(said("csl", ace_no_face=how))
+    assert any_aces in " ".join(said("three-handed", ace_no_face="redeal"))
+
+
 def test_what_is_chosen_replaces_what_is_usual():
     chosen = said("british", {"first_shout": "dealer"})
     assert "The dealer is the first to shout." in chosen
