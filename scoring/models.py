@@ -7,6 +7,8 @@ keeps its id. The log is append-only (database triggers refuse UPDATE and DELETE
 
 from django.db import models
 
+from scoring.rules.seats import GameSeats
+
 
 class FrozenRuleset(models.Model):
     """A resolved ruleset, kept whole, so that a preset corrected later changes no played score."""
@@ -18,6 +20,11 @@ class FrozenRuleset(models.Model):
 
     def __str__(self) -> str:
         return f"{self.slug} v{self.version} ({self.digest[:8]})"
+
+    @property
+    def seats(self) -> GameSeats:
+        """Seats of the game; no other rule is read."""
+        return GameSeats.of_ruleset(self.data)
 
 
 class ScoreBook(models.Model):

@@ -9,6 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from scoring.rules.seats import GameSeats
 from scoring.saying import said
 from scoring.sentences import restored
 from tournaments.core.selectors.names import names_of
@@ -32,7 +33,16 @@ from tournaments.draw.selectors.wishes import constraints_of
 from tournaments.models import Bustle, Draw
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.setup.selectors.formats import format_and_final_of, goes_by_results, top_is_last
-from tournaments.setup.selectors.table_sizes import Games, LaidTable, games_of, laid
+from tournaments.setup.selectors.table_sizes import (
+    Games,
+    LaidTable,
+    TableSeats,
+    games_of,
+    laid,
+    seats_since_start,
+)
+
+BOOKS = ("book__ruleset", "threes_book__ruleset")
 
 
 @dataclass(frozen=True)
@@ -176,8 +186,7 @@ def _ids(roster: Roster) -> list[int]:
 
 
 def _with_ruleset(bustle_id: int) -> Bustle:
-    books = ("book__ruleset", "threes_book__ruleset")
-    rows = Bustle.objects.select_related(*books).defer(*(f"{book}__data" for book in books))
+    rows = Bustle.objects.select_related(*BOOKS).defer(*(f"{book}__data" for book in BOOKS))
     return rows.get(pk=bustle_id)
 
 
@@ -281,8 +290,8 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
     if draw is None:
         return None
     names = names_of(bustle_id) if names is None else names
-    bustle = _with_ruleset(bustle_id)
-    games = games_of(bustle)
+    bustle = Bustle.objects.select_related(*BOOKS).get(pk=bustle_id)
+    seats = seats_since_start(bustle)
     played = [list(tables) for tables in history_of(bustle_id).rounds[: draw.from_round - 1]]
     roster = roster_from_json(draw.roster)
     return DrawView(
@@ -291,7 +300,7 @@ def draw_view(bustle_id: int, names: Mapping[int, str] | None = None) -> DrawVie
         from_round=draw.from_round,
         seed=draw.seed,
         rounds=tuple(
-            _drawn_round(number, tables, roster, names, games, idle_in(draw, number))
+            _drawn_round(number, tables, roster, names, seats, idle_in(draw, number))
             for number, tables in enumerate(
                 [*played, *draw.rounds][: bustle.rounds_planned], start=1
             )
@@ -331,7 +340,7 @@ def _drawn_round(
     tables: Sequence[Any],
     roster: Roster,
     names: Mapping[int, str],
-    games: Games,
+    seats: TableSeats[GameSeats],
     idle: frozenset[int],
 ) -> DrawnRound:
     playing = {player for table in tables if table for player in table} | idle
@@ -339,7 +348,7 @@ def _drawn_round(
     return DrawnRound(
         number=number,
         tables=tuple(
-            _drawn_table(laid(table, players, games.sides_at(len(players))), names)
+            _drawn_table(laid(table, players, seats.sides_at(len(players))), names)
             for table, players in enumerate(tables, start=1)
             if players
         ),

@@ -82,10 +82,7 @@ def seats_since_start(bustle: Bustle) -> TableSeats[GameSeats]:
     if bustle.book is None:
         raise ValueError("Nobody has a seat before the start.")
     threes = bustle.threes_book
-    return TableSeats(
-        GameSeats.of_ruleset(bustle.book.ruleset.data),
-        GameSeats.of_ruleset(threes.ruleset.data) if threes else None,
-    )
+    return TableSeats(bustle.book.ruleset.seats, threes.ruleset.seats if threes else None)
 
 
 def games_of(bustle: Bustle) -> Games:
