@@ -12,7 +12,6 @@ from tournaments.models import Bustle, Registration, Seat, Table
 from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.start import start_bustle
-from tournaments.printing.documents.card_digests import card_digest
 from tournaments.printing.documents.scorecards import cards_of_bustle, facts_of, first_owners
 from tournaments.printing.services.printed import remember_printed
 
@@ -39,7 +38,7 @@ def print_cards(bustle: Bustle) -> None:
     """Everybody holds a scorecard as the draw is now."""
     first = first_owners(bustle)
     cards = cards_of_bustle(bustle, {})
-    items = {card.person.number: card_digest(facts_of(card, first)) for card in cards}
+    items = {card.person.number: facts_of(card, first).digest for card in cards}
     remember_printed(bustle_id=bustle.pk, kind="scorecards", items=items)
 
 

@@ -11,8 +11,8 @@ from tournaments.core.selectors.audit_log import MAKE_DRAWS
 from tournaments.draw.pairing.cards import Card, Stop, cards_of, changed_cards, is_same_stop
 from tournaments.draw.pairing.model import Roster, SeatingPlan, TableShape
 from tournaments.draw.selectors.draws import games_for
-from tournaments.draw.selectors.schedule import newest_draw, roster_from_json
-from tournaments.models import Bustle, Deed, Draw, Printed, Registration
+from tournaments.draw.selectors.schedule import drawn_for, newest_draw, roster_from_json
+from tournaments.models import Bustle, Deed, Draw, Printed
 
 
 def plan_of(draw: Draw) -> SeatingPlan:
@@ -30,7 +30,7 @@ def changes_from(
     partners, opponents].
     """
     after, old = cards_of(plan, roster, shape), _cards(before, shape)
-    lines = lines_of(before.bustle_id) if before else {}
+    lines = drawn_for(before.bustle_id) if before else {}
     return {
         "cards": len(after),
         "changed": [
@@ -53,27 +53,7 @@ def numbers_to_reprint(bustle_id: int) -> list[int]:
         return []
     shape = games_for(bustle_id).shape
     old, new = _cards(before, shape), _cards(newest, shape)
-    return [change.id for change in changed_cards(old, new, lines_of(bustle_id))]
-
-
-def lines_of(bustle_id: int) -> dict[int, int]:
-    """Number of everybody who took over somebody's seats -> the number they were drawn for.
-
-    A card that names the one for the other still leads to the right table and the right people.
-    """
-    rows = Registration.objects.filter(bustle_id=bustle_id, stands_in_for__isnull=False)
-    taken = dict(rows.values_list("number", "stands_in_for__number"))
-    return {number: _first_owner(number, taken) for number in taken}
-
-
-def _first_owner(number: int, taken: Mapping[int, int]) -> int:
-    """Down to whom nobody's seats were given; of people who relieve each other, the first."""
-    owners = [number]
-    while (owner := taken.get(owners[-1])) is not None:
-        if owner in owners:
-            return min(owners[owners.index(owner) :])
-        owners.append(owner)
-    return owners[-1]
+    return [change.id for change in changed_cards(old, new, drawn_for(bustle_id))]
 
 
 Reprint = Callable[[Bustle], tuple[int, ...]]
@@ -118,7 +98,7 @@ def void_card(bustle_id: int, number: int, generation: int) -> VoidCard | None:
         return None
     shape = games_for(bustle_id).shape
     before, after = (_cards(draw, shape).get(number, {}) for draw in (printed, newest))
-    lines = lines_of(bustle_id)
+    lines = drawn_for(bustle_id)
     wrong = any(
         number in before and not is_same_stop(before[number], stop, lines)
         for number, stop in after.items()

@@ -5,7 +5,7 @@ Rosters and histories, with which every draw begins, are read here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +94,26 @@ def roster_of(people: Iterable[Registration | RegistrationView]) -> Roster:
             if Attendance.of(person).has_rounds
         )
     )
+
+
+def drawn_for(bustle_id: int) -> dict[int, int]:
+    """Number of everybody who took over somebody's seats -> the number they were drawn for.
+
+    A card that names the one for the other still leads to the right table and the right people.
+    """
+    rows = Registration.objects.filter(bustle_id=bustle_id, stands_in_for__isnull=False)
+    taken = dict(rows.values_list("number", "stands_in_for__number"))
+    return {number: _first_owner(number, taken) for number in taken}
+
+
+def _first_owner(number: int, taken: Mapping[int, int]) -> int:
+    """Down to whom nobody's seats were given; of people who relieve each other, the first."""
+    owners = [number]
+    while (owner := taken.get(owners[-1])) is not None:
+        if owner in owners:
+            return min(owners[owners.index(owner) :])
+        owners.append(owner)
+    return owners[-1]
 
 
 def history_of(bustle_id: int) -> History:

@@ -44,36 +44,41 @@ class CardFacts:
     head: Any
     rounds: Mapping[int, Any]
 
+    @property
+    def digest(self) -> str:
+        """The digest of the card."""
+        last = max(self.rounds, default=0)
+        if last > MOST_ROUNDS:
+            return f"{MANY}{_letters(self.head, HEAD)}{self._piece_of_all}"
+        width = _width(last)
+        pieces = (
+            _piece(self.rounds[number], width) if number in self.rounds else MISSING * width
+            for number in range(1, last + 1)
+        )
+        return f"{last:02}:{_letters(self.head, HEAD)}{''.join(pieces)}"
 
-def card_digest(card: CardFacts) -> str:
-    """The digest of a card."""
-    last = max(card.rounds, default=0)
-    if last > MOST_ROUNDS:
-        return f"{MANY}{_letters(card.head, HEAD)}{_piece_of_all(card)}"
-    width = _width(last)
-    pieces = (
-        _piece(card.rounds[number], width) if number in card.rounds else MISSING * width
-        for number in range(1, last + 1)
-    )
-    return f"{last:02}:{_letters(card.head, HEAD)}{''.join(pieces)}"
+    def agree_with(self, printed: str, *, after: int) -> bool:
+        """True if the card of the digest `printed` sends its owner where this one does, in rounds
+        after `after`.
 
-
-def card_still_right(digest: str, card: CardFacts, *, after: int) -> bool:
-    """True if the card of this digest sends its owner where `card` does, in rounds after `after`.
-
-    A line that was left to fill in is right, whatever has become of it.
-    """
-    head, pieces = digest[COUNT : COUNT + HEAD], digest[COUNT + HEAD :]
-    if head != _letters(card.head, HEAD):
-        return False
-    if digest.startswith(MANY):
-        return pieces == _piece_of_all(card)
-    width = _width(int(digest[: COUNT - 1]))
-    for number, facts in card.rounds.items():
-        printed = pieces[(number - 1) * width : number * width]
-        if number > after and printed not in (BLANK * width, _piece(facts, width)):
+        A line that was left to fill in is right, whatever has become of it.
+        """
+        head, pieces = printed[COUNT : COUNT + HEAD], printed[COUNT + HEAD :]
+        if head != _letters(self.head, HEAD):
             return False
-    return True
+        if printed.startswith(MANY):
+            return pieces == self._piece_of_all
+        width = _width(int(printed[: COUNT - 1]))
+        for number, facts in self.rounds.items():
+            piece = pieces[(number - 1) * width : number * width]
+            if number > after and piece not in (BLANK * width, _piece(facts, width)):
+                return False
+        return True
+
+    @property
+    def _piece_of_all(self) -> str:
+        pieces = [_piece(facts, LONGEST_PIECE) for facts in self.rounds.values()]
+        return _letters(pieces, 4 * LONGEST_PIECE)
 
 
 def _width(rounds: int) -> int:
@@ -83,11 +88,6 @@ def _width(rounds: int) -> int:
 
 def _piece(facts: Any, width: int) -> str:
     return BLANK * width if facts is None else _letters(facts, width)
-
-
-def _piece_of_all(card: CardFacts) -> str:
-    pieces = [_piece(facts, LONGEST_PIECE) for facts in card.rounds.values()]
-    return _letters(pieces, 4 * LONGEST_PIECE)
 
 
 def _letters(facts: Any, width: int) -> str:

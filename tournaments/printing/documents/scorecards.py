@@ -15,8 +15,13 @@ from django.utils.translation import ngettext
 
 from tournaments.core.links import card_code
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.draw.selectors.cards import lines_of, numbers_to_reprint
-from tournaments.draw.selectors.schedule import Schedule, laid_rounds, schedule_of
+from tournaments.draw.selectors.cards import numbers_to_reprint
+from tournaments.draw.selectors.schedule import (
+    Schedule,
+    drawn_for,
+    laid_rounds,
+    schedule_of,
+)
 from tournaments.models import Bustle
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -36,7 +41,7 @@ from tournaments.printing.documents.base import (
     people_of,
     qr,
 )
-from tournaments.printing.documents.card_digests import CardFacts, card_digest, card_still_right
+from tournaments.printing.documents.card_digests import CardFacts
 from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -182,7 +187,7 @@ def scorecards_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -
     ]
     pdf = scorecards(header_of(bustle), cards, paper_in(params), progress=progress)
     first = first_owners(bustle)
-    items = {card.person.number: card_digest(facts_of(card, first)) for card in cards}
+    items = {card.person.number: facts_of(card, first).digest for card in cards}
     return pdf_file(bustle, "scorecards", pdf, items)
 
 
@@ -276,14 +281,14 @@ def cards_to_reprint(bustle: Bustle) -> Reprint:
         bustle,
         DOCUMENT.kind,
         cards,
-        lambda digest, card: card_still_right(digest, facts_of(card, first), after=played),
+        lambda digest, card: facts_of(card, first).agree_with(digest, after=played),
     )
 
 
 def first_owners(bustle: Bustle) -> dict[int, Person]:
     """Number of everybody who took over somebody's seats -> for whom these were drawn."""
     people = people_of(bustle.pk)
-    return {number: people[owner] for number, owner in lines_of(bustle.pk).items()}
+    return {number: people[owner] for number, owner in drawn_for(bustle.pk).items()}
 
 
 def facts_of(card: Scorecard, first: Mapping[int, Person]) -> CardFacts:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.printing.documents.cast import card, people
-from tournaments.printing.documents import card_digests
 from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.scorecards import Scorecard, Seated, SitOut, facts_of
 from tournaments.printing.documents.table_tents import TableTent, tent_digest
@@ -14,11 +13,11 @@ ANN, *OTHERS = people(12)
 
 
 def card_digest(card: Scorecard) -> str:
-    return card_digests.card_digest(facts_of(card, {}))
+    return facts_of(card, {}).digest
 
 
 def card_still_right(digest: str, card: Scorecard, *, after: int) -> bool:
-    return card_digests.card_still_right(digest, facts_of(card, {}), after=after)
+    return facts_of(card, {}).agree_with(digest, after=after)
 
 
 def ours(rounds: int = 8) -> Scorecard:
