@@ -95,8 +95,7 @@ def _in_words(line: LogLine, void: VoidTable | None, names: dict[int, str]) -> L
 def _place(line: LogLine, names: dict[int, str]) -> NamedTable:
     rows = Table.objects.select_related("round", "sheet")
     table = rows.prefetch_related("seats__registration__player").get(sheet_id=line.sheet_id)
-    called = {player.seat: player.short for player in table_view(table, names).players}
-    return table.round.number, table.number, called
+    return table.round.number, table.number, table_view(table, names).names_by_seat
 
 
 def _void_place(void: VoidTable, names: dict[int, str]) -> NamedTable:

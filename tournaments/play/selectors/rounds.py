@@ -79,6 +79,11 @@ class TableView:
     against: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
+    def names_by_seat(self) -> dict[str, str]:
+        """Names of people as their table calls them."""
+        return {player.seat: player.short for player in self.players}
+
+    @property
     def level(self) -> tuple[Side, ...]:
         """The sides that share the front; nobody while one is ahead."""
         return tuple(side for side in self.sides if side.level)

@@ -25,7 +25,7 @@ from tournaments.play.forms.sheets import AdjustForm, CarriedForm, TotalsForm
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.dispute_words import who_says
 from tournaments.play.views.round_summary import against_text, extra_hand_context, score_text
-from tournaments.play.views.score_sheet import ScoreSheet, names_by_seat
+from tournaments.play.views.score_sheet import ScoreSheet
 from tournaments.play.views.sheet_history import history
 
 
@@ -64,7 +64,7 @@ class SheetPage:
         self.round_number = round_number
         self.table = table
         self.sheet = sheet_view
-        self.names = names_by_seat(table)
+        self.names = table.names_by_seat
         self.by = f"director:{user_id(request)}"
         self.entry_id = uuid_in(request.POST.get("hand_id")) or uuid4()
         self.number = number_in(request.POST.get("number"))

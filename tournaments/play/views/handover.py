@@ -28,7 +28,6 @@ from tournaments.play.selectors.devices import WritingPlace
 from tournaments.play.selectors.rounds import table_view
 from tournaments.play.selectors.tables import directors_table
 from tournaments.play.services.handover import place_of_carried
-from tournaments.play.views.score_sheet import names_by_seat
 
 QUIET = ("recorded", "confirmed")
 
@@ -126,7 +125,7 @@ def _names(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, s
     if row.sheet_id != place.sheet_id:
         return None
     tally = sheet_of(row.sheet_id).tally
-    return names_by_seat(table_view(row, names_of(bustle.pk), tally))
+    return table_view(row, names_of(bustle.pk), tally).names_by_seat
 
 
 def _sentence(sheet: SheetView, names: dict[str, str], hand: CarriedHand) -> str:

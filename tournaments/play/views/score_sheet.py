@@ -23,11 +23,6 @@ from tournaments.play.views.outcomes import Outcome, outcomes, points_text
 from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
 
 
-def names_by_seat(table: TableView) -> dict[str, str]:
-    """Names of people at their table."""
-    return {player.seat: player.short for player in table.players}
-
-
 class ScoreSheet:
     """A score sheet as templates/table/_sheet.html reads it, for a table and a director alike.
 
@@ -38,7 +33,7 @@ class ScoreSheet:
         self._table = table
         self._sheet = sheet
         self._form = form
-        self._names = names_by_seat(table)
+        self._names = table.names_by_seat
         self.table_number = table.number
         self.questions = form.plain
         self.unusual = form.unusual
@@ -132,7 +127,7 @@ def adjustments_on(table: TableView, sheet: SheetView) -> list[dict[str, Any]]:
 def asking(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Any]:
     """Data for the script of the form: the words of the plain hands, and whom to ask."""
     plain = ruleset.partnership and not ruleset.bids
-    plain_outcomes = outcomes(ruleset, table, names_by_seat(table), dealer) if plain else {}
+    plain_outcomes = outcomes(ruleset, table, table.names_by_seat, dealer) if plain else {}
     return {
         "outcomes": json.dumps({key: outcome.words for key, outcome in plain_outcomes.items()}),
         "call_must": " ".join(_call_must(ruleset, dealer)),
@@ -165,7 +160,7 @@ def _gives(ruleset: Ruleset, plain: Mapping[str, Outcome]) -> dict[str, tuple[in
 
 def _deals(ruleset: Ruleset, table: TableView, dealer: str) -> list[dict[str, str]]:
     """Dealers of this hand and those after it, so that a phone can go on without a line."""
-    names = names_by_seat(table)
+    names = table.names_by_seat
     first = ruleset.seats.index(dealer)
     return [
         {
@@ -180,7 +175,7 @@ def _deals(ruleset: Ruleset, table: TableView, dealer: str) -> list[dict[str, st
 
 def log_line(table: TableView, ruleset: Ruleset, standing: StandingHand) -> dict[str, Any]:
     """A hand in the list under the form."""
-    names = names_by_seat(table)
+    names = table.names_by_seat
     return {
         "number": standing.number,
         "entry_id": standing.entry_id,

@@ -14,7 +14,6 @@ from scoring.saying import said
 from scoring.selectors import LogLine
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.round_summary import adjustment_text, carried_text
-from tournaments.play.views.score_sheet import names_by_seat
 
 ANSWERS = {
     "confirmed": gettext_lazy("same result again"),
@@ -61,7 +60,7 @@ def _what(table: TableView, ruleset: Ruleset, line: LogLine) -> str:
         return _("%(names)s won the extra hand") % {"names": names.get(line.facts["account"], "")}
     if line.kind == "totals":
         return _totals(table, line.facts)
-    hand = said(describe_hand(ruleset, Hand.from_dict(line.facts), names_by_seat(table)))
+    hand = said(describe_hand(ruleset, Hand.from_dict(line.facts), table.names_by_seat))
     corrected = line.kind == "correction"
     sentence = (
         _("hand %(number)s corrected: %(hand)s") if corrected else _("hand %(number)s: %(hand)s")

@@ -46,7 +46,6 @@ from tournaments.play.services.devices import admit
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.views.devices import hand_over, known_device, secret_of, writer_of
 from tournaments.play.views.outcomes import words_of
-from tournaments.play.views.score_sheet import names_by_seat
 from tournaments.play.views.service_worker import version
 from tournaments.play.views.table_sheet import REASONS, may_wait, sheet_for, version_of
 
@@ -277,7 +276,7 @@ def _form(page: TablePage, data: Any = None, undone: UUID | None = None) -> Hand
     if page.sheet is None or page.table is None:
         return None
     initial = _undone(page.sheet, undone) if undone else {}
-    return HandForm(page.sheet.ruleset, names_by_seat(page.table), data, initial=initial)
+    return HandForm(page.sheet.ruleset, page.table.names_by_seat, data, initial=initial)
 
 
 def _undone(shown: SheetView, hand_id: UUID) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from tournaments.play.selectors.tables import TablePage
 from tournaments.play.views.dispute_words import at_the_end, under_the_score
 from tournaments.play.views.outcomes import points_text
 from tournaments.play.views.round_summary import extra_hand_context, round_clock
-from tournaments.play.views.score_sheet import ScoreSheet, log_line, names_by_seat
+from tournaments.play.views.score_sheet import ScoreSheet, log_line
 
 WAITING = gettext_lazy("No game at this table right now. The score sheet will open by itself.")
 REASONS = {
@@ -282,7 +282,7 @@ class SideSheet(TableSheet):
 
     def _line(self, hand: StandingHand) -> dict[str, Any]:
         """A hand in this side's log, and its points, with what the other side wrote instead."""
-        sheet, names = self._sheet, names_by_seat(self._table)
+        sheet, names = self._sheet, self._table.names_by_seat
         ruleset = sheet.ruleset
         own = next((place for place, by in enumerate(hand.by) if self._me in by), 0)
         versions = (hand.hand, *hand.rivals)
@@ -318,7 +318,7 @@ class SideSheet(TableSheet):
         return {
             "number": first.number,
             "who": next(writers, _("The other side")),
-            "sentence": said(describe_hand(sheet.ruleset, first.hand, names_by_seat(table))),
+            "sentence": said(describe_hand(sheet.ruleset, first.hand, table.names_by_seat)),
             "points": " · ".join(points_text(table, first.score.points)),
             "entry_ids": [hand.entry_id for hand in waiting] if over else [first.entry_id],
             "total": ", ".join(f"{side.names} {side.points}" for side in table.sides)

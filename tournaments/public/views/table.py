@@ -16,7 +16,7 @@ from tournaments.play.selectors.rounds import SeatedPlayer
 from tournaments.play.selectors.sheet_history import changed_on
 from tournaments.play.selectors.tables import PlayedTable, played_table
 from tournaments.play.views.round_summary import table_context
-from tournaments.play.views.score_sheet import adjustments_on, ending, log_line, names_by_seat
+from tournaments.play.views.score_sheet import adjustments_on, ending, log_line
 from tournaments.public.views.bustle import LATER
 from tournaments.public.views.my_bustle import SEATS
 from tournaments.public.views.public_page import public_page
@@ -71,10 +71,10 @@ def _score(bustle: Bustle, played: PlayedTable) -> dict[str, Any]:
         "table": about | {"adjustments": adjustments_on(table, played.sheet)},
         "from_totals": score.from_totals,
         "ending": ending(table, score.flags),
-        "deals": "" if over else names_by_seat(table)[score.dealer],
+        "deals": "" if over else table.names_by_seat[score.dealer],
         "next_number": score.next_number,
         "hands": [_hand(played, hand) for hand in reversed(score.hands)],
-        "changes": changed_on(played.sheet.id, names_by_seat(table)),
+        "changes": changed_on(played.sheet.id, table.names_by_seat),
     }
 
 
