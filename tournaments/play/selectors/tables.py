@@ -191,7 +191,7 @@ def page_of(code: str, table: KeptTable, score_sheet: SheetView | None) -> Table
         opened_at=playing.opened_at if playing else None,
         table=_with_score(row, table.names, score_sheet) if row and score_sheet else None,
         sheet=score_sheet,
-        call=_remembered(table.last_call),
+        call=_remembered(table.last_call, playing.opened_at if playing else None),
         more_minutes=table.more_minutes,
         held=table.held,
     )
@@ -280,8 +280,11 @@ def call_of_table(bustle_id: int, table: int) -> CallView | None:
     return _remembered(last_call_of(bustle_id, table))
 
 
-def _remembered(last: Call | None) -> CallView | None:
+def _remembered(last: Call | None, opened_at: datetime | None = None) -> CallView | None:
+    """The call, unless its answer is old or was for those who sat here the round before."""
     since = timezone.now() - REMEMBERED
+    if opened_at:
+        since = max(since, opened_at)
     news = last is not None and (last.answered_at is None or last.answered_at > since)
     return _view(last) if last and news else None
 

@@ -9,6 +9,7 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.tables import sheet_id_for, table_code_of, table_page
+from tournaments.play.services.calls import answer_call, call_director
 from tournaments.players.services.start import start_bustle
 
 pytestmark = pytest.mark.django_db
@@ -88,3 +89,12 @@ def test_score_and_hands_are_of_one_moment_whatever_comes_in_meanwhile(eight, co
     page = table_page(code)
     assert page.sheet.score.played == page.table.played == 1
     assert {side.account: side.points for side in page.table.sides} == page.sheet.score.points
+
+
+def test_an_answer_to_a_call_of_the_round_before_is_not_for_those_who_sit_here_now(eight, code):
+    call = call_director(bustle_id=eight.pk, table=1)
+    answer_call(bustle_id=eight.pk, call_id=call)
+    assert table_page(code).call.answered_at is not None
+    play_round(eight)
+    open_round(eight)
+    assert table_page(code).call is None
