@@ -22,7 +22,7 @@ from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, user_id
 from tournaments.core.views.shared import missing_is_404, number_in
-from tournaments.draw.selectors.schedule import newest_draw
+from tournaments.draw.selectors.schedule import schedule_of
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
 from tournaments.jobs.views import job_context
@@ -152,8 +152,8 @@ def _context(request: HttpRequest, bustle: Bustle, form: PaperForm) -> dict[str,
 
 
 def _rounds_drawn(bustle: Bustle) -> int:
-    draw = newest_draw(bustle.pk)
-    return draw.from_round - 1 + len(draw.rounds) if draw else 0
+    schedule = schedule_of(bustle.pk)
+    return len(schedule.rounds) if schedule.draw else 0
 
 
 def _there(bustle: Bustle, drawn: int) -> dict[str, bool]:

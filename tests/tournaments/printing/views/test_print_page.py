@@ -15,6 +15,7 @@ from tournaments.players.services.registrations import leave
 from tournaments.printing.documents.scorecards import cards_to_reprint
 from tournaments.printing.registry import DOCUMENTS
 from tournaments.printing.services import previews
+from tournaments.setup.services.bustles import plan_rounds
 
 PNG = b"\x89PNG"
 
@@ -204,3 +205,13 @@ def test_the_page_takes_few_queries(director_client, twenty_four, django_assert_
     made(twenty_four, "table_tents")
     with django_assert_max_num_queries(35):
         page(director_client, twenty_four)
+
+
+def test_a_round_that_will_not_be_played_is_not_offered(director_client, eight):
+    """The director finishes after round 1, though all three are drawn."""
+    play_round(eight)
+    assert '<option value="3"' in page(director_client, eight)
+    plan_rounds(bustle_id=eight.pk, more=0)
+    shown = page(director_client, eight)
+    assert '<option value="1" selected>' in shown
+    assert '<option value="2"' not in shown
