@@ -73,7 +73,7 @@ def _context(bustle: Bustle) -> dict[str, Any]:
     more = bustle.state == Bustle.State.RUNNING and played < bustle.rounds_planned
     return {
         "bustle": bustle,
-        "draw": _draw_context(draw, short_final(bustle), repeats) if draw else None,
+        "draw": _draw_context(draw, short_final(bustle), repeats, more=more) if draw else None,
         "repeats": repeats,
         "rounds": [_round_context(round_, opened) for round_ in draw.rounds] if draw else [],
         "round_by_round": goes_by_results(bustle, 2),
@@ -92,7 +92,7 @@ def _may_open(bustle: Bustle, draw: DrawView | None) -> bool:
     return not people_to_replace(bustle.pk)
 
 
-def _draw_context(draw: DrawView, short: str, repeats: str) -> dict[str, Any]:
+def _draw_context(draw: DrawView, short: str, repeats: str, *, more: bool) -> dict[str, Any]:
     warnings = [warning for warning in draw.warnings if warning != repeats]
     changed = gettext(
         "The players or wishes have changed since this draw. Redraw before the next round opens."
@@ -116,7 +116,7 @@ def _draw_context(draw: DrawView, short: str, repeats: str) -> dict[str, Any]:
         "warnings": [*warnings, *([short] if short else [])],
         "seed": draw.seed,
         "repeatable": draw.repeatable,
-        "changed": changed if draw.stale else None,
+        "changed": changed if draw.stale and more else None,
     }
 
 

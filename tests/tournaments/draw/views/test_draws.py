@@ -8,6 +8,7 @@ from tests.tournaments.bustles import play_round, print_cards
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.draw.services.draws import draw_rounds
 from tournaments.draw.services.wishes import add_wish, set_tables
+from tournaments.setup.services.bustles import plan_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,14 @@ def test_a_wish_makes_the_page_say_that_the_draw_no_longer_holds(look, eight):
     set_tables(bustle_id=eight.pk, tables=4)
     assert "Redraw before the next round" in look(eight)
     assert "Seating wishes and tables: 1 wish" in look(eight)
+
+
+def test_a_bustle_without_another_round_is_not_told_to_redraw(look, eight):
+    play_round(eight)
+    add_wish(bustle_id=eight.pk, kind="broken", table=3)
+    set_tables(bustle_id=eight.pk, tables=4)
+    plan_rounds(bustle_id=eight.pk, more=0)
+    assert "Redraw before the next round" not in look(eight)
 
 
 def test_a_draw_changes_cards_once_they_are_printed(look, club):
