@@ -59,7 +59,7 @@ Item = TypeVar("Item")
 QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 QUARTER_PAGE_NAMES = 4
-CARDS_OF_A_PART = 64
+CARDS_OF_A_PART = 96
 """The most that are typeset at once, for which typst takes some 150 MB."""
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
 
