@@ -27,6 +27,12 @@ def answers(eight):
     return [client.get(path) for path in (*pages, f"/api/tables/{code}/", "/api/nowhere/")]
 
 
+@pytest.mark.django_db
+def test_a_header_for_https_alone_is_sent_over_https_alone(client):
+    assert client.get("/", secure=True)["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Cross-Origin-Opener-Policy" not in client.get("/", secure=False)
+
+
 def test_every_answer_is_taken_for_what_it_is_and_framed_by_nobody(answers):
     for answer in answers:
         path = answer.request["PATH_INFO"]
