@@ -26,7 +26,7 @@ from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.text import uuid_in
 from tournaments.core.views.access import attempt, directors, user_id
-from tournaments.core.views.shared import draw_seen, number_in
+from tournaments.core.views.shared import draw_seen, number_in, plain_number
 from tournaments.models import Bustle
 from tournaments.play.forms.paper import CardForm
 from tournaments.play.result_digits import Misheard, hear, is_spoken
@@ -346,8 +346,10 @@ def _of_table(number: int, what: object) -> str:
 
 def _score(paper: PaperTable, recorded: Recorded) -> str:
     points = recorded.score.points
-    sides = [f"{side.names}\N{NO-BREAK SPACE}{points[side.account]}" for side in paper.table.sides]
-    return ", ".join(sides).replace("-", "\N{MINUS SIGN}")
+    return ", ".join(
+        f"{side.names}\N{NO-BREAK SPACE}{plain_number(points[side.account])}"
+        for side in paper.table.sides
+    )
 
 
 def _first_error(form: CardForm) -> str:

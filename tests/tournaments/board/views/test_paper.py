@@ -3,11 +3,14 @@
 import json
 
 import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
 from django.urls import reverse
 
 from scoring.selectors import sheet
 from tests import cast
 from tests.tournaments.bustles import play, started
+from tournaments.models import Player
 from tournaments.play.result_digits import Spoken, speak
 from tournaments.play.services.rounds import close_round
 
@@ -85,6 +88,12 @@ def test_a_card_of_which_half_is_there_says_what_is_missing(send, eight):
     assert "Enter the points for" in text(answer)
     assert "Enter a whole number from -200 to 200." in text(answer)
     assert scores(eight) == [(0, 0), (0, 0)]
+
+
+def test_a_name_keeps_its_hyphen_beside_a_score_below_zero(send, eight):
+    Player.objects.update(name=Concat(Value("Jo-"), "name"))
+    seen = text(send(line="2 -3 1 ! set"))
+    assert "\xa0\N{MINUS SIGN}3, Jo-" in seen
 
 
 def test_a_line_says_what_was_understood(send, eight):
