@@ -134,11 +134,19 @@ def _add(page: Page, request: HttpRequest, bustle: Bustle, *, is_here: bool) -> 
     except DirectorMustAct as error:
         form.add_error("name", error.sentence)
         return page(form, status=422)
-    who = {"name": name, "number": number}
-    messages.success(request, _("%(name)s is number %(number)s.") % who)
+    messages.success(request, _added(bustle, name, number))
     if _from_board(request):
         return board_of(bustle)
     return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
+
+
+def _added(bustle: Bustle, name: str, number: int) -> str:
+    """Sentence on somebody new; once the draw is made it says when they play."""
+    coming = next_round(bustle.pk)
+    facts = {"name": name, "number": number, "round": coming}
+    if bustle.state == Bustle.State.RUNNING and coming <= bustle.rounds_planned:
+        return _("%(name)s is number %(number)s and joins in round %(round)s.") % facts
+    return _("%(name)s is number %(number)s.") % facts
 
 
 def _from_board(request: HttpRequest) -> bool:

@@ -57,6 +57,13 @@ def test_one_more_is_added_and_the_next_can_be_typed_at_once(door):
     assert "autofocus" in seen
 
 
+def test_a_walk_in_hears_from_which_round_on_they_play(door, bustle):
+    door("all_here", _follow=False)
+    door("start", _follow=False)
+    cast.open_next_round(bustle_id=bustle.pk)
+    assert "Mo is number 9 and joins in round 2." in text(door("add", name="Mo"))
+
+
 def test_two_taps_on_add_are_one_person_and_another_name_is_another(door):
     page = str(uuid4())
     seen = [text(door("add", name=name, form_id=page)) for name in ("Mo", "Mo", "Zoe")]
