@@ -52,7 +52,7 @@ SENTENCES = {
     ),
     "met": (
         words("Most rounds with one player"),
-        words("How often the two who meet most share a table, as partners or opponents."),
+        words("Most times any two players share a table, as partners or opponents."),
     ),
     "again": (
         words("Repeat tablemates"),
