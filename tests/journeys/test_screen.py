@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests import cast
 from tests.journeys.phones import Phone, cut
 from tests.tournaments.bustles import open_round, play, play_round, started
+from tournaments.models import Registration
 from tournaments.play.services.rounds import close_round
 from tournaments.public.services.screen import set_screen
 from tournaments.setup.services.bustles import finish_bustle
@@ -118,6 +119,18 @@ def test_forty_people_can_read_everything_that_is_shown(
     page.goto(at(forty))
     expect(page.locator("[data-shown=winners]")).to_be_visible()
     judge(turned(page))
+
+
+def test_the_last_page_of_places_is_named_though_a_fill_in_ends_it(
+    open_page: Any, forty: Any
+) -> None:
+    Registration.objects.filter(bustle=forty, number=40).update(helper=True)
+    play_round(forty, "NE")
+    page = open_page(at(forty, "?show=standings"), WALL)
+    turned(page)
+    expect(page.locator("[data-panel=standings] [data-range]")).to_have_text(
+        re.compile(r"^\d+(\u2013\d+)?$")
+    )
 
 
 @pytest.mark.parametrize("size", [WALL, LARGE_WALL])

@@ -23,8 +23,10 @@ function labelOf(row) {
  * @returns {string}  places, tables, or letters, as many of a name as it takes to tell the ends apart
  */
 function rangeOf(rows) {
-  const first = labelOf(rows[0]);
-  const last = labelOf(rows[rows.length - 1]);
+  const ends = rows.filter((row) => !row.hasAttribute("data-unplaced"));
+  if (!ends.length) { return ""; }
+  const first = labelOf(ends[0]);
+  const last = labelOf(ends[ends.length - 1]);
   if (!rows[0].dataset.letter) { return first === last ? first : first + "\u2013" + last; }
   let letters = 1;
   /** @param {string} name */
