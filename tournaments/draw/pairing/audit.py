@@ -5,7 +5,7 @@ Looks at nothing but who sat where, so that no format can flatter itself. Knows 
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -157,11 +157,18 @@ def _figures(audited: _AuditedPlan, wishes: Constraints) -> tuple[Figure, Figure
     met = partners + opponents
     tied = {pair(x, y) for x, y in wishes.must}
     least_met = _bound(audited, met, tied | _at_one_table(wishes))
-    sumsq = max(least_met.sumsq, _least_met_sumsq(audited))
+    few = _few_tables(audited)
     return (
         Figure(_count(partners), _bound(audited, partners, tied)),
         Figure(_count(opponents), _bound(audited, opponents)),
-        Figure(_count(met), Count(least_met.max, least_met.repeats, sumsq)),
+        Figure(
+            _count(met),
+            Count(
+                max=max(least_met.max, few.max),
+                repeats=max(least_met.repeats, few.repeats),
+                sumsq=max(least_met.sumsq, few.sumsq),
+            ),
+        ),
     )
 
 
@@ -217,23 +224,23 @@ def _bound(audited: _AuditedPlan, pairs: Counter[Pair], tied: Collection[Pair] =
     return Count(max(free.max, bound.max), free.repeats + bound.repeats, free.sumsq + bound.sumsq)
 
 
-def _least_met_sumsq(audited: _AuditedPlan) -> int:
+def _few_tables(audited: _AuditedPlan) -> Count:
     """The bounds on meetings that only few tables or just eight players bring with them.
 
     They are about everybody's meetings, so not where those in teams are left out.
     """
     if audited.teams:
-        return 0
+        return Count(0, 0, 0)
     tables = [[seats for _, seats in seated(round_)] for round_ in audited.rounds]
     largest = max((len(seats) for round_ in tables for seats in round_), default=0)
     if not tables or max(map(len, tables)) >= largest:
-        return 0
+        return Count(0, 0, 0)
     playing = [({id for seats in round_ for id in seats}, len(round_)) for round_ in tables]
     overlaps = ((len(p & q), t * u) for (p, t), (q, u) in combinations(playing, 2))
     seatings = sum(len(seats) * (len(seats) - 1) // 2 for round_ in tables for seats in round_)
-    least = bounds.few_tables(overlaps, seatings)
+    least = bounds.few_tables(overlaps, seatings, len(tables))
     if len(audited.there) == 8 and all(_two_fours(round_) for round_ in tables):
-        least = max(least, bounds.eight_players(len(tables)))
+        return replace(least, sumsq=max(least.sumsq, bounds.eight_players(len(tables))))
     return least
 
 

@@ -41,16 +41,21 @@ def even_split(total: int, cells: int) -> int:
     return (cells - rest) * quotient**2 + rest * (quotient + 1) ** 2
 
 
-def few_tables(overlaps: Iterable[tuple[int, int]], seatings: int) -> int:
-    """Least sum of squared meetings, from ``overlaps`` of every two rounds.
+def few_tables(overlaps: Iterable[tuple[int, int]], seatings: int, rounds: int) -> Count:
+    """The bound for meetings, from ``overlaps`` of every two of the ``rounds``.
 
     Each overlap is (players in both rounds, tables of one times tables of the other);
-    ``seatings`` is the sum of all meetings, six a table.
+    ``seatings`` is the sum of all meetings, six a table. Two who meet m times share m (m - 1) / 2
+    pairs of rounds, at most (m - 1) rounds / 2.
     """
     together = sum(
         (even_split(common, cells) - common) // 2 for common, cells in overlaps if common
     )
-    return 2 * together + seatings
+    return Count(
+        max=1 - (-2 * together // seatings) if seatings else 0,
+        repeats=-(-2 * together // rounds) if rounds else 0,
+        sumsq=2 * together + seatings,
+    )
 
 
 def eight_players(rounds: int) -> int:

@@ -180,7 +180,7 @@ def test_the_quality_as_json_has_the_published_shape():
             "max": 2,
             "repeats": 4,
             "sumsq": 32,
-            "bound": {"max": 1, "repeats": 0, "sumsq": 32},
+            "bound": {"max": 2, "repeats": 4, "sumsq": 32},
         },
         "sit_outs": {"spread": 0, "consecutive": 0},
         "table_visits_max": 2,
@@ -256,7 +256,10 @@ def test_partners_by_wish_are_not_held_against_the_draw():
 
 
 def test_people_who_stay_at_one_table_meet_there_whatever_the_plan():
-    rounds = [((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 5, 2, 6), (3, 7, 4, 8))]
-    met = audit(rounds, constraints=Constraints(fixed={1: 1, 2: 1})).met
+    rounds = [
+        ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)),
+        ((1, 5, 2, 9), (3, 6, 10, 13), (4, 7, 11, 14), (8, 12, 15, 16)),
+    ]
+    met = audit(rounds, 16, constraints=Constraints(fixed={1: 1, 2: 1})).met
 
     assert (met.bound.max, met.bound.repeats) == (2, 1)

@@ -45,7 +45,12 @@ def test_an_even_split_is_the_least_of_all_splits(total, cells):
 
 def test_two_tables_of_the_same_eight_share_four_pairs():
     """Any two rounds: eight people in 2 x 2 cells, two in each, a pair in every cell."""
-    assert bounds.few_tables([(8, 4)], 24) == 24 + 2 * 4
+    assert bounds.few_tables([(8, 4)], 24, 2) == Count(max=2, repeats=4, sumsq=24 + 2 * 4)
+
+
+def test_three_tables_of_the_same_twelve_cannot_all_meet_anew():
+    """Four people come from three tables of any other round, so two of them sat there together."""
+    assert bounds.few_tables([(12, 9)] * 3, 3 * 18, 3) == Count(max=2, repeats=6, sumsq=54 + 18)
 
 
 @pytest.mark.full
@@ -61,7 +66,7 @@ def test_two_tables_bound_eight_players_for_three_rounds():
         return sum(n * n for n in met.values())
 
     least = min(squares(chosen) for chosen in product(halves, repeat=3))
-    assert least == bounds.few_tables([(8, 4)] * 3, 3 * 12) == 60
+    assert least == bounds.few_tables([(8, 4)] * 3, 3 * 12, 3).sumsq == 60
     assert least == bounds.eight_players(3)
 
 
