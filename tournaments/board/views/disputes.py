@@ -31,7 +31,9 @@ def dispute_step(bustle: Bustle, current: RoundView) -> Step:
         return Step(page(sentence, href, _("Settle it"), _why_it_waits(bustle, current)))
     detail = _("All else is in. This can wait: its players stay pending in the standings.")
     if moves_winners(bustle, current.number) and current.number < bustle.rounds_planned:
-        detail = _("All else is in. This can wait, and so do the tables its players may move to.")
+        detail = _(
+            "All else is in. This can wait: only the tables its players may move to wait too."
+        )
     now = page(sentence, href, _("Settle it"), detail) | {"pending": close["pending"]}
     return Step(now, [{"action": "close_pending", "button": close["button"]}])
 

@@ -91,7 +91,9 @@ def test_where_winners_move_only_the_tables_concerned_wait(director_client, clie
         sent |= {"action": action, "round": bustle.rounds.count(), "draw": 1}
         return director_client.post(path, sent, follow=True).content.decode()
 
-    assert "so do the tables its players may move to" in page(director_client, "board", bustle.slug)
+    assert "only the tables its players may move to wait too" in page(
+        director_client, "board", bustle.slug
+    )
     press("close_pending", pending="1")
     seen = press("draw_next")
     waits = "Tables 1 and 3 wait for the dispute at table 1 of round 1."
