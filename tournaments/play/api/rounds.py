@@ -149,7 +149,7 @@ class RoundTable(DirectorView):
         score_sheet = sheet(row.sheet_id)
         body = {
             "round": number,
-            "table": table_view(row, names_of(bustle.pk), score_sheet.tally),
+            "table": table_view(row, names_of(bustle.pk), score_sheet),
             "sheet": score_sheet,
             "code": table_code_of(bustle, table),
             "link": table_link(origin_of(request), bustle, table),

@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from scoring.rules.seats import Sides
+from scoring.selectors import SheetView
 from scoring.tally import counted_part
 from tournaments.core.selectors.names import names_of, seat_names
 from tournaments.core.selectors.visibility import Shown
@@ -198,15 +199,15 @@ def _round(row: Round, names: Mapping[int, str], more_minutes: int) -> RoundView
 
 
 def table_view(
-    row: Table, names: Mapping[int, str], tally: Mapping[str, Any] | None = None
+    row: Table, names: Mapping[int, str], score_sheet: SheetView | None = None
 ) -> TableView:
     """One table from its row, with its sheet and seats at hand.
 
-    Whoever shows the hands too gives the `tally` that goes with them: the row may have been read
+    Whoever shows the hands too gives the `score_sheet` that they are of: the row may have been read
     before a hand came in and its log after it, and a phone that follows by version would keep the
     old score.
     """
-    tally = row.sheet.tally if tally is None else tally
+    tally = score_sheet.tally if score_sheet else row.sheet.tally
     sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
     players = seated_players(row.seats.all(), names, seats_in_turn(sides))
     counted = counted_part(tally)
@@ -222,7 +223,7 @@ def table_view(
         disputed=tuple(tally["disputed"]),
         points={seat: of_seat["points"] for seat, of_seat in counted["seats"].items()},
         loners={seat: of_seat["loners"] for seat, of_seat in counted["seats"].items()},
-        changed_at=row.sheet.changed_at,
+        changed_at=(score_sheet or row.sheet).changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
         against=tally.get("against", {}),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -189,17 +189,12 @@ def page_of(code: str, table: KeptTable, score_sheet: SheetView | None) -> Table
         round_number=playing.number if playing else None,
         round_state=playing.state if playing else None,
         opened_at=playing.opened_at if playing else None,
-        table=_with_score(row, table.names, score_sheet) if row and score_sheet else None,
+        table=table_view(row, table.names, score_sheet) if row and score_sheet else None,
         sheet=score_sheet,
         call=_remembered(table.last_call, playing.opened_at if playing else None),
         more_minutes=table.more_minutes,
         held=table.held,
     )
-
-
-def _with_score(row: Table, names: Mapping[int, str], score_sheet: SheetView) -> TableView:
-    view = table_view(row, names, score_sheet.tally)
-    return replace(view, changed_at=score_sheet.changed_at)
 
 
 def table_code_of(bustle: Bustle, table: int) -> str:
@@ -244,7 +239,7 @@ def played_table(
         round_number=round_number,
         round_state=row.round.state,
         numbers=tuple(beside.values_list("number", flat=True)),
-        table=table_view(row, names, score_sheet.tally),
+        table=table_view(row, names, score_sheet),
         sheet=score_sheet,
     )
 

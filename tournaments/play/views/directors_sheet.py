@@ -50,7 +50,7 @@ CHANGED_MEANWHILE = gettext_lazy("This sheet has just changed. Take another look
 def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> HttpResponse:
     row = directors_table(bustle.pk, number, table)
     sheet_view = sheet_of(row.sheet_id)
-    shown = table_view(row, names_of(bustle.pk), sheet_view.tally)
+    shown = table_view(row, names_of(bustle.pk), sheet_view)
     page = _SheetButtons(request, bustle, number, shown, sheet_view)
     if request.method == "POST":
         return page.post()

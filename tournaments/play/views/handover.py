@@ -124,8 +124,7 @@ def _names(bustle: Bustle, place: WritingPlace, carried: Carried) -> dict[str, s
         return None
     if row.sheet_id != place.sheet_id:
         return None
-    tally = sheet_of(row.sheet_id).tally
-    return table_view(row, names_of(bustle.pk), tally).names_by_seat
+    return table_view(row, names_of(bustle.pk)).names_by_seat
 
 
 def _sentence(sheet: SheetView, names: dict[str, str], hand: CarriedHand) -> str:

@@ -67,7 +67,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     if new and page.bustle.state == Bustle.State.FINISHED:
         # A phone that was there all evening may hold hands to send, and goes on seeing its sheet.
         return render(request, "errors/bustle_over.html", {"bustle": page.bustle}, status=410)
-    form = _form(page, undone=uuid_in(request.GET.get("undone")))
+    form = _form(page, initial=_undone(page.sheet, uuid_in(request.GET.get("undone"))))
     response = render(request, "table/sheet.html", _context(request, page, form))
     return hand_over(request, response, code, secret) if new else response
 
@@ -81,8 +81,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
     waits = "touched" in request.GET and may_wait(page, writer, seen_version)
     if seen_version == version_of(page, writer) or waits:
         return HttpResponse(status=204)
-    context = _context(request, page, _form(page), writer=writer)
-    return render(request, "table/_sheet.html", context)
+    return _sheet(request, page, _form(page), writer)
 
 
 @never_cache
@@ -135,7 +134,7 @@ def _answer_of(
     if table.row is None or table.row.sheet_id != recorded.sheet.id:
         return _answer(request, code)
     page = page_of(code, table, recorded.sheet)
-    return render(request, "table/_sheet.html", _context(request, page, _form(page), writer=writer))
+    return _sheet(request, page, _form(page), writer)
 
 
 def _kept_out(request: HttpRequest, code: str, refusal: NotLetIn) -> HttpResponse:
@@ -199,7 +198,11 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
                 number=number,
                 by=place.by,
             )
-    return _answer(request, code, undone=hand_id)
+    if not is_htmx(request):
+        address = reverse("table:sheet", args=[page.code])
+        return redirect(f"{address}?undone={hand_id}" if hand_id else address)
+    page = table_page(code)
+    return _sheet(request, page, _form(page, initial=_undone(page.sheet, hand_id)))
 
 
 @never_cache
@@ -272,15 +275,18 @@ def _writing(request: HttpRequest, page: TablePage) -> WritingPlace:
     return place
 
 
-def _form(page: TablePage, data: Any = None, undone: UUID | None = None) -> HandForm | None:
+def _form(
+    page: TablePage, data: Any = None, initial: dict[str, Any] | None = None
+) -> HandForm | None:
     if page.sheet is None or page.table is None:
         return None
-    initial = _undone(page.sheet, undone) if undone else {}
     return HandForm(page.sheet.ruleset, page.table.names_by_seat, data, initial=initial)
 
 
-def _undone(shown: SheetView, hand_id: UUID) -> dict[str, Any]:
+def _undone(shown: SheetView | None, hand_id: UUID | None) -> dict[str, Any]:
     """Answers of the hand that was just undone; none once its number is written again."""
+    if shown is None or hand_id is None:
+        return {}
     number, hand = entered_hand(shown.id, hand_id) or (0, None)
     if hand is None or number != shown.score.next_number:
         return {}
@@ -290,14 +296,19 @@ def _undone(shown: SheetView, hand_id: UUID) -> dict[str, Any]:
     return answers
 
 
-def _answer(request: HttpRequest, code: str, undone: UUID | None = None) -> HttpResponse:
+def _answer(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet as it is now; a page without a script goes there."""
     page = table_page(code)
     if is_htmx(request):
-        form = _form(page, undone=undone)
-        return render(request, "table/_sheet.html", _context(request, page, form))
-    address = reverse("table:sheet", args=[page.code])
-    return redirect(f"{address}?undone={undone}" if undone else address)
+        return _sheet(request, page, _form(page))
+    return redirect("table:sheet", page.code)
+
+
+def _sheet(
+    request: HttpRequest, page: TablePage, form: HandForm | None, writer: Writer | None = None
+) -> HttpResponse:
+    """The sheet alone, as a page with a script takes it."""
+    return render(request, "table/_sheet.html", _context(request, page, form, writer=writer))
 
 
 def _context(
