@@ -12,7 +12,7 @@ from rest_framework.exceptions import ValidationError
 from scoring.errors import HandRefused
 from scoring.services import Recorded
 from tournaments.core.errors import NoSuchThing, NotLetIn
-from tournaments.play.selectors.late_hands import kept_sentence
+from tournaments.play.services.devices import kept_sentence
 
 Item = Mapping[str, Any]
 

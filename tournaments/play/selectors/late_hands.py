@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand
 from scoring.saying import said
@@ -40,22 +37,6 @@ class LateHand:
     by: str
     came_at: datetime
     void: bool = False
-
-
-PHONES_AWAY = gettext_lazy(
-    "Phones are off tonight. Keep score on the card. Your hand is kept for the director."
-)
-
-
-def kept_sentence(round_number: object, sheet_state: str) -> str:
-    """Sentence for a table on a hand that waits for the director."""
-    if sheet_state == "open":
-        return str(PHONES_AWAY)
-    if sheet_state == "void":
-        sentence = _("Round %(number)s was reset. Your hand is kept for the director.")
-    else:
-        sentence = _("Round %(number)s is already closed. Your hand is kept for the director.")
-    return sentence % {"number": round_number}
 
 
 def count_late_hands(bustle: Bustle) -> int:

@@ -28,6 +28,10 @@ REFUSALS = {
     "side": gettext_lazy("First choose which side this phone is keeping score for."),
 }
 
+PHONES_AWAY = gettext_lazy(
+    "Phones are off tonight. Keep score on the card. Your hand is kept for the director."
+)
+
 
 def _not_let_in(state: str) -> NotLetIn:
     return NotLetIn(str(REFUSALS[state]), state)
@@ -56,6 +60,17 @@ def admit(
     if state != "free" or secret is None:
         raise _not_let_in(state)
     return _claimed(code, sheet_id, secret)
+
+
+def kept_sentence(round_number: object, sheet_state: str) -> str:
+    """Sentence for a table on a hand that waits for the director."""
+    if sheet_state == "open":
+        return str(PHONES_AWAY)
+    if sheet_state == "void":
+        sentence = _("Round %(number)s was reset. Your hand is kept for the director.")
+    else:
+        sentence = _("Round %(number)s is already closed. Your hand is kept for the director.")
+    return sentence % {"number": round_number}
 
 
 @transaction.atomic

@@ -32,7 +32,6 @@ from tournaments.core.views.shared import (
 from tournaments.models import Bustle
 from tournaments.play.selectors.devices import Writer, WritingPlace
 from tournaments.play.selectors.kept_tables import KeptTable
-from tournaments.play.selectors.late_hands import kept_sentence
 from tournaments.play.selectors.tables import (
     TablePage,
     page_of,
@@ -42,7 +41,7 @@ from tournaments.play.selectors.tables import (
 )
 from tournaments.play.services.calls import call_director, withdraw_call
 from tournaments.play.services.confirmations import confirm_hands
-from tournaments.play.services.devices import admit
+from tournaments.play.services.devices import admit, kept_sentence
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.views.devices import hand_over, known_device, secret_of, writer_of
 from tournaments.play.views.outcomes import words_of
