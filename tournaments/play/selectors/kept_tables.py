@@ -53,20 +53,11 @@ _bustles: Cache[int, KeptBustle] = Cache(64)
 _tables: Cache[tuple[int, int], tuple[KeptBustle, KeptTable]] = Cache(1024)
 
 
-def kept_table(bustle_id: int, number: int) -> KeptTable | None:
-    """The table as it is now; None if there is no such bustle."""
-    bustle = _kept_bustle(bustle_id)
-    if bustle is None:
-        return None
-    kept_with, table = _tables.get((bustle_id, number)) or (None, None)
-    if kept_with is not bustle or table is None:
-        table = _read(bustle, number)
-        _tables.set((bustle_id, number), (bustle, table))
-    return table
+def kept_bustle(bustle_id: int) -> KeptBustle | None:
+    """The bustle as it is now; None if there is none.
 
-
-def _kept_bustle(bustle_id: int) -> KeptBustle | None:
-    """Its version is read before the rest, so that what is kept is of this version or newer."""
+    Its version is read before the rest, so that what is kept is of this version or newer.
+    """
     kept, version = _bustles.get(bustle_id), own_version(bustle_id)
     now = time.monotonic()
     if kept and kept.row.version == version and now - kept.read_at < HOLDS:
@@ -77,6 +68,16 @@ def _kept_bustle(bustle_id: int) -> KeptBustle | None:
     kept = KeptBustle(row, names_of(bustle_id), now)
     _bustles.set(bustle_id, kept)
     return kept
+
+
+def kept_table(bustle: KeptBustle, number: int) -> KeptTable:
+    """A table of the bustle as it is now."""
+    place = (bustle.row.pk, number)
+    kept_with, table = _tables.get(place) or (None, None)
+    if kept_with is not bustle or table is None:
+        table = _read(bustle, number)
+        _tables.set(place, (bustle, table))
+    return table
 
 
 def _read(bustle: KeptBustle, number: int) -> KeptTable:

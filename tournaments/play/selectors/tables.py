@@ -21,7 +21,13 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import check_link, derived_secret
 from tournaments.draw.selectors.held import HeldTables
 from tournaments.models import Bustle, Call, Deed, Table
-from tournaments.play.selectors.kept_tables import SEATED, KeptTable, kept_table, last_call_of
+from tournaments.play.selectors.kept_tables import (
+    SEATED,
+    KeptTable,
+    kept_bustle,
+    kept_table,
+    last_call_of,
+)
 from tournaments.play.selectors.rounds import TableView, table_view
 
 OPENINGS = (Deed.Kind.ROUND_OPENED, Deed.Kind.TABLES_OPENED)  # of tables, with their sheets
@@ -245,24 +251,24 @@ def played_table(
 
 
 def table_of(code: str) -> KeptTable:
-    """The table that a code leads to, playing or not.
+    """The table that a code leads to, playing or not; read only once the code is proven.
 
     Raises:
         NoSuchThing: the code is not genuine.
     """
     unknown = _("This link doesn’t lead to a table. Ask the director for a new one.")
     read = read_code(code)
-    table = kept_table(read.bustle_id, read.table) if read else None
-    if read is None or table is None:
+    bustle = kept_bustle(read.bustle_id) if read else None
+    if read is None or bustle is None:
         raise NoSuchThing(unknown)
     ended = _("The director gave table %(table)s a new code. Scan that one.")
     check_link(
         partial(is_genuine, read),
-        table.bustle.links_of_table(read.table),
+        bustle.row.links_of_table(read.table),
         ended=ended % {"table": read.table},
         unknown=unknown,
     )
-    return table
+    return kept_table(bustle, read.table)
 
 
 def waiting_calls(bustle_id: int) -> list[CallView]:

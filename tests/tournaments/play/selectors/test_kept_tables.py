@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tests import cast
+from tournaments.core.errors import NoSuchThing
 from tournaments.models import Bustle, Player, Table
-from tournaments.play.selectors import kept_tables
-from tournaments.play.selectors.kept_tables import kept_table
-from tournaments.play.selectors.tables import table_code_of, table_page
+from tournaments.play.selectors import kept_tables, tables
+from tournaments.play.selectors.kept_tables import kept_bustle
+from tournaments.play.selectors.tables import table_code, table_code_of, table_of, table_page
 from tournaments.play.services.calls import answer_call, call_director
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.services.rounds import close_round, open_next_round
@@ -26,10 +27,18 @@ def page(bustle: Bustle) -> Any:
 def test_it_is_read_once_and_a_hand_changes_nothing_about_it(
     eight: Any, django_assert_num_queries: Any
 ) -> None:
-    first = kept_table(eight.pk, 1)
+    first = table_of(table_code_of(eight, 1))
     cast.enter(cast.tables_of(eight)[0].sheet_id)
     with django_assert_num_queries(1):
-        assert kept_table(eight.pk, 1) is first
+        assert table_of(table_code_of(eight, 1)) is first
+
+
+def test_a_made_up_code_reads_no_table(eight: Any, monkeypatch: Any) -> None:
+    read: list[int] = []
+    monkeypatch.setattr(tables, "kept_table", lambda _bustle, number: read.append(number))
+    with pytest.raises(NoSuchThing):
+        table_of(table_code(bustle_id=eight.pk, table=1, generation=7))
+    assert read == []
 
 
 def test_the_hand_is_on_the_page_all_the_same(eight: Any) -> None:
@@ -91,4 +100,4 @@ def test_the_winner_of_an_extra_hand_is_seen_at_once(club: Any) -> None:
 
 
 def test_there_is_no_table_where_there_is_no_bustle() -> None:
-    assert kept_table(999, 1) is None
+    assert kept_bustle(999) is None
