@@ -36,8 +36,7 @@ class Cache(Generic[Key, Value]):
         with self._lock:
             return {key: self._entries[key] for key in keys if key in self._entries}
 
-    def set(self, key: Key, value: Value) -> None:
-        """Writes one entry."""
+    def __setitem__(self, key: Key, value: Value) -> None:
         self.update({key: value})
 
     def update(self, entries: Mapping[Key, Value]) -> None:

@@ -88,7 +88,7 @@ def ruleset_of_sheet(sheet_id: int) -> Ruleset:
     if frozen is None:
         raise SheetMissing(sheet_id)
     ruleset = load_ruleset(frozen)
-    _by_sheet.set(sheet_id, ruleset)
+    _by_sheet[sheet_id] = ruleset
     return ruleset
 
 

@@ -5,14 +5,14 @@ from scoring.cache import Cache, clear_all
 
 def test_what_was_written_is_read_and_what_was_not_is_none():
     cache = Cache(2)
-    cache.set("a", 1)
+    cache["a"] = 1
     assert (cache.get("a"), cache.get("b")) == (1, None)
 
 
 def test_the_entry_that_was_written_longest_ago_is_dropped():
     cache = Cache(2)
     for key in "abac":
-        cache.set(key, key)
+        cache[key] = key
     assert cache.get_many("abc") == {"a": "a", "c": "c"}
     assert len(cache) == 2
 
@@ -26,6 +26,6 @@ def test_many_at_once_are_no_more_than_the_cache_holds():
 def test_all_caches_are_emptied_at_once():
     caches = [Cache(1), Cache(1)]
     for cache in caches:
-        cache.set("key", "value")
+        cache["key"] = "value"
     clear_all()
     assert [len(cache) for cache in caches] == [0, 0]

@@ -32,7 +32,7 @@ def enqueue_soon(task: Task, *args: int) -> None:
         return
     enqueue(task, *args, countdown=SOON)
     if not task.app.conf.task_always_eager:  # else it is done already
-        _due.set(key, now + SOON)
+        _due[key] = now + SOON
 
 
 def enqueue(task: Task, *args: int, countdown: float = 0.0) -> None:

@@ -181,7 +181,7 @@ def bustle_of_book(book_id: int) -> int | None:
     theirs = Bustle.objects.filter(Q(book_id=book_id) | Q(threes_book_id=book_id))
     found = theirs.order_by().values_list("pk", flat=True).first()
     if found:
-        _by_book.set(book_id, found)
+        _by_book[book_id] = found
     return found
 
 

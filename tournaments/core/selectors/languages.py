@@ -92,7 +92,7 @@ def _read() -> _Clubs:
         return known_clubs
     rows = Club.objects.order_by("pk").values_list("pk", "language", "clock")
     clubs = _Clubs({pk: Language(code, clock) for pk, code, clock in rows}, time.monotonic())
-    _clubs.set("", clubs)
+    _clubs[""] = clubs
     return clubs
 
 
@@ -116,5 +116,5 @@ def _spoken_at(key: str, bustle: Mapping[str, Any]) -> Language:
         club_id = Bustle.objects.filter(**bustle).values_list("club_id", flat=True).first()
         if club_id is None:
             return _read().first()
-        _club_by_address.set(key, club_id)
+        _club_by_address[key] = club_id
     return language_of_club(club_id)

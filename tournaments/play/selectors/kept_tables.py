@@ -66,7 +66,7 @@ def kept_bustle(bustle_id: int) -> KeptBustle | None:
     if row is None:
         return None
     kept = KeptBustle(row, names_of(bustle_id), now)
-    _bustles.set(bustle_id, kept)
+    _bustles[bustle_id] = kept
     return kept
 
 
@@ -76,7 +76,7 @@ def kept_table(bustle: KeptBustle, number: int) -> KeptTable:
     kept_with, table = _tables.get(place) or (None, None)
     if kept_with is not bustle or table is None:
         table = _read(bustle, number)
-        _tables.set(place, (bustle, table))
+        _tables[place] = (bustle, table)
     return table
 
 

@@ -57,5 +57,5 @@ def preview_of(bustle: Bustle, kind: str, params: DocumentParams) -> bytes:
     finally:
         _making.release()
     picture = rendered.picture or b""
-    _pictures.set(key, picture)
+    _pictures[key] = picture
     return picture

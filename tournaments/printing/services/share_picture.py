@@ -90,10 +90,10 @@ def _make(bustle: Bustle) -> bool:
         content = share_picture(header_of(bustle), str(WITHOUT_SCORES), sharing.after, lines)
     except DocumentError as error:
         log.warning("the picture of bustle %s was not rendered: %s", bustle.pk, error)
-        _rendered.set(bustle.pk, _Rendered(digest, None))
+        _rendered[bustle.pk] = _Rendered(digest, None)
         return False
     _keep(bustle, {"content": content, "made_at": now, "version": bustle.version})
-    _rendered.set(bustle.pk, _Rendered(digest, now))
+    _rendered[bustle.pk] = _Rendered(digest, now)
     return True
 
 
@@ -109,7 +109,7 @@ def _still_holds(bustle: Bustle, digest: str, now: datetime) -> bool:
     )
     if not rows.update(version=bustle.version, made_at=now):
         return False
-    _rendered.set(bustle.pk, _Rendered(digest, now))
+    _rendered[bustle.pk] = _Rendered(digest, now)
     return True
 
 

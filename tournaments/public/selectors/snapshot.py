@@ -59,7 +59,7 @@ def snapshot_of(bustle: Bustle, version: int | None = None) -> PublicSnapshot:
     if cached and cached.version >= version and cached.base >= bustle.version:
         return cached
     snapshot = _read(bustle)
-    _snapshots.set(bustle.pk, snapshot)
+    _snapshots[bustle.pk] = snapshot
     return snapshot
 
 

@@ -52,7 +52,7 @@ def current_bustle(slug: str) -> Bustle:
         last = replace(last, seen_at=now)
     else:
         last = _LastRead(public_bustle(slug), now, now)
-    _last_read.set(slug, last)
+    _last_read[slug] = last
     return last.bustle
 
 

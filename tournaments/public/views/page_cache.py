@@ -92,7 +92,7 @@ def _render(
 ) -> RenderedPage:
     began = time.monotonic()
     page = RenderedPage(version, render().content, began, own_version)
-    _pages.set(key, page)
+    _pages[key] = page
     return page
 
 

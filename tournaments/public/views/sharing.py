@@ -59,7 +59,7 @@ def standing_sentence(bustle: Bustle, seen: Shown) -> str:
     version, at, sentence = _sentences.get(bustle.pk) or (-1, 0.0, "")
     if version != bustle.version or time.monotonic() - at > HOLDS:
         sentence = shared(bustle, seen).sentence
-        _sentences.set(bustle.pk, (bustle.version, time.monotonic(), sentence))
+        _sentences[bustle.pk] = (bustle.version, time.monotonic(), sentence)
     return sentence
 
 
