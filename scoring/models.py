@@ -5,9 +5,13 @@ keeps its id. The log is append-only (database triggers refuse UPDATE and DELETE
 0002): points are never stored in it, they are derived from its facts.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 
 from scoring.rules.seats import GameSeats
+from scoring.tally import counted_part
 
 
 class FrozenRuleset(models.Model):
@@ -65,6 +69,11 @@ class ScoreSheet(models.Model):
 
     def __str__(self) -> str:
         return f"Score sheet {self.pk}"
+
+    @property
+    def counted_tally(self) -> Mapping[str, Any]:
+        """The `points` and `seats` of the tally that count: of agreed hands only, in dispute."""
+        return counted_part(self.tally)
 
 
 class LogEntry(models.Model):

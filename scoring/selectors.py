@@ -18,7 +18,7 @@ from scoring.models import FrozenRuleset, LogEntry, ScoreSheet
 from scoring.rules.entries import Entry
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.sheet import SheetState, agreed_part, replay
-from scoring.tally import counted_state, same_tally, tally_of
+from scoring.tally import counted_part, counted_state, same_tally, tally_of
 
 DIRECTOR = "director"  # how the log names a director who writes: "director:7"
 
@@ -40,10 +40,15 @@ class SheetView:
         """The same hands as in `score`, with the points that count: none of a hand in dispute."""
         return counted_state(self.ruleset, self.score)
 
-    @property
+    @functools.cached_property
     def tally(self) -> dict[str, Any]:
         """Tally of `score`, in the stored form: of the same moment as the hands beside it."""
         return tally_of(self.ruleset, self.score)
+
+    @property
+    def counted_tally(self) -> Mapping[str, Any]:
+        """The part of the tally that counts, as `ScoreSheet.counted_tally`."""
+        return counted_part(self.tally)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.seats import Sides
 from scoring.selectors import SheetView
-from scoring.tally import counted_part
 from tournaments.core.selectors.names import names_of, seat_names
 from tournaments.core.selectors.visibility import Shown
 from tournaments.draw.selectors.draws import reasons_in
@@ -207,10 +206,10 @@ def table_view(
     before a hand came in and its log after it, and a phone that follows by version would keep the
     old score.
     """
-    tally = score_sheet.tally if score_sheet else row.sheet.tally
+    sheet = score_sheet or row.sheet
+    tally, counted = sheet.tally, sheet.counted_tally
     sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
     players = seated_players(row.seats.all(), names, seats_in_turn(sides))
-    counted = counted_part(tally)
     return TableView(
         id=row.pk,
         number=row.number,
@@ -223,7 +222,7 @@ def table_view(
         disputed=tuple(tally["disputed"]),
         points={seat: of_seat["points"] for seat, of_seat in counted["seats"].items()},
         loners={seat: of_seat["loners"] for seat, of_seat in counted["seats"].items()},
-        changed_at=(score_sheet or row.sheet).changed_at,
+        changed_at=sheet.changed_at,
         extra_hand=row.extra_hand,
         unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
         against=tally.get("against", {}),
