@@ -33,7 +33,8 @@ INSTALLED_APPS = [
     "csp",
 ]
 MIDDLEWARE = [
-    "tournaments.core.middleware.Security",
+    "tournaments.core.middleware.WithoutOpenerPolicy",
+    "django.middleware.security.SecurityMiddleware",  # by this name, or "check --deploy" misses it
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

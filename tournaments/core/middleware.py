@@ -7,21 +7,23 @@ from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.middleware.security import SecurityMiddleware
 
 from tournaments.core.selectors.languages import language_of_page, language_remembered
 from tournaments.core.speaking import speak, speaking
 from tournaments.core.text import can_be_kept
 
 
-class Security(SecurityMiddleware):
-    """Django's headers for safety, without the one that browsers heed over HTTPS alone.
+class WithoutOpenerPolicy:
+    """Takes a header of Django's SecurityMiddleware back that browsers heed over HTTPS alone.
 
     In a hall phones come over plain HTTP, and each page would put an error on their console.
     """
 
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        response = super().process_response(request, response)
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
         if not request.is_secure():
             del response.headers["Cross-Origin-Opener-Policy"]
         return response
