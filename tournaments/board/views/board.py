@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.board.views.disputes import dispute_lines
 from tournaments.board.views.history import undo_context
-from tournaments.board.views.next_step import next_step, one_sided_in
+from tournaments.board.views.next_step import next_step, one_sided_in, undecided_tables
 from tournaments.board.views.palette import palette
 from tournaments.board.views.preparations import preparations
 from tournaments.board.views.steps import Step
@@ -270,6 +270,7 @@ def _summary(bustle: Bustle, current: RoundView | None) -> str:
     if bustle.until_clock:
         return _("until the clock") if current.state == "playing" else _("time is up")
     done, count = sum(table.state == "complete" for table in current.tables), len(current.tables)
+    done -= len(undecided_tables(bustle, current))
     count += len(current.held.tables) if current.held else 0
     if done == count:
         return _("all tables finished")

@@ -121,6 +121,7 @@ def test_a_phone_that_shows_another_round_settles_nothing(tied, client):
 def test_the_board_names_the_level_table_and_the_director_settles_it(tied, board, director_client):
     seen = board()
     assert "Table 1 is tied. It plays one extra hand that scores nothing." in seen
+    assert "1 of 2 tables finished" in seen
     path = reverse("director:sheet", args=[tied.slug, 1, 1])
     assert f'href="{path}"' in seen
     assert "Table 1 is tied. Enter who won the extra hand first." in board("close_round")
