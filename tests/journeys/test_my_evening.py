@@ -39,6 +39,7 @@ def test_a_card_s_code_leads_to_my_table_and_its_hands_without_scripts(open_page
 
 
 def test_the_phone_remembers_who_i_am_until_i_say_otherwise(open_page, bustle):
+    cast.enter(at_table(bustle).sheet_id)
     page = open_page(f"/b/{bustle.slug}/players/3/", PHONE)
     page.get_by_role("link", name="That’s me").click()
     expect(page.locator(".mine")).to_contain_text("Cleo")

@@ -75,7 +75,7 @@ def test_an_evening_is_published_step_by_step_and_corrected_weeks_later(
     press(page, "Publish the results")
     says(page, "Results published.")
     page.get_by_role("button", name="Copy", exact=True).click()
-    for what in ("announcement", "link-to-copy"):
+    for what in ("announcement", "announcement-short"):
         page.locator(f"[data-copies='{what}']").click()
         said = page.locator(f"[data-copied~='{what}']")
         expect(said).to_contain_text(re.compile("Copied|selected"))

@@ -48,7 +48,7 @@ def test_tokens_are_named_by_their_key_and_never_shown(said, dora):
     assert token.token not in str(said())
 
 
-def test_a_backup(said):
+def test_a_backup(said, transactional_db):
     make_backup()
     assert said() == ["a backup of everything was made"]
 

@@ -106,7 +106,7 @@ def test_a_team_of_which_somebody_hides_is_called_by_its_people_in_public(client
     answers = said_in_public(client, begun(bustle), people=few((1, 2), 1))
 
     assert leaks(answers) == {}
-    standings = answers[f"/api/public/{bustle.slug}/standings/"]
+    standings = answers[reverse("api:public-standings", args=[bustle.slug])]
     assert "Q. Q. & Number 2" in standings
     assert "Ada Ames and Co" in standings
 
