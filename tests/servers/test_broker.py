@@ -4,11 +4,13 @@ PostgreSQL, Redis and a Celery worker are real. The standings task's own record 
 """
 
 import itertools
+import json
 import time
 from contextlib import contextmanager
 
 import pytest
 import redis
+from django.test import override_settings
 from kombu import pools
 
 from chaos.processes import Broker, wait_until
@@ -53,7 +55,8 @@ def celery_uses(broker):
     app.conf.update(wanted)
     forget_connections()
     try:
-        yield
+        with override_settings(JOBS_BY="worker"):
+            yield
     finally:
         app.conf.update(before)
         forget_connections()
@@ -95,9 +98,13 @@ def is_published(bustle):
     return kept is not None and kept.made_by.startswith("task ")
 
 
-def test_a_hand_is_followed_by_a_task(enter, broker):
+def test_a_hand_is_followed_by_tasks(enter, broker):
     enter()
-    assert redis.Redis(port=broker.port).llen("celery") == 1
+    waiting = redis.Redis(port=broker.port).lrange("celery", 0, -1)
+    assert sorted(json.loads(message)["headers"]["task"] for message in waiting) == [
+        "tournaments.draw.tasks.draw_next_round",
+        "tournaments.standings.tasks.publish_standings",
+    ]
 
 
 def test_an_evening_outlives_its_worker_and_its_broker(eight, enter, broker, worker):
