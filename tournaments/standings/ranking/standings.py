@@ -34,22 +34,22 @@ def rank(results: Iterable[Result], order: Sequence[str]) -> list[StandingRow]:
     best_first = sorted(results, key=lambda result: result.entrant)
     best_first.sort(key=merits, reverse=True)
     rows: list[StandingRow] = []
+    shared = _shared(rules)
     for _, equals in groupby((result for result in best_first if not result.helper), key=merits):
-        rows += _place(list(equals), rows, rules)
+        rows += _place(list(equals), rows, rules, shared)
     helpers = [result for result in best_first if result.helper]
     return rows + [StandingRow(None, result, False, None, _HELPS) for result in helpers]
 
 
 def _place(
-    equals: Sequence[Result], above: Sequence[StandingRow], rules: Sequence[Rule]
+    equals: Sequence[Result], above: Sequence[StandingRow], rules: Sequence[Rule], level: str
 ) -> list[StandingRow]:
-    """Rows of entrants who are equal by every rule, to stand beneath the rows ``above``."""
+    """Rows of entrants who are equal by every rule, which ``level`` says, to stand beneath the rows
+    ``above``."""
     place, shared = len(above) + 1, len(equals) > 1
     decided_by, why = _against(above[-1].result, equals[0], rules) if above else _FIRST
     top = StandingRow(place, equals[0], shared, decided_by, why)
-    return [top] + [
-        StandingRow(place, result, shared, "shared", _shared(rules)) for result in equals[1:]
-    ]
+    return [top] + [StandingRow(place, result, shared, "shared", level) for result in equals[1:]]
 
 
 def _shared(rules: Sequence[Rule]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
@@ -46,8 +46,8 @@ class StandingsRow:
     `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
     the rounds that count though the person had no seat in them. `figures` are those of every
     tie-break, by its key, whether or not it weighs in this bustle. `mark` is "left" or "did not
-    come", else empty; `why` says what put the row below the one above. `pending`: a hand of theirs
-    is in dispute and does not count yet.
+    come", else empty; `reason` is what put the row below the one above, as `stored` keeps sentences.
+    `pending`: a hand of theirs is in dispute and does not count yet.
     """
 
     place: int | None
@@ -62,13 +62,18 @@ class StandingsRow:
     mark: str
     helper: bool
     decided_by: str | None
-    why: str
+    reason: Any
     members: tuple[int, ...] = ()
     pending: bool = False
 
     def is_of(self, number: int) -> bool:
         """True if this is the line of the person with this number, or of their team."""
         return number in (self.members or (self.number,))
+
+    @property
+    def why(self) -> str:
+        """The reason in the reader's language. Said only when asked for: few rows show it."""
+        return said(restored(self.reason))
 
     @property
     def tie_break(self) -> str:
@@ -186,6 +191,10 @@ def compute(
     opened = _opened_rounds(bustle, entrants, through)
     results = [_result(entrant, opened) for entrant in entrants if _is_listed(entrant, opened)]
     members = {entrant.number: entrant.numbers for entrant in entrants}
+    rows = _ranked(bustle, results, members, through)
+    # Most rows have their reason in common with others.
+    reasons = {id(row.why): row.why for row in rows}
+    kept_reasons = {key: stored(why) for key, why in reasons.items()}
     return [
         # The figures stand among the names of the record, which a TypedDict cannot say.
         cast(
@@ -198,13 +207,13 @@ def compute(
                 "points": row.result.points,
                 **row.result.figures,
                 "decided_by": row.decided_by,
-                "why": stored(row.why),
+                "why": kept_reasons[id(row.why)],
                 "by_round": opened.points(row.result.entrant),
                 "credits": opened.credited(row.result.entrant),
                 "pending": any(taken.pending for taken in opened.taken(row.result.entrant)),
             },
         )
-        for row in _ranked(bustle, results, members, through)
+        for row in rows
     ]
 
 
@@ -329,7 +338,7 @@ def _named(
             mark=entrant.mark,
             helper=entrant.helper,
             decided_by=row["decided_by"],
-            why=said(restored(row["why"])),
+            reason=row["why"],
             members=tuple(row.get("members", ())),
             pending=row.get("pending", False),
         )

@@ -26,7 +26,7 @@ def row(number, points, games_won=0, loners=0, decided_by=None, **more):
         credits=(),
         mark="",
         decided_by=decided_by,
-        why="",
+        reason="",
         points=points,
         figures=figures,
         **about,

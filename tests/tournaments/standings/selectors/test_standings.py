@@ -18,6 +18,7 @@ from tournaments.players.services.registrations import (
     walk_in,
 )
 from tournaments.players.services.start import start_bustle
+from tournaments.standings.selectors import standings
 from tournaments.standings.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -291,3 +292,13 @@ def test_whoever_left_having_only_sat_out_stays_in_the_standings(club):
     leave(bustle_id=bustle.pk, number=out)
     play_round(bustle, "NN")
     assert (rows(bustle)[out].mark, rows(bustle)[out].points) == ("left", 3)
+
+
+def test_what_decided_a_place_is_said_only_when_asked_for(four, monkeypatch):
+    sheet_id, _at = seats(four)
+    cast.enter(sheet_id, 1, "S", 5, alone="S")
+    said = []
+    monkeypatch.setattr(standings, "said", lambda text: said.append(text) or str(text))
+    rows = shown(four).rows
+    assert said == []
+    assert "loners" in rows[1].why
