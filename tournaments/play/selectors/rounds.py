@@ -207,27 +207,63 @@ def table_view(
     old score.
     """
     sheet = score_sheet or row.sheet
-    tally, counted = sheet.tally, sheet.counted_tally
-    sides: Sides = tuple((account, tuple(seats)) for account, seats in tally["sides"])
-    players = seated_players(row.seats.all(), names, seats_in_turn(sides))
+    players = seated_players(row.seats.all(), names, seats_in_turn(_sides_in(sheet.tally)))
     return TableView(
         id=row.pk,
         number=row.number,
         sheet_id=row.sheet_id,
-        state=_state(tally),
-        sides=_sides(tally, counted["points"], sides, players),
         players=players,
-        played=tally["played"],
-        from_totals=tally["from_totals"],
-        disputed=tuple(tally["disputed"]),
-        points={seat: of_seat["points"] for seat, of_seat in counted["seats"].items()},
-        loners={seat: of_seat["loners"] for seat, of_seat in counted["seats"].items()},
         changed_at=sheet.changed_at,
         extra_hand=row.extra_hand,
-        unconfirmed=tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
-        against=tally.get("against", {}),
-        complete=tally["complete"],
+        **_scores(sheet, players),
     )
+
+
+def sheet_versions(bustle_id: int) -> dict[int, int]:
+    """Version of every sheet of the round that was opened last, by the sheet's id."""
+    newest = Round.objects.filter(bustle_id=bustle_id).order_by("-number").values("pk")[:1]
+    tables = Table.objects.filter(round=newest).order_by()
+    return dict(tables.values_list("sheet_id", "sheet__version"))
+
+
+def sheets_now(sheet_ids: Sequence[int]) -> dict[int, Any]:
+    """These sheets as they are now, by id."""
+    tables = Table.objects.filter(sheet__in=sheet_ids).select_related("sheet").order_by()
+    return {table.sheet_id: table.sheet for table in tables}
+
+
+def with_scores(view: RoundView, sheets: Mapping[int, Any]) -> RoundView:
+    """The round with these sheets, by id, as they are now."""
+    tables = tuple(
+        _with_sheet(table, sheets[table.sheet_id]) if table.sheet_id in sheets else table
+        for table in view.tables
+    )
+    return replace(view, tables=tables)
+
+
+def _with_sheet(table: TableView, sheet: Any) -> TableView:
+    return replace(table, changed_at=sheet.changed_at, **_scores(sheet, table.players))
+
+
+def _sides_in(tally: Mapping[str, Any]) -> Sides:
+    return tuple((account, tuple(seats)) for account, seats in tally["sides"])
+
+
+def _scores(sheet: Any, players: Sequence[SeatedPlayer]) -> dict[str, Any]:
+    """What a table's sheet says, by the fields of its view."""
+    tally, counted = sheet.tally, sheet.counted_tally
+    return {
+        "state": _state(tally),
+        "sides": _sides(tally, counted["points"], _sides_in(tally), players),
+        "played": tally["played"],
+        "from_totals": tally["from_totals"],
+        "disputed": tuple(tally["disputed"]),
+        "points": {seat: of_seat["points"] for seat, of_seat in counted["seats"].items()},
+        "loners": {seat: of_seat["loners"] for seat, of_seat in counted["seats"].items()},
+        "unconfirmed": tuple(tally.get("unconfirmed", ())),  # sheets of older evenings say nothing
+        "against": tally.get("against", {}),
+        "complete": tally["complete"],
+    }
 
 
 def seated_players(

@@ -46,7 +46,7 @@ class StandingsRow:
     `by_round` holds what each opened round counts, None for nothing; `credits` are the numbers of
     the rounds that count though the person had no seat in them. `figures` are those of every
     tie-break, by its key, whether or not it weighs in this bustle. `mark` is "left" or "did not
-    come", else empty; `reason` is what put the row below the one above, as `stored` keeps sentences.
+    come", else empty; `reason` is what put the row below the one above, as `stored` has it.
     `pending`: a hand of theirs is in dispute and does not count yet.
     """
 
@@ -137,34 +137,54 @@ class _OpenedRounds:
         ]
 
 
-def public_standings_of(bustle: Bustle, version: int, seen: Shown | None = None) -> Standings:
+@dataclass(frozen=True)
+class Everybody:
+    """The people of a bustle, and what they are called by number. No hand changes them."""
+
+    people: tuple[Registration, ...]
+    names: Mapping[int, str]
+
+
+def everybody_of(bustle: Bustle, *, public: bool = False) -> Everybody:
+    """Everybody by full name, or for the `public` as they agreed to be called."""
+    people = tuple(Registration.objects.filter(bustle=bustle).select_related("player"))
+    called = {person.number: _called(bustle, person, public) for person in people}
+    return Everybody(people, full_names(called, numbers_of_players(people, bustle.state)))
+
+
+def public_standings_of(
+    bustle: Bustle, version: int, seen: Shown | None = None, everybody: Everybody | None = None
+) -> Standings:
     """Standings of `standings_of`, with everybody called as they agreed to, and no score in it
     that is not public: no rows while there is none.
 
-    `seen` is what the public may see, where it is known already.
+    `seen` is what the public may see and `everybody` as for the public, where they are known.
     """
     seen = seen or shown(bustle)
-    if seen.through is None:
-        return standings_of(bustle, version, public=True)
     if seen.through == 0:
         return Standings(version=version, rows=(), made_at=None, live=True)
-    people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
-    rows = tuple(_named(bustle, compute(bustle, people, seen.through), people, public=True))
-    return Standings(version=version, rows=rows, made_at=None, live=True)
+    everybody = everybody or everybody_of(bustle, public=True)
+    if seen.through is None:
+        return standings_of(bustle, version, public=True, everybody=everybody)
+    rows = compute(bustle, everybody.people, seen.through)
+    named = tuple(_named(bustle, rows, everybody, public=True))
+    return Standings(version=version, rows=named, made_at=None, live=True)
 
 
-def standings_of(bustle: Bustle, version: int, *, public: bool = False) -> Standings:
+def standings_of(
+    bustle: Bustle, version: int, *, public: bool = False, everybody: Everybody | None = None
+) -> Standings:
     """The standings at `version`, which is the bustle's version as just read.
 
     A publication of that version is used as it is; if worker and broker are behind or dead the
     rows are computed here and now, so the page is right all the same.
     """
     publication = _publication_of(bustle, version)
-    people = list(Registration.objects.filter(bustle=bustle).select_related("player"))
-    rows = publication.rows if publication else compute(bustle, people)
+    everybody = everybody or everybody_of(bustle, public=public)
+    rows = publication.rows if publication else compute(bustle, everybody.people)
     return Standings(
         version=version,
-        rows=tuple(_named(bustle, rows, people, public)),
+        rows=tuple(_named(bustle, rows, everybody, public)),
         made_at=publication.made_at if publication else None,
         live=publication is None,
     )
@@ -309,12 +329,11 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
 def _named(
     bustle: Bustle,
     rows: Iterable[StandingRecord],
-    people: Sequence[Registration],
+    everybody: Everybody,
     public: bool,
 ) -> Iterable[StandingsRow]:
-    called_so = {person.number: _called(bustle, person, public) for person in people}
-    names = full_names(called_so, numbers_of_players(people, bustle.state))
-    by_number = {person.number: person for person in people}
+    names = everybody.names
+    by_number = {person.number: person for person in everybody.people}
     own = _own_names(bustle)
     for row in rows:
         members = tuple(by_number[number] for number in row.get("members", ()))
