@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from tournaments.core.services.access import make_director, make_sign_in_link
 
+ONE_EVENING = 24 * 60 * 60  # seconds
 USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 
@@ -42,12 +44,27 @@ def keep_address(site: str) -> None:
     _address_file().write_text(site, encoding="utf-8")
 
 
+def remember_phones() -> None:
+    """Notes that phones were let in, so that a restart in mid-evening does not lock them out."""
+    _phones_file().touch()
+
+
+def phones_were_in() -> bool:
+    """True where phones were let in within the last day, as on the same evening."""
+    file = _phones_file()
+    return file.exists() and time.time() - file.stat().st_mtime < ONE_EVENING
+
+
 def site_address() -> str:
     """The site that links lead to: as configured, else where the server runs or usually does."""
     if settings.SITE_URL:
         return str(settings.SITE_URL)
     file = _address_file()
     return file.read_text(encoding="utf-8") if file.exists() else USUAL_ADDRESS
+
+
+def _phones_file() -> Path:
+    return Path(settings.DATA_DIR) / "phones-let-in"
 
 
 def _address_file() -> Path:

@@ -126,6 +126,31 @@ def test_it_is_served_to_this_machine_only_until_the_room_is_asked_for(data):
 
 
 @pytest.mark.full
+def test_phones_that_were_let_in_this_evening_are_let_in_again(data):
+    if not lan_address():
+        pytest.skip("this machine is on no network")
+    file = data / "phones-let-in"
+    file.touch()
+    try:
+        running = Running(data)
+        try:
+            wait_until(lambda: "In the room" in running.said(), running.said)
+            assert get(running.address("In the room"))[0] == 200
+        finally:
+            running.end()
+        last_week = time.time() - 7 * 24 * 60 * 60
+        os.utime(file, (last_week, last_week))
+        running = Running(data)
+        try:
+            assert get(running.address("On this machine"))[0] == 200
+            assert "In the room" not in running.said()
+        finally:
+            running.end()
+    finally:
+        file.unlink()
+
+
+@pytest.mark.full
 def test_the_room_gets_an_address_and_a_code(data):
     running = Running(data, "--lan", "--address", "127.0.0.2")
     try:

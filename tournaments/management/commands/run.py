@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from tournaments.core.errors import NotNow
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.services.access import make_director
 from tournaments.core.services.serving import SERVING
@@ -22,6 +23,8 @@ from tournaments.management.child_process import RestartingChild
 from tournaments.management.links import (
     first_director,
     keep_address,
+    phones_were_in,
+    remember_phones,
     served_at,
     sign_in_address,
 )
@@ -89,6 +92,7 @@ class Command(BaseCommand):
         with served_at(address.site), RestartingChild(companion):
             self._print_addresses(address)
             self._offer(server)
+            self._let_phones_in_again(server)
             server.run()
         self.stdout.write("Bustle has stopped. Everything that was entered is kept.")
 
@@ -100,9 +104,19 @@ class Command(BaseCommand):
             SERVING.prints_links = True
             on_enter(lambda: self._print_link(server.address))
 
+    def _let_phones_in_again(self, server: Server) -> None:
+        """As before a restart: the codes on the tables go on working."""
+        if server.address.room or SERVING.let_phones_in is None or not phones_were_in():
+            return
+        try:
+            SERVING.let_phones_in()
+        except NotNow as refusal:
+            self.stdout.write(refusal.sentence)
+
     def _let_phones_in(self, server: Server) -> str:
         address = server.let_phones_in()
         keep_address(address.site)
+        remember_phones()
         self._print_line("In the room", f"{address.site}/")
         self.stdout.write(terminal_qr(f"{address.site}/".upper()))
         self.stdout.flush()
