@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -229,7 +229,8 @@ def _seats(bustle: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
     """Nobody looks for a seat when the evening is over."""
     if seating is None or bustle.state == Bustle.State.FINISHED:
         return []
-    return [_seat_context(place) for place in seating.places]
+    seats = {seat: str(word) for seat, word in SEATS.items()}  # once for all
+    return [_seat_context(place, seats) for place in seating.places]
 
 
 def _about_to_begin(current: RoundView | None, seating: Seating | None) -> bool:
@@ -239,14 +240,14 @@ def _about_to_begin(current: RoundView | None, seating: Seating | None) -> bool:
     return all(table.state == "not_started" for table in current.tables)
 
 
-def _seat_context(place: SeatPlace) -> dict[str, Any]:
+def _seat_context(place: SeatPlace, seats: Mapping[str, str]) -> dict[str, Any]:
     return {
         "name": place.name,
         "number": place.number,
         "table": place.table,
-        "seat": SEATS.get(place.seat, place.seat),
+        "seat": seats.get(place.seat, place.seat),
         "partner": names_listed(place.partners),
-        "word": place.word,
+        "word": "" if place.table else place.word,
         "reason": place.reason,
     }
 

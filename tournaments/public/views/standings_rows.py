@@ -70,10 +70,13 @@ def totals_lines(rows: Sequence[StandingsRow]) -> list[dict[str, Any] | None]:
     by_row = [totals_by_round(row) for row in rows]
     every = [0, *(total for totals in by_row for total in totals)]
     low, span = min(every), max(every) - min(every)
-    return [_line(totals, low, span) if len(totals) > 1 and span else None for totals in by_row]
+    words = _("Totals: %(totals)s")  # looked up once for hundreds of rows
+    return [
+        _line(totals, low, span, words) if len(totals) > 1 and span else None for totals in by_row
+    ]
 
 
-def _line(totals: Sequence[int], low: int, span: int) -> dict[str, Any]:
+def _line(totals: Sequence[int], low: int, span: int, words: str) -> dict[str, Any]:
     room = HEIGHT - 2 * EDGE
     points = [
         f"{round(WIDTH * at / len(totals))},{round(EDGE + room * (1 - (total - low) / span))}"
@@ -81,5 +84,5 @@ def _line(totals: Sequence[int], low: int, span: int) -> dict[str, Any]:
     ]
     return {
         "points": " ".join(points),
-        "said": _("Totals: %(totals)s") % {"totals": ", ".join(map(str, totals))},
+        "said": words % {"totals": ", ".join(map(str, totals))},
     }

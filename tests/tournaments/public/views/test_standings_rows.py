@@ -1,5 +1,6 @@
 """The small line of the totals: to one scale for all who stand beneath each other."""
 
+from tournaments.public.views import standings_rows
 from tournaments.public.views.standings_rows import totals_lines
 from tournaments.standings.selectors.standings import StandingsRow
 
@@ -24,3 +25,11 @@ def test_one_round_is_no_line_and_nor_is_nothing():
     assert totals_lines([row(8), row(4)]) == [None, None]
     assert totals_lines([row(0, 0)]) == [None]
     assert totals_lines([]) == []
+
+
+def test_the_words_of_the_lines_are_looked_up_once_for_all(monkeypatch):
+    asked = []
+    monkeypatch.setattr(standings_rows, "_", lambda text: asked.append(text) or text)
+    rows = [row(1, 1), row(2, 3), row(4, 5)]
+    assert [line["said"] for line in standings_rows.totals_lines(rows)][2] == "Totals: 4, 9"
+    assert len(asked) == 1
