@@ -148,7 +148,7 @@ class Phone:
     @property
     def _known(self) -> dict[str, str]:
         cookies = self._client.cookies.items()
-        secret = next(cookie.value for name, cookie in cookies if name.startswith("table-"))
+        secret = next(cookie.value for name, cookie in cookies if "table-" in name)
         return {"Bustle-Device": secret}
 
 
