@@ -97,3 +97,14 @@ def test_a_second_press_on_an_older_page_makes_no_second_draw(director_client, l
     for action in ("redraw", "redraw", "chart"):
         director_client.post(page, {"action": action, "draw": "1"})
     assert newest_draw(eight.pk).generation == 2
+
+
+def test_before_round_1_the_main_button_publishes_and_opens_it(look, club):
+    bustle = cast.bustle_in_setup(club)
+    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+    cast.start_bustle(bustle_id=bustle.pk)
+    draw_rounds(bustle_id=bustle.pk, seed=2)
+    page = look(bustle)
+    main = page[page.index("button--main") :]
+    assert main.index("Publish and open round 1") < main.index("Publish this draw")
+    assert page.count("button--main") == 1
