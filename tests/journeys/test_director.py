@@ -148,7 +148,7 @@ def test_a_newcomer_directs_an_evening(directors_page, open_page, tmp_path):
     board(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "The standings are final")
+    says(page, "Publish the results to make them official")
     lines = take_standings_away(page, bustle)
     assert len(lines) == 1 + 9
     assert any("Cleo" in line and "left" in line for line in lines)

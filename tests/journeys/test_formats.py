@@ -97,7 +97,7 @@ def test_winners_move_up_and_a_level_table_plays_one_hand_more(directors_page, o
     board(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "The standings are final")
+    says(page, "Publish the results to make them official")
 
 
 def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_page):
@@ -129,7 +129,7 @@ def test_pairs_are_made_and_knocked_out_until_one_is_left(directors_page, open_p
     board(page, bustle)
     press(page, "Close round 2")
     press(page, "Finish the bustle")
-    says(page, "The standings are final")
+    says(page, "Publish the results to make them official")
     winners = shown.locator(".bracket-part").first.locator(".tie__side--won").last
     shown.reload()
     champions = winners.locator(".tie__names").inner_text().split("\n")[0].strip()

@@ -52,7 +52,7 @@ from tournaments.standings.selectors.standings import StandingsRow, standings_of
 DONE = {
     "reopen_round": gettext_lazy("The round is open again, with every hand as it was."),
     "redraw": gettext_lazy("Draw saved. Publish it so players can see it."),
-    "finish": gettext_lazy("The bustle is finished. The standings are final."),
+    "finish": gettext_lazy("The bustle is finished. Publish the results to make them official."),
     "resume": gettext_lazy("The bustle is open again."),
     "take_start_back": gettext_lazy(
         "Back before the start. The draw is gone; start again any time."

@@ -336,3 +336,16 @@ def test_the_page_of_a_round_leads_to_no_sheet_once_the_bustle_is_over(director_
     close_round(bustle_id=eight.pk)
     finish_bustle(bustle_id=eight.pk)
     assert link.findall(director_client.get(path).content.decode()) == []
+
+
+def test_finishing_says_that_the_results_are_not_official_before_they_are_published(
+    director_client, eight
+):
+    play(eight)
+    close_round(bustle_id=eight.pk)
+    eight.rounds_planned = 1
+    eight.save()
+    path = reverse("director:board", args=[eight.slug])
+    page = director_client.post(path, {"action": "finish"}, follow=True).content.decode()
+    assert "The bustle is finished. Publish the results to make them official." in page
+    assert "are final" not in page
