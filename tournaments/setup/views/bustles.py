@@ -93,6 +93,7 @@ def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
     if not page.save(change):
         return page.show(status=422)
+    messages.success(request, _("Saved."))
     _warn(request, Bustle.objects.get(pk=bustle.pk))
     return board_of(bustle)
 

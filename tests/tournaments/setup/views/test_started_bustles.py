@@ -23,6 +23,13 @@ def test_after_the_start_the_rules_stand_and_the_rest_may_change(director_client
     assert (refused.status_code, "rounds_planned" in refused.context["form"].errors) == (422, True)
 
 
+def test_saved_settings_are_said_to_be_saved(director_client, eight):
+    path = reverse("director:bustle_edit", args=[eight.slug])
+    sent = NUMBERS | {"action": "save", "name": "New name", "starts_at": "2026-10-02T19:00"}
+    page = director_client.post(path, sent | {"minutes_per_round": "15"}, follow=True)
+    assert [str(message) for message in page.context["messages"]] == ["Saved."]
+
+
 def test_a_running_bustle_keeps_its_customs_when_its_place_changes(director_client, eight):
     path = reverse("director:bustle_edit", args=[eight.slug])
     before = dict(eight.customs)
