@@ -319,8 +319,6 @@ class _PaperPage:
 
 def _source(paper: PaperTable) -> str:
     """Source of the sheet's score; empty while there is none."""
-    if paper.table.disputed:
-        return _("in dispute")
     if paper.table.from_totals:
         return _("from paper")
     played = paper.table.played

@@ -112,3 +112,9 @@ def test_where_winners_move_only_the_tables_concerned_wait(director_client, clie
     assert "Open tables 1 and 3 of round 2" in page(director_client, "board", bustle.slug)
     assert waits not in press("open_held")
     assert len(cast.tables_of(bustle)) == 3
+
+
+def test_the_page_of_paper_scores_says_once_that_a_table_is_in_dispute(director_client, disputed):
+    seen = page(director_client, "paper", disputed.slug, 1)
+    [row] = [one for one in seen.split("<li") if 'id="card-2"' in one]
+    assert row.count("in dispute") == 1
