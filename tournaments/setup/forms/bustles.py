@@ -197,7 +197,7 @@ class BustleForm(OnceForm, forms.ModelForm):
         }
         help_texts = {
             "rounds_planned": gettext_lazy(
-                "A final is one of these. A knockout plays until one is left."
+                "Count the final’s rounds too. In a knockout, the bracket decides."
             ),
         }
         widgets = {
