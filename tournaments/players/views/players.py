@@ -20,7 +20,7 @@ from tournaments.core.services.once import once, was_made
 from tournaments.core.views.access import attempt, board_of
 from tournaments.core.views.shared import is_htmx, number_in, request_key
 from tournaments.draw.pairing.model import TableShape
-from tournaments.models import Bustle
+from tournaments.models import Bustle, PrizePlan
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
@@ -206,6 +206,7 @@ def _page(
         "to_board": _from_board(request),
         "paste": RosterForm(),
         "day_has_come": day_has_come(bustle),
+        "fee": PrizePlan.objects.filter(bustle=bustle, fee__gt=0).exists(),
         "round_by_round": goes_by_results(bustle, 2),
         "redraw_note": _redraw_note(bustle),
         "nobody_played": bustle.state == Bustle.State.RUNNING and coming == 1,

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests import cast
 from tournaments.core.selectors.names import public_names_of
 from tournaments.draw.pairing.model import FOURS
-from tournaments.models import Bustle
+from tournaments.models import Bustle, PrizePlan
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.registrations import check_in
@@ -93,6 +93,14 @@ def test_paid_is_one_tap_and_one_back(door, bustle):
     assert 'aria-pressed="true"' in door()
     door("not_paid", registration="3")
     assert 'aria-pressed="true"' not in door()
+
+
+def test_nobody_is_asked_about_paying_where_there_is_no_fee(door, bustle):
+    assert "Paid: " not in door()
+    door("paid", registration="3")
+    assert door().count("Paid: ") == 1  # it can be taken back
+    PrizePlan.objects.create(bustle=bustle, fee=5)
+    assert door().count("Paid: ") == 8
 
 
 def test_what_somebody_wishes_becomes_a_wish_with_both_filled_in(director_client, door, bustle):
