@@ -369,3 +369,11 @@ def test_a_pasted_line_with_two_names_is_a_team(read, bustle):
     assert "Max &amp; Moe\nNan" in text(read(text="Max & Moe\nNan"))
     read("keep", text="Max & Moe\nNan", keep=["0", "1"])
     assert drawn_teams(bustle.pk) == ((9, 10),)
+
+
+def test_the_first_of_a_list_can_be_checked_in_at_once(director_client, club):
+    bustle = cast.bustle_in_setup(club, ())
+    path = reverse("director:players", args=[bustle.slug])
+    assert 'value="add_here"' in text(director_client.get(path))
+    director_client.post(path, {"action": "add_here", "name": "Mo"})
+    assert bustle.registrations.get().state == "here"
