@@ -30,6 +30,7 @@ ATTENDANCE = {
     Kind.LEAVES_AFTER: _("{who} leaving after round {last}"),
 }
 STAYS = _("{who} staying to the end")
+FILLS_IN = _("{who} was added")
 
 
 def attendance_stands(moment: Moment, facts: Facts) -> bool:
@@ -98,6 +99,12 @@ def _leaves_after(facts: Facts, names: Names) -> str:
     return _attendance_in_words(template, facts, names)
 
 
+def _walked_in(facts: Facts, names: Names) -> str:
+    """A fill-in may stand for nobody who came in by the door."""
+    template = FILLS_IN if facts.get("helper") else ATTENDANCE[Kind.WALKED_IN]
+    return _attendance_in_words(template, facts, names)
+
+
 def _name_stands(moment: Moment, facts: Facts) -> bool:
     """True if they are still called so, and no round has been opened under that name."""
     if not moment.is_same_as(facts):
@@ -117,12 +124,15 @@ def _restore_name(bustle: Bustle, deed: Deed) -> None:
     bump_version(bustle)
 
 
+SAID_OTHERWISE: dict[str, Callable[[Facts, Names], str]] = {
+    Kind.LEAVES_AFTER: _leaves_after,
+    Kind.WALKED_IN: _walked_in,
+}
 for _kind, _template in ATTENDANCE.items():
-    _words: Callable[[Facts, Names], str] = partial(_attendance_in_words, _template)
     register(
         _kind,
         "people",
-        _leaves_after if _kind == Kind.LEAVES_AFTER else _words,
+        SAID_OTHERWISE.get(_kind, partial(_attendance_in_words, _template)),
         Undo(attendance_stands, restore_attendance, also=those_who_moved_up),
     )
 register(

@@ -22,6 +22,7 @@ from tournaments.draw.services.substitutes import substitute
 from tournaments.draw.services.wishes import add_wish
 from tournaments.models import Deed, Draw
 from tournaments.play.services.rounds import close_round, open_next_round, reopen_round
+from tournaments.players.services.fill_ins import add_fill_ins
 from tournaments.players.services.registrations import check_in, leave, leave_after, rename, walk_in
 from tournaments.setup.services.bustles import finish_bustle
 
@@ -150,6 +151,12 @@ def test_people_are_put_back_as_they_were(between):
 def test_who_walked_in_by_mistake_did_not_come(eight):
     number = walk_in(bustle_id=eight.pk, name="Zoe")
     assert undo(eight) == "Zoe walked in"
+    assert person(eight, number).state == "no_show"
+
+
+def test_a_fill_in_was_added_and_did_not_walk_in(eight):
+    [number] = add_fill_ins(bustle_id=eight.pk, count=1)
+    assert undo(eight) == "Fill-in 1 was added"
     assert person(eight, number).state == "no_show"
 
 

@@ -32,7 +32,8 @@ def recorded(
 
 
 def record_arrival(bustle: Bustle, number: int) -> None:
-    """Records that somebody walked in."""
+    """Records that somebody walked in, or was added as a fill-in."""
     entry = bustle.registrations.get(number=number)
     people = [[number, None, Attendance.of(entry).columns()]]
-    record(bustle, Deed.Kind.WALKED_IN, people=people, **moment_of(bustle))
+    more = {"helper": True} if entry.helper else {}
+    record(bustle, Deed.Kind.WALKED_IN, people=people, **more, **moment_of(bustle))
