@@ -42,7 +42,7 @@ def test_a_table_calls_the_board_shows_it_and_the_table_sees_the_answer(board, b
     expect(board.locator("[data-calls-said]")).to_have_text("1 table needs you")
     board.keyboard.press("c")
     expect(
-        board.locator(".board__calls").get_by_role("button", name="On my way to table 2")
+        board.locator(".board__now").get_by_role("button", name="On my way to table 2")
     ).to_be_focused()
     board.keyboard.press("Enter")
     expect(calls).to_have_count(0)

@@ -106,6 +106,8 @@ def call_lines(
     bustle: Bustle, calls: Iterable[CallView], current: RoundView | None, now: datetime
 ) -> list[dict[str, Any]]:
     """The calls that wait, for templates/director/_board.html."""
+    tables = current.tables if current else ()
+    disputed = {table.number for table in tables if table.disputed}
     return [
         {
             "id": call.id,
@@ -113,6 +115,7 @@ def call_lines(
             "why": call.why,
             "minutes": call_age(call, now),
             "old": call_age(call, now) >= OLD_CALL,
+            "disputed": call.table in disputed,
             "url": _sheet_url(bustle, current, call.table),
         }
         for call in calls

@@ -8,6 +8,7 @@ from tests import cast
 from tests.tournaments.bustles import play_all, started
 from tournaments.models import Round
 from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.services.calls import call_director
 from tournaments.play.services.rounds import open_next_round
 
 ANYWAY = "Close round 1, table 2 stays pending"
@@ -118,3 +119,13 @@ def test_the_page_of_paper_scores_says_once_that_a_table_is_in_dispute(director_
     seen = page(director_client, "paper", disputed.slug, 1)
     [row] = [one for one in seen.split("<li") if 'id="card-2"' in one]
     assert row.count("in dispute") == 1
+
+
+def test_a_call_from_a_table_in_dispute_says_so_and_has_one_button(director_client, disputed):
+    call_director(bustle_id=disputed.pk, table=2)
+    seen = page(director_client, "board", disputed.slug)
+    assert seen.count("On my way") == 1
+    calls = seen[seen.index('id="calls-title"') : seen.index("board__tables")]
+    assert "in dispute" in calls
+    call_director(bustle_id=disputed.pk, table=1)
+    assert page(director_client, "board", disputed.slug).count("On my way") == 2

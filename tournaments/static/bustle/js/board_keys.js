@@ -73,7 +73,7 @@ const KEYS = {
   "?": () => open("keys"),
   n: () => focusOn("#next-step"),
   u: () => focusOn("#undo"),
-  c: () => focusOn(".calls .button"),
+  c: () => focusOn(".board__now [value=answer_call], .calls .button"),
 };
 
 /**
