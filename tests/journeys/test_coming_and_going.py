@@ -52,6 +52,21 @@ def sit_outs(bustle):
     )
 
 
+def test_rows_stay_under_the_finger_when_somebody_is_checked_in(directors_page):
+    page, bustle = directors_page, cast.bustle_in_setup(Club.objects.get())
+    page.set_viewport_size({"width": 360, "height": 740})
+    door(page, bustle)
+    page.get_by_label("Name", exact=True).fill("Zoe")
+    press(page, "Add")
+    says(page, "Zoe is number 9.")
+    row = page.locator("#player-2")
+    before = row.evaluate("one => one.getBoundingClientRect().top + scrollY")
+    page.locator("#player-1").get_by_role("button", name="Here").click()
+    expect(page.locator("#player-1 .badge--done")).to_be_visible()
+    says(page, "Zoe is number 9.")
+    assert row.evaluate("one => one.getBoundingClientRect().top + scrollY") == before
+
+
 def test_three_walk_in_and_one_leaves(directors_page):
     page, bustle = directors_page, thirty_seven()
     door(page, bustle)
