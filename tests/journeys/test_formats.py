@@ -36,7 +36,7 @@ def set_up(page, format_name, names, rounds="2"):
     page.get_by_role("spinbutton", name="Hands", exact=True).fill("2")
     press(page, "Create the bustle")
     page.get_by_label("Paste names, one per line").fill("\n".join(names))
-    press(page, "Add and check in")
+    press(page, "Add and check in the list")
     says(page, "players added and checked in.")
     return Bustle.objects.get()
 
