@@ -289,10 +289,7 @@ def _ruling(sheet: ScoreSheet, rows: list[LogEntry]) -> Ruling:
 
 
 def _score(ruleset: Ruleset, state: SheetState) -> str:
-    """Points as a score that no line ends in."""
-    return "\N{EN DASH}\N{WORD JOINER}".join(
-        str(state.points[account]) for account in ruleset.accounts
-    )
+    return "–".join(str(state.points[account]) for account in ruleset.accounts)
 
 
 def _log_line(row: LogEntry) -> LogLine:
