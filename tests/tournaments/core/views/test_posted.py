@@ -13,7 +13,7 @@ def routes(patterns, names=()):
     for entry in patterns:
         if isinstance(entry, URLPattern):
             yield ":".join([*names, entry.name]), list(entry.pattern.converters)
-        elif str(entry.pattern) != "api/":
+        elif not str(entry.pattern).startswith("api/"):
             yield from routes(entry.url_patterns, [*names, *filter(None, [entry.namespace])])
 
 
