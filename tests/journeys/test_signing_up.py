@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.journeys.conftest import LAPTOP, PHONE
 from tournaments.core.services.access import make_sign_in_link
-from tournaments.models import Bustle
+from tournaments.models import Bustle, PrizePlan
 from tournaments.players.services.sign_up import set_sign_up
 
 
@@ -31,6 +31,7 @@ def fits(page):
 
 
 def test_from_an_open_list_to_the_door(open_page, club, bustle):
+    PrizePlan.objects.create(bustle=bustle, fee=5)
     director = open_page(f"/sign-in/{make_sign_in_link(user_id=cast.director(club).pk)}/", LAPTOP)
     director.get_by_role("button", name="Sign me in").click()
     director.goto(f"/director/b/{bustle.slug}/players/")
