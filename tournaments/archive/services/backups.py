@@ -15,10 +15,11 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.archive.services.writing import one_moment
 from tournaments.core.errors import DirectorMustAct
 from tournaments.models import SignInLink
 
@@ -110,11 +111,8 @@ def _sqlite_copy() -> bytes:
 
 
 def _rows() -> str:
-    """All rows as Django's JSON, for `manage.py loaddata`; consistent, in one transaction."""
+    """All rows of one moment as Django's JSON, for `manage.py loaddata`."""
     out = io.StringIO()
-    with transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    with one_moment():
         call_command("dumpdata", exclude=NOT_BACKED_UP, natural_foreign=True, stdout=out)
     return out.getvalue()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -37,16 +38,19 @@ LONGEST_BY = 80
 
 def archive_of(*, bustle_id: int) -> tuple[str, bytes]:
     """The file of a bustle: its name and its content, all of one moment."""
-    with transaction.atomic():
-        if connection.vendor == "postgresql" and len(connection.savepoint_ids) == 0:
-            _read_one_moment()
+    with one_moment():
         content = content_of(bustle_id)
     return f"{content['bustle']['slug']}.bustle.json", pack(content)
 
 
-def _read_one_moment() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """A transaction in which all that is read is of one moment, unless it is part of another."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql" and not connection.savepoint_ids:
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
 
 
 def content_of(bustle_id: int) -> Values:
