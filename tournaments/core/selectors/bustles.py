@@ -117,10 +117,7 @@ def own_version(bustle_id: int) -> int | None:
     Every hand begins with it; put together once as `public_version` is.
     """
     sql, _params = _question_of_own_version()
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [bustle_id])
-        row = cursor.fetchone()
-    return row[0] if row else None
+    return _answer_to(sql, [bustle_id])
 
 
 @cache
@@ -135,16 +132,21 @@ def public_version(slug: str) -> int | None:
     such a query together as the database to answer it, so it is put together once.
     """
     sql, params = _question_of_version()
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [slug if param == ANY_SLUG else param for param in params])
-        row = cursor.fetchone()
-    return row[0] if row else None
+    return _answer_to(sql, [slug if param == ANY_SLUG else param for param in params])
 
 
 @cache
 def _question_of_version() -> tuple[str, tuple[Any, ...]]:
     rows = Bustle.objects.filter(slug=ANY_SLUG).values_list(VERSION)
     return rows.query.sql_with_params()
+
+
+def _answer_to(sql: str, params: list[Any]) -> int | None:
+    """The one number that a query of one row gives; None where there is no row."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        row = cursor.fetchone()
+    return row[0] if row else None
 
 
 def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:
