@@ -23,6 +23,7 @@ from tournaments.core.views.shared import missing_is_404, number_in, plain_numbe
 from tournaments.models import Bustle
 from tournaments.public.views.bustle import LATER
 from tournaments.public.views.counted import points
+from tournaments.public.views.drawn_rows import drawn_totals_line
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.standings_rows import (
     CREDITS,
@@ -96,7 +97,7 @@ def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]
     tie_breaks = tie_breaks_of(bustle)
     return context | {
         "people": [
-            row_context(row, tie_breaks) | {"line": line, "is_me": row.is_of(me)}
+            row_context(row, tie_breaks) | {"line": drawn_totals_line(line), "is_me": row.is_of(me)}
             for row, line in zip((above, below), lines, strict=True)
         ],
         "tie_breaks": [

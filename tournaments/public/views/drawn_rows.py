@@ -46,6 +46,16 @@ def drawn_seats(slug: str, seats: Sequence[Row]) -> SafeString:
     )
 
 
+def drawn_totals_line(line: Row | None) -> SafeString:
+    """Totals of a player after each round as a small line (`totals_lines`); empty without one."""
+    if line is None:
+        return SafeString("")
+    return mark_safe(  # noqa: S308
+        f'<svg class="totals-line" viewBox="0 0 96 24" role="img" aria-label="'
+        f'{escape(line["said"])}"><polyline points="{line["points"]}"/></svg>'
+    )
+
+
 def _standing(row: Row, words: Mapping[str, str], before: str, after: str) -> str:
     name, number = escape(row["name"]), row["number"]
     first = " standings__row--first" if row["place"] == 1 else ""
@@ -73,13 +83,7 @@ def _place(row: Row, words: Mapping[str, str]) -> str:
 def _rounds(row: Row, words: Mapping[str, str]) -> str:
     if not row["by_round"]:
         return ""
-    line = row["line"]
-    drawn = (
-        f'<svg class="totals-line" viewBox="0 0 96 24" role="img" aria-label="'
-        f'{escape(line["said"])}"><polyline points="{line["points"]}"/></svg>'
-        if line
-        else ""
-    )
+    drawn = drawn_totals_line(row["line"])
     points = "".join(f"<span>{text}</span>" for text in row["by_round"])
     return f"{_unseen(words['by round'])}{points}{drawn}"
 
