@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.archive import urls as archive
 from tournaments.board import urls as board
+from tournaments.clubs import urls as clubs
 from tournaments.core import urls as core
 from tournaments.draw import urls as draw
 from tournaments.jobs import urls as jobs
@@ -23,6 +24,7 @@ public_urls = [
 ]
 director_urls = [
     *jobs.director_urls,
+    *clubs.director_urls,
     *setup.director_urls,
     *players.director_urls,
     *draw.director_urls,

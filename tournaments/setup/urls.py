@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.core.addresses import BUSTLE
 from tournaments.setup.api import bustles as api_bustles
 from tournaments.setup.api import rulesets as api_rulesets
-from tournaments.setup.views import bustles, clubs, rules, rulesets
+from tournaments.setup.views import bustles, rules, rulesets
 
 public_urls = [
     path("b/<slug:slug>/rules/", rules.rules, name="rules"),
@@ -13,7 +13,6 @@ public_urls = [
 director_urls = [
     path("", bustles.bustles, name="bustles"),
     path("new/", bustles.bustle_new, name="bustle_new"),
-    path("club/", clubs.club_edit, name="club"),
     path("rules/", rulesets.rulesets, name="rulesets"),
     path("rules/new/", rulesets.ruleset_new, name="ruleset_new"),
     path("rules/<row:ruleset_id>/", rulesets.ruleset_edit, name="ruleset_edit"),

@@ -7,13 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.forms import ClubForm, LogoForm
+from tournaments.clubs.views.settings import club_page
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.views.access import directors_own, user_id
 from tournaments.core.views.shared import posted_from
 from tournaments.printing.services.logos import BadLogo, remove_logo, set_logo
-from tournaments.setup.forms.clubs import ClubForm, LogoForm
-from tournaments.setup.views.clubs import club_page
 
 
 @directors_own

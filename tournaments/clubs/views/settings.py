@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.forms import ClubForm, LogoForm
+from tournaments.clubs.services import change_club
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.selectors.languages import language_of_club
@@ -14,8 +16,6 @@ from tournaments.core.selectors.logos import logo_address
 from tournaments.core.speaking import speaking
 from tournaments.core.views.access import directors_own, user_id
 from tournaments.models import Club
-from tournaments.setup.forms.clubs import ClubForm, LogoForm
-from tournaments.setup.services.clubs import change_club
 
 
 @directors_own
@@ -38,4 +38,4 @@ def club_page(
     """The page of a club, with what is wrong beside its field."""
     context = {"form": form, "logo": logo_address(club.pk), "logo_form": logo_form}
     status = 422 if form.errors or logo_form.errors else 200
-    return render(request, "director/club.html", context, status=status)
+    return render(request, "club/settings.html", context, status=status)
