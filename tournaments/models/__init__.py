@@ -1,6 +1,6 @@
 """Rows around the tables. Points and standings are not stored here as facts: see scoring's log."""
 
-from tournaments.models.access import Membership, SignInLink
+from tournaments.models.access import BustleHelper, Membership, Role, SecurityEvent, SignInLink
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club, ClubLogo, Player, PlayerList
 from tournaments.models.jobs import Job, JobResult, Printed
@@ -14,6 +14,7 @@ from tournaments.models.rulesets import ClubRuleset
 
 __all__ = [
     "Bustle",
+    "BustleHelper",
     "Call",
     "CashLine",
     "Club",
@@ -35,8 +36,10 @@ __all__ = [
     "Proposal",
     "Publication",
     "Registration",
+    "Role",
     "Round",
     "Seat",
+    "SecurityEvent",
     "SharePicture",
     "SignInLink",
     "Table",

@@ -22,6 +22,7 @@ from django.db import models
 from scoring.row_codec import as_values, columns_of, defaults_of
 from tournaments.models import (
     Bustle,
+    BustleHelper,
     Call,
     CashLine,
     Deed,
@@ -46,7 +47,7 @@ from tournaments.models import (
 Values = Mapping[str, Any]
 LEFT_OUT = ("bustle",)
 """Columns that every row of a bustle has and the file need not say."""
-STAY_BEHIND = (Device, Job, Proposal, Publication, SharePicture)
+STAY_BEHIND = (BustleHelper, Device, Job, Proposal, Publication, SharePicture)
 """Rows that belong to a bustle and are not in its file at all."""
 
 
