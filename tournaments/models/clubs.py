@@ -1,7 +1,19 @@
-"""Clubs and the people in their directories."""
+"""Clubs and the people in their directories.
+
+What a club has chosen is declared here once: the pages of a club, the API and the file of a club
+take names, choices and limits from `Club._meta`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.lines import Line
@@ -14,6 +26,30 @@ def language_choices() -> list[tuple[str, str]]:
     return list(settings.LANGUAGES)
 
 
+LONGEST_ADDRESS = 40
+# Labels of letters, digits and hyphens with dots between them; the last is no number.
+HOST_NAME = re.compile(
+    r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])"
+)
+
+
+def validate_domain(domain: str) -> None:
+    """Refuses what is no name of a host, such as an address with https:// before it."""
+    if not HOST_NAME.fullmatch(domain):
+        raise ValidationError(gettext("Enter only the name, such as euchre.example.org."))
+
+
+def free_slug(name: str) -> str:
+    """An address made from a name that no other club has: "thursday-club", "thursday-club-2"."""
+    base = slugify(name)[:LONGEST_ADDRESS].strip("-_") or "club"
+    others = Club.objects.filter(slug__startswith=base)
+    taken, slug, number = set(others.values_list("slug", flat=True)), base, 1
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
 class Club(models.Model):
     """A club that runs bustles. Everything belongs to a club, and nobody sees another club's."""
 
@@ -24,7 +60,41 @@ class Club(models.Model):
         TWELVE = "12", _("7:00 PM")
         TWENTY_FOUR = "24", _("19:00")
 
+    class Color(models.TextChoices):
+        """Colors of a club's public pages; css/colors.css has each for light and dark."""
+
+        GREEN = "green", _("green")
+        BLUE = "blue", _("blue")
+        TEAL = "teal", _("teal")
+        PURPLE = "purple", _("purple")
+        BROWN = "brown", _("brown")
+        GRAY = "gray", _("gray")
+
+    class Paper(models.TextChoices):
+        """Sizes of paper that a club's printer holds."""
+
+        LETTER = "letter", _("US Letter")
+        A4 = "a4", "A4"
+
     name = Line(_("name"), max_length=80)
+    # Its public page is at /c/<slug>/. Made from the name where nobody chose one.
+    slug = models.SlugField(
+        _("address"),
+        max_length=LONGEST_ADDRESS + 5,
+        unique=True,
+        blank=True,
+        error_messages={
+            "unique": _("Another club has this address. Choose another."),
+            "invalid": _("Use letters, numbers, and hyphens."),
+        },
+    )
+    place = Line(
+        _("place"),
+        max_length=80,
+        blank=True,
+        help_text=_("Where you usually play. New bustles start with it."),
+    )
+    color = models.CharField(_("color"), max_length=6, choices=Color.choices, default=Color.GREEN)
     # Its pages, papers and answers speak it, whoever reads them.
     language = models.CharField(
         _("language"), max_length=12, choices=language_choices, default=settings.LANGUAGE_CODE
@@ -32,10 +102,39 @@ class Club(models.Model):
     clock = models.CharField(
         _("clock"), max_length=2, choices=Clock.choices, default=Clock.USUAL, blank=True
     )
+    paper = models.CharField(
+        _("paper size"),
+        max_length=6,
+        choices=Paper.choices,
+        default=Paper.LETTER,
+        help_text=_("Printouts start with it."),
+    )
+    # A host name of its own, at which its front page is the root; links and codes carry it.
+    domain = models.CharField(
+        _("domain of its own"),
+        max_length=253,
+        unique=True,
+        null=True,
+        blank=True,
+        validators=[validate_domain],
+        help_text=_("Leave empty unless the person who runs this server has set one up for you."),
+        error_messages={"unique": _("Another club has this domain.")},
+    )
+    # Settings that a new bustle starts with, by the names of `Bustle.SETTINGS`; empty for none.
+    usual_evening = models.JSONField(default=dict, blank=True)
+    # From then on its public pages are gone and nothing new is made; nothing is deleted.
+    closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    # What those who run it fill in on one page.
+    SETTINGS = ("name", "slug", "place", "color", "language", "clock", "paper", "domain")
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keeps the row, with an address made from its name where it has none."""
+        self.slug = self.slug or free_slug(self.name)
+        super().save(*args, **kwargs)
 
 
 class ClubLogo(models.Model):
