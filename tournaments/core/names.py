@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
-# Letters that carry their mark in themselves.
-_BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe"})
+from tournaments.models.search import plain_letters
 
 
 def by_letters(name: str) -> tuple[str, str]:
@@ -15,12 +13,6 @@ def by_letters(name: str) -> tuple[str, str]:
     Numbers count as numbers: Bob Miller (3) comes before Bob Miller (23).
     """
     return re.sub(r"\d+", lambda digits: digits[0].zfill(6), plain_letters(name)), name
-
-
-def plain_letters(name: str) -> str:
-    """A name in small letters without marks."""
-    bare = unicodedata.normalize("NFKD", name.casefold().translate(_BARE))
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 # First names that one person answers to.

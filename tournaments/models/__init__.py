@@ -6,6 +6,7 @@ from tournaments.models.clubs import Club, ClubLogo, Player, PlayerList
 from tournaments.models.jobs import Job, JobResult, Printed
 from tournaments.models.money import CashLine, Prize, PrizePlan
 from tournaments.models.night import Call, Deed, Device
+from tournaments.models.people import PlayerMerge
 from tournaments.models.publishing import Edition, Publication, SharePicture
 from tournaments.models.registrations import Registration, Team, Wish
 from tournaments.models.requests import MadeOnce
@@ -30,6 +31,7 @@ __all__ = [
     "Membership",
     "Player",
     "PlayerList",
+    "PlayerMerge",
     "Printed",
     "Prize",
     "PrizePlan",

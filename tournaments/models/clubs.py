@@ -7,6 +7,7 @@ take names, choices and limits from `Club._meta`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.lines import Line
+from tournaments.models.search import SearchField
 
 LONGEST_NAME = 80  # letters; what the name line of a scorecard holds
 
@@ -149,18 +151,88 @@ class ClubLogo(models.Model):
         return f"The logo of {self.club}"
 
 
+class ShownAs(models.TextChoices):
+    """Part of a name that its owner agreed to show in public."""
+
+    NAME = "name", _("their name")
+    INITIALS = "initials", _("their initials")
+    NUMBER = "number", _("their number only")
+
+
 class Player(models.Model):
-    """A person in a club's directory. The only table that holds people's data."""
+    """A person in a club's directory. The only table that holds people's data.
+
+    Who was erased has no name any more; results stand, as those of "a player".
+    """
+
+    class Consent(models.TextChoices):
+        """Uses of their e-mail address and phone number that somebody agreed to."""
+
+        NOTHING = "", _("nothing: keep neither")
+        CLUB = "club", _("those who run the club may write or call")
+        EVENINGS = "evenings", _("and they get e-mails about evenings")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
-    name = Line(max_length=LONGEST_NAME)
+    name = Line(_("name"), max_length=LONGEST_NAME)
+    nickname = Line(_("nickname"), max_length=40, blank=True)
+    notes = models.TextField(
+        _("notes"),
+        max_length=1000,
+        blank=True,
+        help_text=_("Only the people who run the club can read them."),
+    )
+    email = models.EmailField(_("e-mail"), max_length=120, blank=True)
+    phone = Line(_("phone"), max_length=30, blank=True)
+    consent = models.CharField(
+        _("what they agreed to"),
+        max_length=8,
+        choices=Consent.choices,
+        default=Consent.NOTHING,
+        blank=True,
+    )
+    agreed_on = models.DateField(_("agreed on"), null=True, blank=True)
+    # For new evenings; a registration has its own.
+    shown_as = models.CharField(
+        _("what the public sees"),
+        max_length=8,
+        choices=ShownAs.choices,
+        default=ShownAs.NAME,
+        help_text=_("In new evenings. Evenings so far stay as they are."),
+    )
+    brought_by = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="brought",
+        verbose_name=_("brought by"),
+    )
+    erased_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    search = SearchField(of=("name", "nickname"))
+
+    # What the club writes down about somebody, and what of it is private.
+    CONTACT_FIELDS = ("email", "phone", "consent", "agreed_on")
+    DIRECTORY_FIELDS = ("nickname", "notes", *CONTACT_FIELDS, "shown_as")
 
     class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(email="", phone="")
+                | (~models.Q(consent="") & models.Q(agreed_on__isnull=False)),
+                name="contact_with_consent",
+            ),
+        ]
         indexes = [models.Index(fields=["club", "name"])]
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Whoever changes a name changes by what it is found."""
+        if update_fields is not None:
+            update_fields = {*update_fields, "search"}
+        super().save(*args, update_fields=update_fields, **kwargs)
 
 
 class PlayerList(models.Model):

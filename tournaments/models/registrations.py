@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
-from tournaments.models.clubs import Player
+from tournaments.models.clubs import Player, ShownAs
 from tournaments.models.lines import Line
 
 
@@ -39,12 +39,7 @@ class Registration(models.Model):
         NO_SHOW = "no_show", _("did not come")
         LEFT = "left", _("left")
 
-    class Shown(models.TextChoices):
-        """Part of a name that its owner agreed to show in public."""
-
-        NAME = "name", _("their name")
-        INITIALS = "initials", _("their initials")
-        NUMBER = "number", _("their number only")
+    Shown = ShownAs
 
     bustle = models.ForeignKey(Bustle, on_delete=models.CASCADE, related_name="registrations")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
@@ -70,8 +65,8 @@ class Registration(models.Model):
     paid = models.BooleanField(default=False)
     shown_as = models.CharField(
         max_length=8,
-        choices=Shown.choices,
-        default=Shown.NAME,
+        choices=ShownAs.choices,
+        default=ShownAs.NAME,
         help_text=_("What the public may see of them."),
     )
     # With whom they would like to play; the director may make a wish of it.
