@@ -43,6 +43,7 @@ api_urls = [
     *draw.api_urls,
     *play.api_urls,
     *standings.api_urls,
+    *money.api_urls,
     *public.api_urls,
     *printing.api_urls,
     *archive.api_urls,

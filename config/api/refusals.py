@@ -20,6 +20,7 @@ from scoring.saying import said
 from tournaments.core.errors import (
     DirectorMustAct,
     KeyReused,
+    MoneyRefused,
     NoSuchThing,
     NotLetIn,
     RegistrationRefused,
@@ -30,11 +31,12 @@ from tournaments.draw.pairing.model import CannotPair
 
 TRY_AGAIN = 5  # seconds
 
-REFUSED = {
+REFUSED: dict[type[DirectorMustAct], str] = {
     RegistrationRefused: "registration_refused",
     SameName: "same_name",
     WishRefused: "wish_refused",
     KeyReused: "key_reused",
+    MoneyRefused: "money_refused",
 }
 
 Refusal = tuple[int, str, str, str]
@@ -73,7 +75,7 @@ def _app_refusal(error: Exception) -> Refusal | None:
         return 422, error.code, error.field, error.sentence
     if isinstance(error, InvalidRuleset):
         return _ruleset_refusal(error)
-    if isinstance(error, RegistrationRefused | WishRefused | KeyReused):
+    if isinstance(error, DirectorMustAct) and type(error) in REFUSED:
         return 422, REFUSED[type(error)], error.field, error.sentence
     if isinstance(error, CannotPair):
         return 409, "cannot_pair", "", said(error.reason)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from scoring.saying import said
@@ -38,6 +40,24 @@ class SaidField(serializers.CharField):
 
     def to_representation(self, value: str) -> str:
         return said(value)
+
+
+class AmountField(serializers.RegexField):
+    """An amount with cents, or a percentage, as text: a number in JSON may not be exact."""
+
+    default_error_messages = {"invalid": _("Send an amount as text, such as “12.50”.")}
+
+    def __init__(self, *, whole_digits: int = 7, signed: bool = False, **kwargs: Any) -> None:
+        sign = "-?" if signed else ""
+        pattern = rf"^{sign}[0-9]{{1,{whole_digits}}}(\.[0-9]{{1,2}})?$"
+        super().__init__(pattern, trim_whitespace=False, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        text = super().run_validation(data)
+        return Decimal(text.strip()) if isinstance(text, str) else text
+
+    def to_representation(self, value: Any) -> str:
+        return f"{value:.2f}"
 
 
 class TokenSerializer(serializers.Serializer[Any]):

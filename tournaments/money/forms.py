@@ -16,10 +16,10 @@ from tournaments.models import CashLine, Prize, PrizePlan
 from tournaments.money.selectors.cash_book import CashSheet
 from tournaments.money.selectors.plan import FIELDS, ListView, Plan, PlannedPrize
 from tournaments.money.services.cash_book import WRITTEN
+from tournaments.money.services.plan import MOST_PRIZES
 
 PERCENT, AMOUNT = "percent", "amount"
 BLANK_ROWS = 3
-MOST_ROWS = 40
 
 
 class Amount(forms.DecimalField):
@@ -250,7 +250,7 @@ class PrizeRows:
         count = len(filled) + BLANK_ROWS
         if data is not None:
             sent = str(data.get("rows", ""))
-            count = min(int(sent), MOST_ROWS) if sent.isdecimal() and len(sent) < 4 else 0
+            count = min(int(sent), MOST_PRIZES) if sent.isdecimal() and len(sent) < 4 else 0
         initial = [*filled, *[{}] * count]
         self.forms = [
             PrizeForm(data, prefix=f"prize-{n}", initial=initial[n], lists=lists)

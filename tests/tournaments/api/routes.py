@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +16,10 @@ from tests import cast
 from tests.tournaments.api_requests import back, hand
 from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
+from tournaments.models import CashLine
+from tournaments.money.selectors.plan import Plan
+from tournaments.money.services.cash_book import write_cash
+from tournaments.money.services.plan import save_list, save_plan
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.teams import pair_up
@@ -122,6 +127,37 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("results", "get"): ("bustle", 200, None),
     ("results", "post"): ("bustle", 409, None),
     ("results", "delete"): ("bustle", 409, None),
+    ("prizes", "get"): ("bustle", 200, None),
+    ("money", "get"): ("bustle", 200, None),
+    ("money-plan", "get"): ("bustle", 200, None),
+    ("money-plan", "patch"): ("bustle", 200, {"fee": "5.00"}),
+    ("money-preview", "post"): ("bustle", 200, {"payers": 40}),
+    ("money-lists", "get"): ("bustle", 200, None),
+    ("money-lists", "post"): ("bustle", 201, {"name": "Juniors", "numbers": [1]}),
+    ("money-list", "get"): ("bustle", 200, None),
+    ("money-list", "patch"): ("bustle", 200, {"numbers": [1, 2]}),
+    ("money-list", "delete"): ("bustle", 204, None),
+    ("everybody-paid", "post"): ("bustle", 200, None),
+    ("cash-count", "post"): ("bustle", 200, {"counted": "80.00"}),
+    ("cash-book", "get"): ("bustle", 200, None),
+    ("cash-book", "post"): (
+        "bustle",
+        201,
+        {"line_id": str(uuid4()), "kind": "expense", "amount": "12.50"},
+    ),
+    ("cash-take-back", "post"): ("bustle", 200, {"line_id": str(uuid4())}),
+    ("payouts", "get"): ("bustle", 200, None),
+    # Nobody has won anything yet.
+    ("payouts", "post"): (
+        "bustle",
+        404,
+        {"line_id": str(uuid4()), "prize": "place-1", "number": 1, "amount": "10.00"},
+    ),
+    ("payout-take-back", "post"): (
+        "bustle",
+        404,
+        {"line_id": str(uuid4()), "prize": "place-1", "number": 1},
+    ),
     ("no-show", "post"): ("bustle", 200, None),
     ("leave", "post"): ("bustle", 200, None),
     ("come-later", "post"): ("bustle", 200, {"round": 3}),
@@ -206,7 +242,16 @@ class Running:
         self.wish_id = bustle.wishes.create(kind="broken", table=8).pk
         self.proposal_id = propose(bustle_id=bustle.pk, seed=1)[0]
         pair_up(bustle_id=bustle.pk, numbers=[3, 4])
+        self.list_id, self.cash_line = self._money()
         self.before = self.traces()
+
+    def _money(self) -> tuple[int, int]:
+        """A plan with a list and a line; returns their ids."""
+        save_plan(bustle_id=self.bustle.pk, plan=Plan(fee=Decimal(10)))
+        what = {"kind": "given", "amount": Decimal(20), "by": "director:1"}
+        write_cash(bustle_id=self.bustle.pk, line_id=uuid4(), **what)
+        line = CashLine.objects.get(bustle=self.bustle)
+        return save_list(club_id=self.bustle.club_id, name="Women", player_ids=()), line.pk
 
     def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
         known = {
@@ -225,6 +270,8 @@ class Running:
             "call_id": 1,
             "device_id": 1,
             "team": 1,
+            "list_id": self.list_id,
+            "line": self.cash_line,
         } | where
         pattern = next(route.pattern for route in urlpatterns if route.name == name)
         kwargs = {key: known[key] for key in pattern.converters}
@@ -252,4 +299,5 @@ class Running:
         wished = list(self.bustle.wishes.values()), list(self.bustle.proposals.values("pk"))
         jobs = self.bustle.jobs.count()
         people = list(self.bustle.registrations.values())
+        people += [*self.bustle.cash_lines.values(), *self.bustle.club.player_lists.values()]
         return people, self.bustle.version, log_of(self.sheet_id), jobs, rulesets, wished

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -37,6 +38,7 @@ class CashLineView:
     """
 
     id: int
+    line_id: UUID
     kind: str
     word: str
     amount: Decimal
@@ -203,6 +205,7 @@ def _lines(
     return [
         CashLineView(
             id=row.pk,
+            line_id=row.line_id,
             kind=row.kind,
             word=row.get_kind_display(),
             amount=row.amount,

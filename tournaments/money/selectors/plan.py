@@ -249,6 +249,12 @@ def numbers_on_lists(bustle_id: int, list_ids: Iterable[int]) -> dict[str, froze
     return {list_id: frozenset(numbers) for list_id, numbers in numbers_by_list.items()}
 
 
+def players_by_number(bustle_id: int) -> dict[int, int]:
+    """Ids in the club's directory of everybody in a bustle, by number."""
+    rows = Registration.objects.filter(bustle_id=bustle_id).order_by("number")
+    return dict(rows.values_list("number", "player_id"))
+
+
 def people_for_lists(bustle: Bustle) -> list[tuple[int, str]]:
     """People of the bustle in the club's directory, by name: id and name."""
     rows = Registration.objects.filter(bustle=bustle).select_related("player")

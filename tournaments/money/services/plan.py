@@ -15,10 +15,19 @@ from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.models import Bustle, Club, Deed, Player, PlayerList, Prize, PrizePlan
 from tournaments.models.lines import tidied
 from tournaments.money.prizes.awarding import MEASURES
-from tournaments.money.selectors.plan import FIELDS, Plan, PlannedPrize, pays, plan_of
+from tournaments.money.selectors.plan import (
+    FIELDS,
+    Plan,
+    PlannedPrize,
+    lists_of,
+    pays,
+    plan_of,
+    players_by_number,
+)
 from tournaments.players.selectors.registrations import registrations_of
 
 LONGEST_LIST_NAME = 40
+MOST_PRIZES = 40
 MOST = Decimal("9999999.99")
 AMOUNTS = (
     *("fee", "house_amount", "carried_in", "given"),
@@ -171,6 +180,21 @@ def save_list(
     for bustle_id in set(row.prizes.values_list("bustle_id", flat=True)):
         bump_version(lock_bustle(bustle_id))
     return row.pk
+
+
+def save_list_of_bustle(
+    *, bustle: Bustle, name: str, player_ids: Iterable[int], list_id: int | None = None
+) -> int:
+    """Keeps a list by the people of one bustle: whoever is on it and not in that bustle stays.
+
+    Raises:
+        NoSuchThing, MoneyRefused: as `save_list`.
+    """
+    shown = set(players_by_number(bustle.pk).values())
+    now = next((one for one in lists_of(bustle.club_id) if one.id == list_id), None)
+    elsewhere = (now.player_ids if now else frozenset()) - shown
+    people = {*player_ids, *elsewhere}
+    return save_list(club_id=bustle.club_id, name=name, player_ids=people, list_id=list_id)
 
 
 @transaction.atomic

@@ -30,7 +30,7 @@ from tournaments.money.selectors.plan import (
     plan_of,
 )
 from tournaments.money.selectors.prizes import prizes_to_win
-from tournaments.money.services.plan import check_plan, remove_list, save_list, save_plan
+from tournaments.money.services.plan import check_plan, remove_list, save_list_of_bustle, save_plan
 from tournaments.money.views.prizes import line_context, pot_lines
 from tournaments.players.selectors.registrations import registrations_of
 
@@ -274,23 +274,15 @@ def _list_form(
 
 
 def _list_saved(bustle: Bustle, list_id: str, form: ListForm) -> bool:
-    """Keeps a list; whoever is on it and does not play tonight stays on it."""
+    """True if a list is kept; if not, the form says why."""
     if not form.is_valid():
         return False
-    players: Any = form.fields["players"]
-    shown = {int(player) for player, _name in players.choices}
-    stored = next(
-        (player_list for player_list in lists_of(bustle.club_id) if str(player_list.id) == list_id),
-        None,
-    )
-    elsewhere = (stored.player_ids if stored else frozenset()) - shown
-    ticked = {int(player) for player in form.cleaned_data["players"]}
     try:
-        save_list(
-            club_id=bustle.club_id,
+        save_list_of_bustle(
+            bustle=bustle,
             name=form.cleaned_data["name"],
-            player_ids=ticked | elsewhere,
-            list_id=stored.id if stored else None,
+            player_ids={int(player) for player in form.cleaned_data["players"]},
+            list_id=int(list_id) if list_id else None,
         )
     except MoneyRefused as error:
         form.add_error("name", error.sentence)

@@ -1,0 +1,1 @@
+"""Views of the API about money, for directors."""
