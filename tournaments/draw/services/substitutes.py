@@ -25,17 +25,26 @@ from tournaments.players.attendance import COLUMNS, Attendance
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.registrations import add_people, entries_of, going_on
 
+NewPerson = tuple[str | None, int | None]
+"""Somebody who enters: a name, and an id of the directory where one was picked."""
+
 
 @transaction.atomic
 def substitute(
-    *, bustle_id: int, number: int, name: str | None = None, by_number: int | None = None
+    *,
+    bustle_id: int,
+    number: int,
+    name: str | None = None,
+    by_number: int | None = None,
+    player_id: int | None = None,
 ) -> int:
     """Somebody takes over all seats to come of a person who goes; returns their number.
 
-    Either somebody new by `name`, or a registration that plays in no round to come by `by_number`.
-    The running round stays; points stay with whoever played for them. The draw goes on with the
-    one number in place of the other, published if it was, unless wishes or results have changed
-    since. Wishes about the one are wishes about the other.
+    Either somebody new by `name`, who may be one of the directory by `player_id`, or a registration
+    that plays in no round to come by `by_number`. The running round stays; points stay with whoever
+    played for them. The draw goes on with the one number in place of the other, published if it
+    was, unless wishes or results have changed since. Wishes about the one are wishes about the
+    other.
 
     Raises:
         NoSuchThing: nobody has one of these numbers.
@@ -49,7 +58,7 @@ def substitute(
     [leaver] = entries_of(bustle, [number])
     draw, before = newest_draw(bustle_id), basis_of(bustle_id)
     seats = _seats_to_come(leaver, draw, first)
-    stand_in, facts = _hand_over(bustle, leaver, seats, name, by_number)
+    stand_in, facts = _hand_over(bustle, leaver, seats, (name, player_id), by_number)
     carried = None
     with acting(ITSELF):
         holds = draw is not None and draw.basis == before.digest and plans_round(draw, first)
@@ -61,12 +70,12 @@ def substitute(
 
 
 def _hand_over(
-    bustle: Bustle, leaver: Registration, seats: Entrant, name: str | None, by_number: int | None
+    bustle: Bustle, leaver: Registration, seats: Entrant, new: NewPerson, by_number: int | None
 ) -> tuple[Registration, dict[str, Any]]:
     """Makes the one the other's stand-in; with what it takes to say so and to take it back."""
     first = next_round(bustle.pk)
     came, there = _presence(bustle, by_number), Attendance.of(leaver).columns()
-    stand_in = _somebody(bustle, first, name, by_number)
+    stand_in = _somebody(bustle, first, new, by_number)
     facts: dict[str, Any] = {
         "stand_in": name_of(stand_in),
         "leaver": name_of(leaver),
@@ -176,7 +185,7 @@ def _seats_to_come(leaver: Registration, draw: Draw | None, first: int) -> Entra
     return seats
 
 
-def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | None) -> Registration:
+def _somebody(bustle: Bustle, first: int, new: NewPerson, by_number: int | None) -> Registration:
     if by_number is not None:
         [entry] = entries_of(bustle, [by_number])
         if Attendance.of(entry).is_expected:
@@ -185,7 +194,9 @@ def _somebody(bustle: Bustle, first: int, name: str | None, by_number: int | Non
             )
         set_attendance(entry, Attendance.of(entry).arrive(first))
         return entry
-    [number] = add_people(bustle, [name or ""], Registration.State.HERE, first)
+    name, player_id = new
+    chosen = {} if player_id is None else {0: player_id}
+    [number] = add_people(bustle, [name or ""], Registration.State.HERE, first, chosen)
     [entry] = entries_of(bustle, [number])
     return entry
 

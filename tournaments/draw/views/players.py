@@ -25,6 +25,7 @@ from tournaments.draw.services.substitutes import substitute
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import NameForm
 from tournaments.players.services.start import start_bustle
+from tournaments.players.views.adding import picked
 from tournaments.players.views.person import PersonCase, PersonForm, person_page
 from tournaments.players.views.players import players_page
 from tournaments.players.views.teams import teams_page
@@ -39,7 +40,8 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     name = NameForm(request.POST)
     if action == "add" and leaver and name.is_valid():
         stand_in = name.cleaned_data["name"]
-        attempt(request, lambda: _take_over(request, bustle, leaver, name=stand_in))
+        who = picked(request)
+        attempt(request, lambda: _take_over(request, bustle, leaver, name=stand_in, who=who))
         return redirect("director:players", bustle.slug)
     return players_page(request, bustle, people_to_replace, fill_in)
 
@@ -79,9 +81,17 @@ def _take_over(
     *,
     name: str | None,
     by_number: int | None = None,
+    who: int | None = None,
 ) -> int:
     """Has somebody take over seats, and says so with the cards to print; returns their number."""
-    act = partial(substitute, bustle_id=bustle.pk, number=leaver, name=name, by_number=by_number)
+    act = partial(
+        substitute,
+        bustle_id=bustle.pk,
+        number=leaver,
+        name=name,
+        by_number=by_number,
+        player_id=who,
+    )
     stand_in = once(f"substitute:{bustle.pk}", request_key(request), act)
     names = names_of(bustle.pk)
     messages.success(request, _taken_over(bustle, names[stand_in], names[leaver]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -28,6 +28,8 @@ class NameForm(OnceForm):
 
     # The name that somebody on the list has too, or nearly; sent again, it is meant.
     like = ""
+    # People of the directory between whom the director chooses.
+    choices: Sequence[Any] = ()
 
 
 class RosterForm(OnceForm):

@@ -5,7 +5,7 @@ Opened rounds never change: an attendance change applies from the next round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import Max
@@ -23,22 +23,30 @@ from tournaments.models.lines import tidied
 from tournaments.players.attendance import Attendance
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.attendance_log import record_arrival, recorded
+from tournaments.players.services.entrants import entrants
 from tournaments.players.services.waiting_list import fill_places, move_up
 
 
 @transaction.atomic
-def register(*, bustle_id: int, names: Sequence[str]) -> list[int]:
+def register(
+    *, bustle_id: int, names: Sequence[str], chosen: Mapping[int, int] | None = None
+) -> list[int]:
     """Registers people in the order given; returns their numbers.
 
     A name that the club's directory knows, and that is not yet in this bustle, is that person;
     otherwise it is somebody new, so two of one name are two people.
 
+    Args:
+        chosen: who it is, by place in `names`: see `entrants`.
+
     Raises:
-        RegistrationRefused: a name is empty or too long, or there are too many people.
+        RegistrationRefused: a name is empty or too long, there are too many people, or whoever
+            was picked is in the bustle.
         NotNow: the bustle is finished.
+        NoSuchThing: whoever was picked is not in the directory.
     """
     bustle = lock_bustle(bustle_id)
-    numbers = add_people(bustle, names, Registration.State.REGISTERED, None)
+    numbers = add_people(bustle, names, Registration.State.REGISTERED, None, chosen)
     record(bustle, Deed.Kind.REGISTERED, whom=numbers)
     bump_version(bustle)
     return numbers
@@ -65,22 +73,33 @@ def remove(*, bustle_id: int, number: int) -> None:
         entry.team.delete()
     player = entry.player
     entry.delete()
-    if not player.registrations.exists() and not player.lists.exists():
+    if _is_only_a_name(player):
         player.delete()
     fill_places(bustle)
     bump_version(bustle)
 
 
+def _is_only_a_name(player: Player) -> bool:
+    """True if the club knows nothing else of somebody: no other evening, no list, no note."""
+    if player.registrations.exists() or player.lists.exists() or player.brought.exists():
+        return False
+    return not (player.nickname or player.notes or player.email or player.phone)
+
+
 @transaction.atomic
-def walk_in(*, bustle_id: int, name: str) -> int:
+def walk_in(*, bustle_id: int, name: str, player_id: int | None = None) -> int:
     """Registers somebody who stands in the door: here, and playing from the next round on.
 
+    Args:
+        player_id: who of the directory it is, or `NEW`; None: found again by the name.
+
     Raises:
-        RegistrationRefused, NotNow: as `register`.
+        RegistrationRefused, NotNow, NoSuchThing: as `register`.
     """
     bustle = lock_bustle(bustle_id)
     first = first_round_to_come(bustle)
-    [number] = add_people(bustle, [name], Registration.State.HERE, first)
+    chosen = {} if player_id is None else {0: player_id}
+    [number] = add_people(bustle, [name], Registration.State.HERE, first, chosen)
     record_arrival(bustle, number)
     bump_version(bustle)
     return number
@@ -294,12 +313,18 @@ def _refuse_if_finished(bustle: Bustle) -> None:
 
 
 def add_people(
-    bustle: Bustle, names: Sequence[str], state: str, from_round: int | None
+    bustle: Bustle,
+    names: Sequence[str],
+    state: str,
+    from_round: int | None,
+    chosen: Mapping[int, int] | None = None,
 ) -> list[int]:
     """New registrations of a bustle that is locked; returns their numbers.
 
+    The public sees of them what they agreed to, as the directory has it.
+
     Raises:
-        RegistrationRefused, NotNow: as `register`.
+        RegistrationRefused, NotNow, NoSuchThing: as `register`.
     """
     _refuse_if_finished(bustle)
     cleaned = [cleaned_name(name) for name in names]
@@ -307,10 +332,15 @@ def add_people(
     if last + len(cleaned) > MOST_PLAYERS:
         sentence = _("%(most)s players is the most Bustle can take.") % {"most": MOST_PLAYERS}
         raise RegistrationRefused(sentence, "name")
-    players = _players(bustle, cleaned)
+    players = entrants(bustle, cleaned, chosen or {})
     Registration.objects.bulk_create(
         Registration(
-            bustle=bustle, player=player, number=number, state=state, from_round=from_round
+            bustle=bustle,
+            player=player,
+            number=number,
+            state=state,
+            from_round=from_round,
+            shown_as=player.shown_as,
         )
         for number, player in enumerate(players, start=last + 1)
     )
@@ -322,23 +352,6 @@ def _last_number(bustle: Bustle) -> int:
     last = bustle.registrations.aggregate(last=Max("number"))["last"] or 0
     removed = bustle.deeds.filter(kind=Deed.Kind.REMOVED).values_list("facts", flat=True)
     return max(last, *(int(facts["number"]) for facts in removed), 0)
-
-
-def _players(bustle: Bustle, names: Sequence[str]) -> list[Player]:
-    """One directory entry for each name, in order; nobody is used twice in a bustle."""
-    by_name: dict[str, list[Player]] = {}
-    directory = Player.objects.filter(club_id=bustle.club_id, name__in=set(names))
-    for player in directory.exclude(registrations__bustle=bustle).order_by("-pk"):
-        by_name.setdefault(player.name, []).append(player)
-    players = [by_name[name].pop() if by_name.get(name) else None for name in names]
-    new = iter(
-        Player.objects.bulk_create(
-            Player(club_id=bustle.club_id, name=name)
-            for name, player in zip(names, players, strict=True)
-            if player is None
-        )
-    )
-    return [player or next(new) for player in players]
 
 
 def cleaned_name(name: str) -> str:

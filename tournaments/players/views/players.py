@@ -6,19 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from tournaments.core.errors import DirectorMustAct
-from tournaments.core.names import alike, by_letters, words_of
+from tournaments.core.names import by_letters
 from tournaments.core.selectors.rounds import next_round
-from tournaments.core.services.once import once, was_made
-from tournaments.core.views.access import attempt, board_of
-from tournaments.core.views.shared import is_htmx, number_in, request_key
+from tournaments.core.views.access import attempt
+from tournaments.core.views.shared import is_htmx, number_in
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle, PrizePlan
 from tournaments.players.forms.registrations import NameForm, RosterForm
@@ -27,6 +24,7 @@ from tournaments.players.selectors.registrations import RegistrationView, regist
 from tournaments.players.selectors.sign_up import waiting_numbers
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.views import leftovers
+from tournaments.players.views.adding import Page, add, from_board, next_name, suggesting
 from tournaments.players.views.headcount import outlook, people_in, waiting_outlook
 from tournaments.players.views.player_import import day_has_come
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
@@ -34,11 +32,7 @@ from tournaments.setup.forms.sit_outs import SitOutForm
 from tournaments.setup.selectors.formats import goes_by_results
 from tournaments.setup.selectors.table_sizes import games_of
 
-Page = Callable[..., HttpResponse]
 FEW_MISSING = 3  # here for each who is still expected: before that the number says nothing
-_ALREADY = gettext_lazy(
-    "%(name)s is already on the list, number %(number)s. Not the same person? Tap Add once more."
-)
 
 
 def players_page(
@@ -51,10 +45,10 @@ def players_page(
     and name of those (by the bustle's id) whose seats a walk-in can take over, and fill-ins."""
     page = partial(_page, request, bustle, lambda: to_replace(bustle.pk))
     if request.method != "POST":
-        return page(_next_name(request))
+        return page(next_name(request))
     action = request.POST.get("action", "")
     if action in ("add", "add_here"):
-        return _add(page, request, bustle, is_here=action == "add_here")
+        return add(page, request, bustle, is_here=action == "add_here")
     if action == "odd_numbers":
         return _decide(page, request, bustle, fill_in)
     if action in ("open_list", "close_list", "save_list"):
@@ -118,67 +112,8 @@ def _decide(
     return redirect(reverse("director:players", args=[bustle.slug]) + "#door-numbers")
 
 
-def _add(page: Page, request: HttpRequest, bustle: Bustle, *, is_here: bool) -> HttpResponse:
-    form = NameForm(request.POST)
-    if not form.is_valid():
-        return page(form, status=422)
-    name = form.cleaned_data["name"]
-    scope, key = f"player:{bustle.pk}", request_key(request)
-    sure = request.POST.get("sure") == name
-    if not sure and (like := _like(bustle, name)) and not was_made(scope, key):
-        form.like = name
-        form.add_error("name", _ALREADY % {"name": like.plain, "number": like.number})
-        return page(form, status=422)
-    try:
-        number = once(scope, key, lambda: _register(bustle, name, is_here=is_here))
-    except DirectorMustAct as error:
-        form.add_error("name", error.sentence)
-        return page(form, status=422)
-    messages.success(request, _added(bustle, name, number))
-    if _from_board(request):
-        return board_of(bustle)
-    return redirect(reverse("director:players", args=[bustle.slug]) + "?add=1")
-
-
-def _added(bustle: Bustle, name: str, number: int) -> str:
-    """Sentence on somebody new; once the draw is made it says when they play."""
-    coming = next_round(bustle.pk)
-    facts = {"name": name, "number": number, "round": coming}
-    if bustle.state == Bustle.State.RUNNING and coming <= bustle.rounds_planned:
-        return _("%(name)s is number %(number)s and joins in round %(round)s.") % facts
-    return _("%(name)s is number %(number)s.") % facts
-
-
-def _from_board(request: HttpRequest) -> bool:
-    """True if the director came from the board to add somebody, and goes back to it."""
-    return "board" in (request.GET.get("to"), request.POST.get("to"))
-
-
-def _like(bustle: Bustle, name: str) -> RegistrationView | None:
-    """Somebody on the list who may well be the same person; the same name before a like one."""
-    words, people = words_of(name), registrations_of(bustle.pk)
-    by_words = [(words_of(person.plain), person) for person in people]
-    same = [person for theirs, person in by_words if theirs == words]
-    similar = [person for theirs, person in by_words if alike(theirs, words)]
-    return next(iter(same + similar), None)
-
-
 def _to_list(bustle: Bustle) -> HttpResponse:
     return redirect(reverse("director:players", args=[bustle.slug]) + "#sign-up")
-
-
-def _next_name(request: HttpRequest) -> NameForm:
-    """After a name was added the next one can be typed at once."""
-    form = NameForm()
-    if "add" in request.GET:
-        form.fields["name"].widget.attrs["autofocus"] = True
-    return form
-
-
-def _register(bustle: Bustle, name: str, *, is_here: bool) -> int:
-    if bustle.state == Bustle.State.SETUP and not is_here:
-        return registrations.register(bustle_id=bustle.pk, names=[name])[0]
-    return registrations.walk_in(bustle_id=bustle.pk, name=name)
 
 
 def _page(
@@ -202,8 +137,8 @@ def _page(
         "to_replace": to_replace() if bustle.state == Bustle.State.RUNNING else [],
         "coming": coming,
         "counts": _counts(people),
-        "form": form,
-        "to_board": _from_board(request),
+        "form": suggesting(form, bustle),
+        "to_board": from_board(request),
         "paste": RosterForm(),
         "day_has_come": day_has_come(bustle),
         "fee": PrizePlan.objects.filter(bustle=bustle, fee__gt=0).exists(),
