@@ -22,6 +22,7 @@ from tournaments.core.errors import (
     KeyReused,
     MoneyRefused,
     NoSuchThing,
+    NotAllowed,
     NotLetIn,
     RegistrationRefused,
     SameName,
@@ -81,6 +82,12 @@ def _app_refusal(error: Exception) -> Refusal | None:
         return 409, "cannot_pair", "", said(error.reason)
     if isinstance(error, DirectorMustAct):
         return _not_now(error)
+    return _not_theirs(error)
+
+
+def _not_theirs(error: Exception) -> Refusal | None:
+    if isinstance(error, NotAllowed):
+        return 403, "not_allowed", "", str(error)
     if isinstance(error, NoSuchThing):
         return 404, "not_found", "", str(error)
     if isinstance(error, SheetMissing):

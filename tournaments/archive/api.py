@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,6 +14,7 @@ from tournaments.archive.jobs import request_file
 from tournaments.archive.services.backups import ZIP, make_backup
 from tournaments.core.api.base import DirectorView, answers
 from tournaments.core.errors import NotNow
+from tournaments.core.roles import Action
 from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
@@ -34,6 +34,9 @@ class ExportFile(DirectorView):
     """Standings, results and hands for a spreadsheet or a program, by full names; the last file is
     the whole bustle, which another Bustle opens. With more than 100 people only `standings.csv` is
     there at once, and GET of the others is answered with 409."""
+
+    see = Action.RUN
+    press = Action.RUN
 
     @extend_schema(responses=FILE | answers(401, 404, 409))
     def get(self, request: Request, slug: str, file: str) -> HttpResponse:
@@ -58,7 +61,7 @@ class ExportFile(DirectorView):
 class Backup(DirectorView):
     """Everything, every club's: for whoever looks after the installation."""
 
-    permission_classes = (IsAdminUser,)
+    press = Action.HOST
 
     @extend_schema(request=None, responses={(200, ZIP): OpenApiTypes.BINARY} | answers(401, 403))
     def post(self, request: Request) -> HttpResponse:

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from tournaments.board.serializers import HistorySerializer, UndoableSerializer, UndoSerializer
 from tournaments.board.services import undo_last
 from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.roles import Action
 from tournaments.core.selectors.audit_log import deeds_of, hands_at_stake, last_undoable
 from tournaments.models import Bustle
 from tournaments.play.selectors.sheet_history import written_in
@@ -32,6 +33,8 @@ class History(DirectorView):
 @extend_schema(tags=["history"])
 class Undo(DirectorView):
     """The deed that can be undone now; POST undoes it, and answers with the next one."""
+
+    press = Action.RUN
 
     @extend_schema(responses=answers(401, 404, ok=UndoableSerializer))
     def get(self, request: Request, slug: str) -> Response:

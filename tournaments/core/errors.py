@@ -51,6 +51,10 @@ class MoneyRefused(DirectorMustAct):
     """Money cannot be planned or written down like that."""
 
 
+class NotAllowed(Exception):
+    """Their role does not allow it; the sentence says whose does."""
+
+
 class NoSuchThing(Exception):
     """Nothing by that name or number is there, or it is not theirs to see."""
 

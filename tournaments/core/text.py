@@ -24,6 +24,11 @@ def listed(words: Sequence[str]) -> str:
     return _joined(words, _("%(first)s and %(last)s"))
 
 
+def listed_as_choice(words: Sequence[str]) -> str:
+    """Words of which one is enough: "an owner", "an owner or a director"."""
+    return _joined(words, _("%(first)s or %(last)s"))
+
+
 def numbers_listed(numbers: Iterable[int]) -> str:
     """Numbers of tables or hands in a sentence: "4", "4 and 9", "4, 9 and 12"."""
     return listed([str(number) for number in numbers])

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers
+from tournaments.core.roles import Action
 from tournaments.core.views.downloads import download
 from tournaments.jobs.registry import content_types
 from tournaments.jobs.selectors import job_file, job_view
@@ -22,13 +23,17 @@ FILES = {(200, content_type): OpenApiTypes.BINARY for content_type in content_ty
 class JobDetail(DirectorView):
     """Progress of a document, a file or a search; DELETE gives it up while it is not done."""
 
+    press = Action.RUN
+
     @extend_schema(responses=answers(401, 404, ok=JobSerializer))
     def get(self, request: Request, job_id: int) -> Response:
-        return Response(JobSerializer(job_view(self.user_id, job_id)).data)
+        return Response(
+            JobSerializer(job_view(self.user_id, job_id, self.needed, self.within)).data
+        )
 
     @extend_schema(request=None, responses=answers(401, 404, deleted=None))
     def delete(self, request: Request, job_id: int) -> Response:
-        cancel_job(job_id=job_view(self.user_id, job_id).id)
+        cancel_job(job_id=job_view(self.user_id, job_id, self.needed, self.within).id)
         return Response(status=204)
 
 
@@ -36,7 +41,9 @@ class JobDetail(DirectorView):
 class JobFile(DirectorView):
     """The finished document or file."""
 
+    see = Action.RUN
+
     @extend_schema(responses=FILES | answers(401, 404))
     def get(self, request: Request, job_id: int) -> HttpResponse:
-        file = job_file(self.user_id, job_id)
+        file = job_file(self.user_id, job_id, self.within)
         return download(file.filename, file.content_type, bytes(file.content))

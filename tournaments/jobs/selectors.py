@@ -12,6 +12,8 @@ from django.db.models.functions import Length
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import EVERYTHING, Action, Allowed
+from tournaments.core.selectors.access import access_in, with_access
 from tournaments.models import Job, JobResult
 
 SHOWN = 12
@@ -78,44 +80,52 @@ def _shown(rows: QuerySet[Job], name_of: Callable[[JobView], str]) -> dict[str, 
 
 
 def job_picture(user_id: int, job_id: int) -> bytes:
-    """The first page of a finished document, as PNG.
+    """The first page of a finished document, as PNG; it may show the codes of tables.
 
     Raises:
         NoSuchThing: there is none, or it is another club's.
+        NotAllowed: their role does not allow to print.
     """
-    rows = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id)
+    rows = JobResult.objects.filter(job=_own(user_id, job_id, Action.RUN))
     picture = rows.exclude(preview=None).values_list("preview", flat=True).first()
     if picture is None:
         raise NoSuchThing(_("This document has no preview."))
     return bytes(picture)
 
 
-def job_view(user_id: int, job_id: int) -> JobView:
-    """One job of a bustle that this user directs.
+def job_view(
+    user_id: int, job_id: int, action: Action = Action.SEE, within: Allowed = EVERYTHING
+) -> JobView:
+    """One job of a bustle in which this user has a role.
 
     Raises:
         NoSuchThing: there is none, or it is another club's.
+        NotAllowed: their role does not allow the action.
     """
-    job = _with_size(_own(user_id).filter(pk=job_id)).first()
-    if job is None:
-        raise NoSuchThing(_("There’s no such job."))
-    return _view(job)
+    return _view(_own(user_id, job_id, action, within))
 
 
-def job_file(user_id: int, job_id: int) -> JobResult:
-    """The file of a finished job of a bustle that this user directs.
+def job_file(user_id: int, job_id: int, within: Allowed = EVERYTHING) -> JobResult:
+    """The file of a finished job; it may hold the codes of tables, and everybody's full name.
 
     Raises:
         NoSuchThing: there is none, or it is another club's.
+        NotAllowed: their role does not allow to take files away.
     """
-    file = JobResult.objects.filter(job__in=_own(user_id), job_id=job_id).first()
+    job = _own(user_id, job_id, Action.RUN, within)
+    file = JobResult.objects.filter(job=job).first()
     if file is None:
         raise NoSuchThing(_("This file is gone. Make it again."))
     return file
 
 
-def _own(user_id: int) -> QuerySet[Job]:
-    return Job.objects.filter(bustle__club__memberships__user_id=user_id)
+def _own(user_id: int, job_id: int, action: Action, within: Allowed = EVERYTHING) -> Job:
+    rows = with_access(_with_size(Job.objects.filter(pk=job_id)), user_id, "bustle")
+    job = rows.first()
+    if job is None:
+        raise NoSuchThing(_("There’s no such job."))
+    access_in(job, within).require(action)
+    return job
 
 
 def _with_size(jobs: QuerySet[Job]) -> QuerySet[Job]:

@@ -7,6 +7,7 @@ from `Bustle._meta`. A new one stands in `Bustle.SETTINGS`, and has a place in `
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -268,6 +269,8 @@ class Bustle(models.Model):
     # selectors.bustles on what it finds.
     live_version: int
     people: int
+    # What the reader may do here (core.roles.Access), set where a director's bustle is found.
+    access: Any
 
     class Meta:
         constraints = [

@@ -127,6 +127,8 @@ class Club(models.Model):
     # From then on its public pages are gone and nothing new is made; nothing is deleted.
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    # What the reader may do here (core.roles.Access), set where their clubs are found.
+    access: Any
     # What those who run it fill in on one page.
     SETTINGS = ("name", "slug", "place", "color", "language", "clock", "paper", "domain")
 

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.links import origin_of
+from tournaments.core.roles import Action
 from tournaments.jobs.selectors import job_view, jobs_of
 from tournaments.jobs.serializers import JobSerializer
 from tournaments.jobs.services import request_job
@@ -19,6 +20,8 @@ from tournaments.printing.serializers import JobRequestSerializer
 @extend_schema(tags=["printing"])
 class JobList(DirectorView):
     """The bustle's newest jobs; or a document to be made. The same one under way is one job."""
+
+    press = Action.RUN
 
     pagination_class = PAGES
 

@@ -16,6 +16,7 @@ from tournaments.core.api.base import PAGES, DirectorView, OpenView, answers
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of, phones_can_open
 from tournaments.core.moments import clock_time, month_day
+from tournaments.core.roles import Action
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import is_open, shown
@@ -202,6 +203,8 @@ class Results(DirectorView):
 
     Where the newest say the same already, POST publishes nothing more.
     """
+
+    press = Action.RUN
 
     pagination_class = PAGES
 

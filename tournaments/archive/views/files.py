@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.archive.exports import export, takes_long
 from tournaments.archive.exports.files import WHOLE
 from tournaments.archive.jobs import FILE, request_file
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors
 from tournaments.core.views.downloads import download
@@ -51,7 +52,7 @@ WHOLE_LINE = (WHOLE, gettext_lazy("The whole bustle"), gettext_lazy("One file wi
 
 
 @require_safe
-@directors
+@directors(Action.RUN)
 def files(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     refusal = None if opened_rounds(bustle.pk) else NEEDS_ROUND
     jobs = jobs_by_file(bustle.pk, FILE.name)
@@ -67,7 +68,7 @@ def files(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@directors
+@directors(Action.RUN, press=Action.RUN)
 def file(request: HttpRequest, bustle: Bustle, name: str) -> HttpResponse:
     """The file; POST has it made as a job, which is how a large room's come about."""
     if request.method == "POST":

@@ -11,17 +11,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.archive.forms import BustleFileForm
 from tournaments.archive.services import BadArchive, Opened, open_archive
-from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import clubs_of
-from tournaments.core.views.access import directors_own, user_id
+from tournaments.core.roles import Action
+from tournaments.core.views.access import clubs_here, directors_own
 
 
-@directors_own
+@directors_own(Action.SET_UP, press=Action.SET_UP)
 def open_file(request: HttpRequest) -> HttpResponse:
     """A bustle out of a file: all of it, or what is wrong beside the field."""
-    clubs = [(club.pk, club.name) for club in clubs_of(user_id(request))]
-    if not clubs:
-        raise NoSuchThing(_("You aren’t a director of any club."))
+    clubs = [(club.pk, club.name) for club in clubs_here(request)]
     form = BustleFileForm(request.POST or None, request.FILES or None, clubs=clubs)
     if request.method == "POST" and form.is_valid():
         try:

@@ -21,6 +21,7 @@ from tournaments.board.views.steps import Step
 from tournaments.board.views.table_cards import call_lines, table_cards
 from tournaments.board.views.use_and_open import redraw_and_open
 from tournaments.core.moments import clock_time
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import Dispute, open_disputes, opened_rounds
 from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
@@ -66,7 +67,7 @@ MORE_MINUTES = (2, 5)  # one tap each
 MOST_SHOWN = 8  # rows of the standings
 
 
-@directors
+@directors(press=Action.RUN, answer_call=Action.SCORE)
 def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
         return render(request, "director/board.html", board_context(bustle))
@@ -79,7 +80,7 @@ def board(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return redirect("director:draw", bustle.slug) if action == "redraw" else board_of(bustle)
 
 
-@directors
+@directors()
 def board_live(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     bustle_watched.send_robust(sender=Bustle, bustle=bustle)
     if shows(request, _version(bustle, round_times(bustle.pk), timezone.now())):

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from tournaments.board.services import HandsEntered, hands_sentence, undo_last
 from tournaments.core.audit_registry import GROUPS, KINDS
 from tournaments.core.errors import NotNow
+from tournaments.core.roles import Action
 from tournaments.core.selectors.audit_log import (
     DeedView,
     Undoable,
@@ -46,7 +47,7 @@ def undo_context(bustle: Bustle) -> dict[str, Any] | None:
     return {"id": undoable.id, "sentence": undoable.sentence}
 
 
-@directors
+@directors(press=Action.RUN)
 def undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """GET asks first where hands were entered; POST undoes what its button said."""
     if request.method == "POST":
@@ -109,7 +110,7 @@ class _Asked:
 
 
 @require_safe
-@directors
+@directors()
 def history(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """Newest first; of one round, table or person, or about one thing, if asked."""
     asked = _asked_for(request)

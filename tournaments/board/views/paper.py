@@ -23,6 +23,7 @@ from scoring.services import Recorded
 from tournaments.board.views.board import acts_of, draw_shown, is_done
 from tournaments.board.views.next_step import next_step
 from tournaments.core.errors import DirectorMustAct
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.text import uuid_in
 from tournaments.core.views.access import attempt, directors, user_id
@@ -50,7 +51,14 @@ class Told(NamedTuple):
     saved: bool = False  # what was typed into its row
 
 
-@directors
+@directors(
+    press=Action.SCORE,
+    open_round=Action.RUN,
+    close_round=Action.RUN,
+    reopen_round=Action.RUN,
+    close_and_open=Action.RUN,
+    draw_next=Action.RUN,
+)
 def paper(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
     page = _PaperPage(request, bustle, number)
     return page.post() if request.method == "POST" else page.show()

@@ -15,6 +15,7 @@ from tournaments.board.views.disputes import pending_close
 from tournaments.board.views.next_step import one_sided_in, undecided_tables, waiting_tables
 from tournaments.board.views.table_cards import TO_LOOK_AT
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import numbers_in
@@ -45,7 +46,7 @@ DONE = {
 }
 
 
-@directors
+@directors(press=Action.RUN)
 def round_page(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
     if request.method == "POST":
         acts: dict[str, Callable[[], Any]] = {

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.board.views.next_step import one_sided_in
 from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import number_in, number_in_full, posted_from
@@ -24,7 +25,7 @@ from tournaments.play.services.rounds import close_round, open_next_round
 
 
 @posted_from("director:draw_changes")
-@directors
+@directors(press=Action.RUN)
 def use_and_open(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """All of it or nothing; a second press of the same button does nothing.
 

@@ -9,20 +9,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.forms import ClubForm, LogoForm
 from tournaments.clubs.services import change_club
-from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import clubs_of
+from tournaments.core.roles import Action
 from tournaments.core.selectors.languages import language_of_club
 from tournaments.core.selectors.logos import logo_address
 from tournaments.core.speaking import speaking
-from tournaments.core.views.access import directors_own, user_id
+from tournaments.core.views.access import clubs_here, directors_own
 from tournaments.models import Club
 
 
-@directors_own
+@directors_own(Action.CLUB, press=Action.CLUB)
 def club_edit(request: HttpRequest) -> HttpResponse:
-    clubs = clubs_of(user_id(request))
-    if not clubs:
-        raise NoSuchThing(_("You don’t direct a club."))
+    clubs = clubs_here(request)
     form = ClubForm(request.POST or None, instance=clubs[0])
     if request.method != "POST" or not form.is_valid():
         return club_page(request, clubs[0], form, LogoForm())

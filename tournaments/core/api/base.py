@@ -12,8 +12,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.exceptions import MethodNotAllowed, ValidationError
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,14 +24,17 @@ from rest_framework.views import APIView
 from scoring.reading import fields_in
 from scoring.serializers import ProblemSerializer, RecordedSerializer
 from scoring.services import Recorded
-from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import clubs_of, directors_bustle
+from tournaments.core.errors import NoSuchThing, NotAllowed
+from tournaments.core.roles import EVERYTHING, Action, Allowed, host_only
+from tournaments.core.selectors.access import every_club_of
+from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.services.audit_log import act_as, acting
 from tournaments.core.services.once import Made, RequestKey, once
 from tournaments.core.text import uuid_in
 from tournaments.models import Bustle
 
 Body = type[BaseSerializer[Any]]
+WRITING = ("post", "put", "patch", "delete")
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
 
 
@@ -76,22 +79,80 @@ class PrivateView(APIView):
 
 
 class DirectorView(PrivateView):
-    """For a director with a token or a session; other clubs' bustles are not there for them."""
+    """For whoever helps to run a club, with a token or a session; other clubs' bustles are not
+    there for them.
+
+    `see` is the action that reading needs, `press` that of everything else.
+    """
 
     permission_classes: Any = (IsAuthenticated,)
+    see: Action = Action.SEE
+    press: Action | None = None
+    _found: Bustle | None = None
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.press is None and any(hasattr(cls, name) for name in WRITING):
+            raise TypeError(f"{cls.__name__} must say which action it needs: press = Action.…")
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
         with acting(""):
             return super().dispatch(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Only now it is known who that is."""
+        """Only now it is known who that is, and nothing of the view has run yet."""
         super().initial(request, *args, **kwargs)
         act_as(self.by)
+        if self.needed == Action.HOST and not request.user.is_staff:
+            raise NotAllowed(host_only())
+        if "slug" in kwargs:
+            self._found = self._bustle(kwargs["slug"])
+
+    @property
+    def needed(self) -> Action:
+        """The action that this request needs."""
+        needed = self.see if self.request.method in SAFE_METHODS else self.press
+        if needed is None:
+            raise MethodNotAllowed(str(self.request.method))
+        return needed
+
+    @property
+    def within(self) -> Allowed:
+        """Actions that the proof of this request allows at most: a token may have a scope."""
+        return EVERYTHING
 
     def bustle(self, slug: str) -> Bustle:
-        """The director's own bustle at this address, with its version. Raises NoSuchThing."""
-        return directors_bustle(self.user_id, slug)
+        """The director's own bustle at this address, with its version; asked again, as it is now.
+
+        Raises:
+            NoSuchThing: there is none, or they have no role there.
+            NotAllowed: their role does not allow what this request needs.
+        """
+        found, self._found = self._found, None
+        return found if found and found.slug == slug else self._bustle(slug)
+
+    def _bustle(self, slug: str) -> Bustle:
+        return directors_bustle(self.user_id, slug, self.needed, self.within)
+
+    def own_club(self, wanted: int | None) -> int:
+        """The wanted club if the caller may do this there, else the only one where they may.
+
+        Raises:
+            NoSuchThing: they have no role there, or in no club.
+            NotAllowed: their role does not allow what this request needs.
+            ValidationError: there are several, and none was named.
+        """
+        clubs = every_club_of(self.user_id, self.within)
+        if wanted is not None:
+            clubs = [club for club in clubs if club.pk == wanted]
+        if not clubs:
+            raise NoSuchThing(_("You don’t direct that club."))
+        allowed = [club for club in clubs if club.access.may(self.needed)]
+        if not allowed:
+            clubs[0].access.require(self.needed)
+        if len(allowed) > 1:
+            raise ValidationError({"club": _("You direct several clubs. Say which one.")})
+        return allowed[0].pk
 
     @property
     def user_id(self) -> int:
@@ -109,21 +170,6 @@ class OpenView(PrivateView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     renderer_classes: Any = (api_settings.DEFAULT_RENDERER_CLASSES[0],)  # JSON
-
-
-def own_club(user_id: int, wanted: int | None) -> int:
-    """The wanted club if it is the caller's, else their only one.
-
-    Raises NoSuchThing for another's club, and ValidationError where there are several.
-    """
-    mine = [club.pk for club in clubs_of(user_id)]
-    if wanted is not None:
-        mine = [club_id for club_id in mine if club_id == wanted]
-    if not mine:
-        raise NoSuchThing(_("You don’t direct that club."))
-    if len(mine) > 1:
-        raise ValidationError({"club": _("You direct several clubs. Say which one.")})
-    return mine[0]
 
 
 def read(request: Request, shape: Body, *, partial: bool = False) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, answers
+from tournaments.core.roles import Action
 from tournaments.core.selectors.tokens import tokens_of
 from tournaments.core.serializers import NewTokenSerializer, TokenSerializer
 from tournaments.core.services.tokens import make_token, revoke_token
@@ -15,6 +16,9 @@ from tournaments.core.services.tokens import make_token, revoke_token
 @extend_schema(tags=["tokens"])
 class TokenList(DirectorView):
     """The caller's tokens by their beginnings; or a new one, shown this once."""
+
+    see = Action.OWN
+    press = Action.OWN
 
     pagination_class = PAGES
 
@@ -31,6 +35,8 @@ class TokenList(DirectorView):
 @extend_schema(tags=["tokens"])
 class TokenDetail(DirectorView):
     """Ends a token at once."""
+
+    press = Action.OWN
 
     @extend_schema(request=None, responses={204: None} | answers(401, 404))
     def delete(self, request: Request, key: str) -> Response:

@@ -15,6 +15,8 @@ from django.utils.translation import gettext as _
 from scoring.cache import Cache
 from scoring.selectors import versions_in_books
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import EVERYTHING, Action, Allowed
+from tournaments.core.selectors.access import access_in, every_club_of, with_access
 from tournaments.models import Bustle, Club, Registration
 
 KEPT_IN_CALENDAR = timedelta(days=60)
@@ -53,25 +55,33 @@ def bustle_by_id(bustle_id: int) -> Bustle:
     return _one(Bustle.objects.filter(pk=bustle_id))
 
 
-def directors_bustle(user_id: int, slug: str) -> Bustle:
-    """Bustle for a director, who sees those of their own clubs only.
+def directors_bustle(
+    user_id: int, slug: str, action: Action = Action.SEE, within: Allowed = EVERYTHING
+) -> Bustle:
+    """Bustle for somebody who has a role in its club, or helps with it; with their `access`.
 
     Raises:
-        NoSuchThing: there is none, or it is another club's.
+        NoSuchThing: there is none, or they have no role there.
+        NotAllowed: they have, and it does not allow the action.
     """
-    mine = Bustle.objects.filter(slug=slug, club__memberships__user_id=user_id)
-    return _one(_with_people(_with_version(mine)).select_related("club"))
+    mine = with_access(Bustle.objects.filter(slug=slug), user_id)
+    bustle = _one(_with_people(_with_version(mine)).select_related("club"))
+    bustle.access = access_in(bustle, within)
+    bustle.access.require(action)
+    return bustle
 
 
-def directors_bustles(user_id: int) -> list[Bustle]:
-    """All bustles of this user's clubs, newest first."""
-    rows = Bustle.objects.filter(club__memberships__user_id=user_id)
-    return list(rows.select_related("club").distinct())
+def directors_bustles(user_id: int, within: Allowed = EVERYTHING) -> list[Bustle]:
+    """All bustles of this user's clubs and those they help with, newest first, with `access`."""
+    bustles = list(with_access(Bustle.objects.all(), user_id).select_related("club"))
+    for bustle in bustles:
+        bustle.access = access_in(bustle, within)
+    return bustles
 
 
 def clubs_of(user_id: int) -> list[Club]:
-    """The clubs that this user directs."""
-    return list(Club.objects.filter(memberships__user_id=user_id).order_by("name"))
+    """The clubs that this user helps to run, by name, each with their `access`."""
+    return every_club_of(user_id)
 
 
 def open_bustles() -> list[Bustle]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -21,36 +22,132 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
-from tournaments.core.errors import DirectorMustAct, StillPlaying
+from tournaments.core.errors import DirectorMustAct, NotAllowed, StillPlaying
 from tournaments.core.links import origin_of, phones_can_open, qr_image
+from tournaments.core.roles import Action, host_only
+from tournaments.core.selectors.access import clubs_where
 from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.services.access import CODE_LASTS, make_sign_in_link, redeem_sign_in_link
 from tournaments.core.services.audit_log import acting
 from tournaments.core.services.serving import SERVING
-from tournaments.core.views.shared import View, missing_is_404, posted_from
+from tournaments.core.views.shared import (
+    View,
+    kept_private,
+    missing_is_404,
+    posted_from,
+    refused_is_403,
+)
 from tournaments.draw.pairing.model import CannotPair
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Club
 
 security = logging.getLogger("bustle.security")
+READING = ("GET", "HEAD", "OPTIONS")
+NEEDED = "needed_action"  # of a request
 
 
-def directors(view: Callable[..., HttpResponse]) -> View:
-    """Signed in, the bustle their own, and never out of a cache: `view(request, bustle, …)`."""
+@dataclass(frozen=True)
+class Needs:
+    """Actions that a page asks for: to look at it, to press a button, or a button of its own."""
 
-    @login_required
-    @never_cache
-    @missing_is_404
-    @wraps(view)
-    def wrapped(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    see: Action
+    press: Action | None = None
+    buttons: Mapping[str, Action] = field(default_factory=dict)
+
+    def of(self, request: HttpRequest) -> Action | None:
+        """The action that this request needs; None where the page takes nothing."""
+        if request.method in READING:
+            return self.see
+        return self.buttons.get(request.POST.get("action", ""), self.press)
+
+
+def directors(
+    see: Action = Action.SEE, *, press: Action | None = None, **buttons: Action
+) -> Callable[[Callable[..., HttpResponse]], View]:
+    """Signed in, with a role in the bustle that allows it, and never out of a cache:
+    `view(request, bustle, …)`.
+
+    `see` is needed to look, `press` for what is sent, and `buttons` are those that need another
+    action, by the value of `action` that they send.
+    """
+
+    def with_bustle(
+        view: Callable[..., HttpResponse],
+        request: HttpRequest,
+        needed: Action,
+        slug: str,
+        *args: Any,
+        **kwargs: Any,
+    ) -> HttpResponse:
         with acting(director(request)):
-            return view(request, directors_bustle(user_id(request), slug), *args, **kwargs)
+            bustle = directors_bustle(user_id(request), slug, needed)
+            return view(request, bustle, *args, **kwargs)
 
-    return wrapped
+    return _signed_in(Needs(see, press, buttons), with_bustle)
 
 
-def directors_own(view: Callable[..., HttpResponse]) -> View:
-    """Access of directors to pages that find their rows by themselves, by the user's id."""
-    return login_required(never_cache(missing_is_404(view)))
+def directors_own(
+    see: Action = Action.SEE, *, press: Action | None = None, **buttons: Action
+) -> Callable[[Callable[..., HttpResponse]], View]:
+    """Access to pages of no one bustle, as `directors`. They find their rows by the user's id and
+    `needed_by(request)`, which is the action that selectors ask for."""
+
+    def without_bustle(
+        view: Callable[..., HttpResponse],
+        request: HttpRequest,
+        needed: Action,
+        *args: Any,
+        **kwargs: Any,
+    ) -> HttpResponse:
+        if needed == Action.HOST and not is_host(request):
+            raise NotAllowed(host_only())
+        return view(request, *args, **kwargs)
+
+    return _signed_in(Needs(see, press, buttons), without_bustle)
+
+
+def _signed_in(
+    needs: Needs, call: Callable[..., HttpResponse]
+) -> Callable[[Callable[..., HttpResponse]], View]:
+    if not isinstance(needs.see, Action):
+        raise TypeError("say which action the page needs: @directors(Action.SEE)")
+
+    def decorated(view: Callable[..., HttpResponse]) -> View:
+        @login_required
+        @kept_private
+        @refused_is_403
+        @missing_is_404
+        @wraps(view)
+        def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            needed = needs.of(request)
+            if needed is None:
+                return HttpResponseNotAllowed(["GET", "HEAD"])
+            setattr(request, NEEDED, needed)
+            return call(view, request, needed, *args, **kwargs)
+
+        wrapped.needs = needs  # type: ignore[attr-defined]
+        return wrapped
+
+    return decorated
+
+
+def needed_by(request: HttpRequest) -> Action:
+    """The action that this request needs, as its view declares."""
+    return Action(getattr(request, NEEDED))
+
+
+def clubs_here(request: HttpRequest) -> list[Club]:
+    """The clubs in which the user may do what this request is about.
+
+    Raises:
+        NoSuchThing: they have no role in any club.
+        NotAllowed: none of their roles allows it.
+    """
+    return clubs_where(user_id(request), needed_by(request))
+
+
+def is_host(request: HttpRequest) -> bool:
+    """True for the person who runs this server."""
+    return bool(getattr(request.user, "is_staff", False))
 
 
 def user_id(request: HttpRequest) -> int:
@@ -124,7 +221,7 @@ def _sign_in_page(
     return render(request, "sign_in.html", context, status=410 if spent else 200)
 
 
-@directors_own
+@directors_own(Action.OWN, press=Action.OWN)
 def another_device(request: HttpRequest) -> HttpResponse:
     """The code to scan, made by a press only: whoever leafs back does not make another."""
     context: dict[str, Any] = {"link": ""}

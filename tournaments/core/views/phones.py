@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.errors import NotNow
 from tournaments.core.links import is_private, origin_of, phones_can_open
+from tournaments.core.roles import Action
 from tournaments.core.services.serving import SERVING, let_phones_in
-from tournaments.core.views.access import directors_own
+from tournaments.core.views.access import clubs_here, directors_own
 from tournaments.core.views.shared import posted_from
 
 LET_IN = _("Phones on this Wi-Fi can open Bustle now: %(address)s")
@@ -37,9 +38,10 @@ def phones(request: HttpRequest) -> dict[str, Any]:
 
 
 @posted_from("director:bustles")
-@directors_own
+@directors_own(Action.RUN, press=Action.RUN)
 def let_in(request: HttpRequest) -> HttpResponse:
     """One press, and back to the page with the links."""
+    clubs_here(request)
     try:
         messages.success(request, LET_IN % {"address": let_phones_in()})
     except NotNow as refusal:

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms import whole
-from tournaments.core.errors import LinkEnded, NoSuchThing
+from tournaments.core.errors import LinkEnded, NoSuchThing, NotAllowed
 from tournaments.core.services.once import RequestKey
 from tournaments.core.text import uuid_in
 
@@ -36,6 +37,32 @@ def missing_is_404(view: View) -> View:
             return render(request, "errors/old_link.html", {"sentence": str(error)}, status=410)
         except NoSuchThing as error:
             raise Http404(str(error)) from error
+
+    return wrapped
+
+
+def refused_is_403(view: View) -> View:
+    """Turns a refusal for want of a role into a page that says who may."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotAllowed as error:
+            return render(request, "errors/not_allowed.html", {"sentence": str(error)}, status=403)
+
+    return wrapped
+
+
+def kept_private(view: View) -> View:
+    """Answers that no cache keeps, unless the view says otherwise by itself."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        if not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return response
 
     return wrapped
 

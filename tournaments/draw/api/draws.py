@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.draw.selectors.draws import DrawView, draw_view
 from tournaments.draw.selectors.schedule_files import schedule_file, starting_file
 from tournaments.draw.serializers.draws import (
@@ -23,6 +24,8 @@ from tournaments.models import Bustle
 @extend_schema(tags=["draw"])
 class Draw(DirectorView):
     """The whole draw with its quality; or a new one of all rounds that are not yet opened."""
+
+    press = Action.RUN
 
     @extend_schema(responses=answers(401, 404, ok=DirectorsDrawSerializer))
     def get(self, request: Request, slug: str) -> Response:
@@ -41,6 +44,8 @@ class Draw(DirectorView):
 @extend_schema(tags=["draw"])
 class DrawPublish(DirectorView):
     """Everybody may see the newest draw."""
+
+    press = Action.RUN
 
     @extend_schema(request=None, responses=answers(401, 404, 409, ok=DirectorsDrawSerializer))
     def post(self, request: Request, slug: str) -> Response:

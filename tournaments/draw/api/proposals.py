@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, read
+from tournaments.core.roles import Action
 from tournaments.draw.api.draws import newest
 from tournaments.draw.jobs import SEARCH
 from tournaments.draw.selectors.proposals import proposals_of
@@ -24,6 +25,8 @@ class ProposalList(DirectorView):
 
     POST works out the best draw and the least change; DELETE forgets what was worked out.
     """
+
+    press = Action.RUN
 
     pagination_class = PAGES
 
@@ -51,6 +54,8 @@ class ProposalList(DirectorView):
 class ProposalKeep(DirectorView):
     """Makes exactly what was shown the draw that counts; refused if things have moved on."""
 
+    press = Action.RUN
+
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY],
         request=None,
@@ -68,6 +73,8 @@ class ProposalKeep(DirectorView):
 @extend_schema(tags=["draw"])
 class DrawSearch(DirectorView):
     """A long search for a better draw, as a job; its result becomes a proposal."""
+
+    press = Action.RUN
 
     @extend_schema(
         request=SearchSerializer, responses=answers(400, 401, 404, created=JobSerializer)

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import IDEMPOTENCY_KEY, DirectorView, answers, read
+from tournaments.core.roles import Action
 from tournaments.draw.serializers.substitutes import SubstituteSerializer
 from tournaments.draw.services.substitutes import substitute
 from tournaments.players.api.registrations import one_person
@@ -20,6 +21,8 @@ class Substitute(DirectorView):
 
     Nobody else's card changes, and each scores for themselves.
     """
+
+    press = Action.RUN
 
     @extend_schema(
         tags=["registrations"],

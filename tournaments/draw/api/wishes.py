@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.roles import Action
 from tournaments.draw.selectors.wishes import tables_of, wishes_of
 from tournaments.draw.serializers.wishes import (
     NewWishSerializer,
@@ -24,6 +25,8 @@ class WishList(DirectorView):
     POST adds a wish and PATCH says how many tables there are; both are refused with the wishes that
     they contradict. What counts now goes on counting, but is stale.
     """
+
+    press = Action.RUN
 
     @extend_schema(responses=answers(401, 404, ok=WishesSerializer))
     def get(self, request: Request, slug: str) -> Response:
@@ -52,6 +55,8 @@ class WishList(DirectorView):
 @extend_schema(tags=["wishes"])
 class WishDetail(DirectorView):
     """One wish; DELETE takes it back."""
+
+    press = Action.RUN
 
     @extend_schema(request=None, responses=answers(401, 404, 409, deleted=None))
     def delete(self, request: Request, slug: str, wish_id: int) -> Response:

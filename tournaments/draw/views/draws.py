@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from scoring.saying import said
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import draw_seen
@@ -30,14 +31,14 @@ DONE = {
 
 
 @require_safe
-@directors
+@directors()
 def draw_file(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """Every round, played and drawn, as the file that `manage.py draw --in` reads."""
     return _as_file(bustle, "draw", schedule_file(bustle.pk))
 
 
 @require_safe
-@directors
+@directors()
 def draw_start(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """File of what the draw was made from: with its seed it gives the same draw."""
     return _as_file(bustle, "start", starting_file(bustle.pk))
@@ -49,7 +50,7 @@ def _as_file(bustle: Bustle, name: str, data: dict[str, Any]) -> HttpResponse:
     return response
 
 
-@directors
+@directors(press=Action.RUN)
 def draw(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method == "POST":
         seen = draw_seen(request.POST)

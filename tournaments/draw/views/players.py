@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.roles import Action
 from tournaments.core.selectors.names import names_of
 from tournaments.core.services.once import once
 from tournaments.core.views.access import attempt, directors
@@ -31,7 +32,17 @@ from tournaments.players.views.players import players_page
 from tournaments.players.views.teams import teams_page
 
 
-@directors
+@directors(
+    press=Action.REGISTER,
+    start=Action.RUN,
+    draw_ahead=Action.RUN,
+    odd_numbers=Action.RUN,
+    open_list=Action.SET_UP,
+    close_list=Action.SET_UP,
+    save_list=Action.SET_UP,
+    paid=Action.MONEY,
+    not_paid=Action.MONEY,
+)
 def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action")
     if action in ("start", "draw_ahead"):
@@ -46,7 +57,7 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return players_page(request, bustle, people_to_replace, fill_in)
 
 
-@directors
+@directors(press=Action.REGISTER, lots=Action.RUN)
 def teams(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.POST.get("action") == "lots":
         attempt(request, lambda: draw_partners(bustle_id=bustle.pk))
@@ -54,7 +65,7 @@ def teams(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     return teams_page(request, bustle)
 
 
-@directors
+@directors(press=Action.REGISTER, substitute=Action.RUN)
 def person(request: HttpRequest, bustle: Bustle, number: int) -> HttpResponse:
     return person_page(request, bustle, number, {"substitute": partial(_substitute, request)})
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.text import listed
 from tournaments.core.views.access import attempt, directors
@@ -40,7 +41,7 @@ MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""
 
 
-@directors
+@directors(press=Action.RUN)
 def changes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
         return render(request, "director/changes.html", _context(bustle))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.saying import said
 from tournaments.core.errors import NoSuchThing, WishRefused
+from tournaments.core.roles import Action
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in_full
 from tournaments.draw.forms import BrokenWishForm, FixedWishForm, PairWishForm, TablesForm
@@ -28,7 +29,7 @@ Forms = dict[str, forms.Form]
 KEPT = _("Saved. The next draw will keep it.")
 
 
-@directors
+@directors(press=Action.RUN)
 def wishes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action", "") if request.method == "POST" else ""
     if action == "remove":

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.models import Bustle
 from tournaments.money.api.plan import TAGS
 from tournaments.money.prizes import NOTHING
@@ -73,6 +74,8 @@ class Money(MoneyView):
 class EverybodyPaid(MoneyView):
     """All who are asked for the fee have paid it. One person: PATCH `paid` of a registration."""
 
+    press = Action.MONEY
+
     @extend_schema(request=None, responses=answers(401, 404, ok=CashSheetSerializer))
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
@@ -84,6 +87,8 @@ class EverybodyPaid(MoneyView):
 @extend_schema(tags=TAGS)
 class CashCount(MoneyView):
     """What the director found in the cash box; the last count stands."""
+
+    press = Action.MONEY
 
     @extend_schema(
         request=CountSerializer, responses=answers(400, 401, 404, 422, ok=CashSheetSerializer)
@@ -101,6 +106,8 @@ class CashBook(MoneyView):
     A line is never changed: another takes it back. Fees stand with the people, and prizes are
     paid as payouts.
     """
+
+    press = Action.MONEY
 
     pagination_class = PAGES
 
@@ -125,6 +132,8 @@ class CashBook(MoneyView):
 class CashTakeBack(MoneyView):
     """Writes the line that takes another back; answers with the one that was taken back."""
 
+    press = Action.MONEY
+
     @extend_schema(
         request=LineIdSerializer, responses=answers(400, 401, 404, 422, ok=CashLineSerializer)
     )
@@ -143,6 +152,8 @@ class Payouts(MoneyView):
     `amount` is what you have seen as due: where that is no longer so, nothing is paid (422).
     """
 
+    press = Action.RUN
+
     pagination_class = PAGES
 
     @extend_schema(responses=answers(401, 404, ok=PayoutSerializer(many=True)))
@@ -159,6 +170,8 @@ class Payouts(MoneyView):
 @extend_schema(tags=TAGS)
 class PayoutTakeBack(MoneyView):
     """Takes back all that somebody was given of a prize; without any nothing happens."""
+
+    press = Action.RUN
 
     @extend_schema(
         request=PaidBackSerializer, responses=answers(400, 401, 404, 422, ok=PayoutSerializer)

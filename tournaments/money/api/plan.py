@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, read
 from tournaments.core.errors import MoneyRefused, NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.models import Bustle
 from tournaments.money.selectors.plan import (
     Plan,
@@ -57,6 +58,8 @@ class MoneyPlan(DirectorView):
     changes nothing.
     """
 
+    press = Action.RUN
+
     @extend_schema(responses=answers(401, 404, ok=PlanSerializer))
     def get(self, request: Request, slug: str) -> Response:
         plan = plan_of(self.bustle(slug).pk)
@@ -79,6 +82,9 @@ class MoneyPlan(DirectorView):
 @extend_schema(tags=TAGS)
 class MoneyPreview(DirectorView):
     """What a plan comes to, without keeping it: what is not named is as it is planned now."""
+
+    see = Action.RUN
+    press = Action.RUN
 
     @extend_schema(
         request=TriedPlanSerializer(partial=True),
@@ -110,6 +116,8 @@ class Prizes(DirectorView):
 class PlayerLists(DirectorView):
     """The club's lists of people who have a prize of their own, by name; or a new one."""
 
+    press = Action.RUN
+
     pagination_class = PAGES
 
     @extend_schema(responses=answers(401, 404, ok=PlayerListSerializer(many=True)))
@@ -131,6 +139,8 @@ class PlayerLists(DirectorView):
 @extend_schema(tags=TAGS)
 class PlayerListDetail(DirectorView):
     """One list: another name, other people; DELETE takes it away, and its people stay."""
+
+    press = Action.RUN
 
     @extend_schema(responses=answers(401, 404, ok=PlayerListSerializer))
     def get(self, request: Request, slug: str, list_id: int) -> Response:

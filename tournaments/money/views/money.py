@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import MoneyRefused
+from tournaments.core.roles import Action
 from tournaments.core.text import uuid_in
 from tournaments.core.views.access import attempt, director, directors
 from tournaments.core.views.shared import number_in, number_in_full
@@ -41,7 +42,7 @@ from tournaments.money.views.prizes import line_context, pot_lines
 Acts = dict[str, Callable[[], Any]]
 
 
-@directors
+@directors(press=Action.MONEY, pay=Action.RUN, unpay=Action.RUN)
 def money(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     sheet = cash_sheet_of(bustle)
     if sheet is None:

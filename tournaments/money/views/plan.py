@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.errors import MoneyRefused
+from tournaments.core.roles import Action
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import is_htmx, number_in_full
 from tournaments.models import Bustle
@@ -111,7 +112,7 @@ PRESETS = (
 )
 
 
-@directors
+@directors(Action.RUN, press=Action.RUN)
 def plan(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     page = _PlanPage(request, bustle)
     if request.method != "POST" or request.POST.get("action") == "look":
@@ -231,7 +232,7 @@ class _PlanPage:
         return sum(bool(payout.paid) for payout in sheet.payouts) if sheet else 0
 
 
-@directors
+@directors(Action.RUN, press=Action.RUN)
 def lists(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     people = people_for_lists(bustle)
     player_lists = lists_of(bustle.club_id)

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from tournaments.core.api.base import PAGES, DirectorView, answers, read
 from tournaments.core.api.throttles import allow_writes, count_failure
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.play.api.tables import TableView
 from tournaments.play.selectors.tables import TableCode, check_code, read_code, waiting_calls
 from tournaments.play.serializers.calls import CallEntrySerializer, CallIdSerializer, CallSerializer
@@ -64,6 +65,8 @@ class CallList(DirectorView):
 @extend_schema(tags=["calls"])
 class CallAnswer(DirectorView):
     """The director is on the way. Answering again changes nothing."""
+
+    press = Action.SCORE
 
     @extend_schema(request=None, responses={204: None} | answers(401, 404))
     def post(self, request: Request, slug: str, call_id: int) -> Response:

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, answers
+from tournaments.core.roles import Action
 from tournaments.play.selectors.devices import asking_devices
 from tournaments.play.serializers.devices import AskingDeviceSerializer
 from tournaments.play.services.devices import answer_device, forget_devices
@@ -27,6 +28,8 @@ class DeviceList(DirectorView):
 
 class DeviceAnswer(DirectorView):
     """A word to a device that asks. What does not ask any more stays as it is."""
+
+    press = Action.SCORE
 
     let_in: bool
 
@@ -51,6 +54,8 @@ class DeviceSendAway(DeviceAnswer):
 @extend_schema(tags=TAGS)
 class TableDevices(DirectorView):
     """Frees a table: whoever writes there next claims it."""
+
+    press = Action.SCORE
 
     @extend_schema(request=None, responses=answers(401, 404, deleted=None))
     def delete(self, request: Request, slug: str, table: int) -> Response:

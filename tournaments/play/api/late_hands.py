@@ -14,6 +14,7 @@ from scoring.serializers import RecordedSerializer
 from scoring.services import count_late_hand, leave_out_late_hand
 from tournaments.core.api.base import PAGES, DirectorView, answers, read, recorded_response
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.play.selectors.late_hands import late_hands
 from tournaments.play.serializers.rounds import LateHandSerializer, RulingSerializer
 
@@ -31,6 +32,8 @@ class LateHands(DirectorView):
 
 class LateRuling(DirectorView):
     """A ruling on one of them; `entry_id` names this act."""
+
+    press = Action.SCORE
 
     ruling: Any
 

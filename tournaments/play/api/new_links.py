@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers, read
+from tournaments.core.roles import Action
 from tournaments.play.serializers.new_links import NewLinksSerializer
 from tournaments.play.services.links import renew_links, renew_table_link, renew_table_links
 
@@ -14,6 +15,8 @@ from tournaments.play.services.links import renew_links, renew_table_link, renew
 @extend_schema(tags=["bustles"])
 class NewLinks(DirectorView):
     """Ends printed links at once; tents and cards have to be printed again."""
+
+    press = Action.RUN
 
     @extend_schema(request=NewLinksSerializer, responses={204: None} | answers(400, 401, 404))
     def post(self, request: Request, slug: str) -> Response:

@@ -35,6 +35,7 @@ from tournaments.core.api.base import (
 )
 from tournaments.core.errors import NoSuchThing, NotNow
 from tournaments.core.links import origin_of
+from tournaments.core.roles import Action
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle
@@ -59,6 +60,8 @@ WRITTEN = answers(400, 401, 404, 422, ok=RecordedSerializer, created=RecordedSer
 @extend_schema(tags=["rounds"])
 class RoundList(DirectorView):
     """The opened rounds in order; or the next one, seated as drawn."""
+
+    press = Action.RUN
 
     pagination_class = PAGES
 
@@ -90,6 +93,8 @@ class RoundClose(DirectorView):
     seat of the next round depends on it.
     """
 
+    press = Action.RUN
+
     @extend_schema(
         request=ClosingSerializer, responses=answers(400, 401, 404, 409, ok=RoundSerializer)
     )
@@ -104,6 +109,8 @@ class RoundClose(DirectorView):
 class RoundHeldTables(DirectorView):
     """Opens the tables of the running round that waited for a dispute, once it is settled."""
 
+    press = Action.RUN
+
     @extend_schema(request=None, responses=answers(401, 404, 409, ok=RoundSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
@@ -116,6 +123,8 @@ class RoundHeldTables(DirectorView):
 class RoundReopen(DirectorView):
     """Takes the closing of the last round back."""
 
+    press = Action.RUN
+
     @extend_schema(request=None, responses=answers(401, 404, 409, ok=RoundSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         bustle = self.bustle(slug)
@@ -127,6 +136,8 @@ class RoundReopen(DirectorView):
 @extend_schema(tags=["rounds"])
 class RoundMoreTime(DirectorView):
     """The clock of the round that is being played runs longer; answers with the minutes in all."""
+
+    press = Action.RUN
 
     @extend_schema(
         request=MoreTimeSerializer, responses=answers(400, 401, 404, 409, ok=GivenTimeSerializer)
@@ -173,6 +184,8 @@ class SheetLog(DirectorView):
 class SheetCorrection(DirectorView):
     """The director's version of a hand: it stands, whatever was entered, also after closing."""
 
+    press = Action.SCORE
+
     def post(self, request: Request, slug: str, number: int, table: int, hand: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, CorrectionSerializer)
@@ -184,6 +197,8 @@ class SheetCorrection(DirectorView):
 @extend_schema(tags=["sheets"], request=RemovalSerializer, responses=WRITTEN)
 class SheetRemoval(DirectorView):
     """The director takes any hand off the sheet."""
+
+    press = Action.SCORE
 
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
@@ -199,6 +214,8 @@ class SheetTotals(DirectorView):
     (`totals_differ`, `reason_missing`), is refused without a reason. Totals that the sheet has
     already are answered with `confirmed`, and its hands go on counting.
     """
+
+    press = Action.SCORE
 
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
@@ -219,6 +236,8 @@ class SheetTotals(DirectorView):
 class SheetAdjustments(DirectorView):
     """Gives or takes points with a reason: to a side, or to one person."""
 
+    press = Action.SCORE
+
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, AdjustmentSerializer)
@@ -229,6 +248,8 @@ class SheetAdjustments(DirectorView):
 class SheetCarried(DirectorView):
     """The score that a sheet starts from, where a game is picked up in the middle."""
 
+    press = Action.SCORE
+
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         row = directors_table(self.bustle(slug).pk, number, table)
         sent = read(request, CarriedSerializer)
@@ -238,6 +259,8 @@ class SheetCarried(DirectorView):
 @extend_schema(tags=["sheets"])
 class SheetExtraHand(DirectorView):
     """The winner of the hand that settles a level sheet, where somebody has to move."""
+
+    press = Action.SCORE
 
     @extend_schema(
         request=ExtraHandSerializer,

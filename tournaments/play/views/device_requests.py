@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.roles import Action
 from tournaments.core.views.access import attempt, board_of, directors
 from tournaments.core.views.shared import number_in, posted_from
 from tournaments.models import Bustle
@@ -19,7 +20,7 @@ from tournaments.play.services.devices import answer_device, forget_devices
 
 
 @posted_from("director:board")
-@directors
+@directors(press=Action.SCORE)
 def devices(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """One tap, and back to where it was made."""
     table, action = number_in(request.POST.get("table")), request.POST.get("action", "")

@@ -26,6 +26,7 @@ from scoring.services import (
     remove_hand,
 )
 from tournaments.core.errors import NotNow
+from tournaments.core.roles import Action
 from tournaments.core.selectors.names import names_of
 from tournaments.core.text import uuid_in
 from tournaments.core.views.access import directors
@@ -46,7 +47,7 @@ from tournaments.play.views.round_summary import (
 CHANGED_MEANWHILE = gettext_lazy("This sheet has just changed. Take another look.")
 
 
-@directors
+@directors(press=Action.SCORE)
 def sheet(request: HttpRequest, bustle: Bustle, number: int, table: int) -> HttpResponse:
     row = directors_table(bustle.pk, number, table)
     sheet_view = sheet_of(row.sheet_id)

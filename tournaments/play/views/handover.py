@@ -18,6 +18,7 @@ from scoring.saying import said
 from scoring.selectors import SheetView, log_of
 from scoring.selectors import sheet as sheet_of
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.core.selectors.names import names_of
 from tournaments.core.views.access import directors
 from tournaments.models import Bustle
@@ -32,7 +33,7 @@ from tournaments.play.services.handover import place_of_carried
 QUIET = ("recorded", "confirmed")
 
 
-@directors
+@directors(Action.SCORE, press=Action.SCORE)
 def carry(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """Shows what a code says, and takes it once the director has said so."""
     given = request.POST if request.method == "POST" else request.GET

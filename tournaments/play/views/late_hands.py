@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from scoring.errors import HandRefused
 from scoring.services import count_late_hand, leave_out_late_hand
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.core.views.access import directors, user_id
 from tournaments.models import Bustle
 from tournaments.play.selectors.late_hands import late_hands
 
 
-@directors
+@directors(press=Action.SCORE)
 def late(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     waiting = late_hands(bustle)
     if request.method != "POST":

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.core.roles import Action
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, posted_from
 from tournaments.models import Bustle
@@ -13,7 +14,7 @@ from tournaments.play.services.links import renew_links, renew_table_link, renew
 
 
 @posted_from("director:print")
-@directors
+@directors(Action.RUN, press=Action.RUN)
 def new_links(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """For one table, for all tables, or for everything of the bustle."""
     table = number_in(request.POST.get("table"))

@@ -20,6 +20,7 @@ from tournaments.core.api.base import (
     read_query,
 )
 from tournaments.core.errors import NoSuchThing, RegistrationRefused
+from tournaments.core.roles import Action
 from tournaments.models import Bustle, Registration
 from tournaments.players.roster_file import Roster, read_csv
 from tournaments.players.selectors.registrations import registrations_of
@@ -45,6 +46,8 @@ from tournaments.players.services.teams import enter_roster
 @extend_schema(tags=["registrations"])
 class RegistrationList(DirectorView):
     """Everybody in the bustle, by number; or one or many more."""
+
+    press = Action.REGISTER
 
     pagination_class = PAGES
 
@@ -74,6 +77,8 @@ class RegistrationImport(DirectorView):
     With a bad line nobody is registered, unless `keep_good=true` asks for the good ones.
     """
 
+    press = Action.REGISTER
+
     @extend_schema(
         parameters=[ImportQuerySerializer, IDEMPOTENCY_KEY],
         request={"multipart/form-data": RosterFileSerializer, "text/csv": OpenApiTypes.STR},
@@ -102,6 +107,8 @@ class RegistrationDetail(DirectorView):
 
     DELETE is for an entry that was a mistake, before the start; its number is not given again.
     """
+
+    press = Action.REGISTER
 
     @extend_schema(responses=answers(401, 404, ok=RegistrationSerializer))
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -134,6 +141,8 @@ class RegistrationDetail(DirectorView):
 class WalkIn(DirectorView):
     """Somebody who stands in the door: here, and playing from the next round on."""
 
+    press = Action.REGISTER
+
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY],
         request=NameSerializer,
@@ -151,6 +160,8 @@ class WalkIn(DirectorView):
 
 class PeopleAction(DirectorView):
     """Something that happens to several people at once."""
+
+    press = Action.REGISTER
 
     service: Any
 
@@ -181,6 +192,8 @@ class UndoCheckIn(PeopleAction):
 class PersonAction(DirectorView):
     """Something that happens to one person."""
 
+    press = Action.REGISTER
+
     service: Any
 
     @extend_schema(
@@ -208,6 +221,8 @@ class Leave(PersonAction):
 
 class RoundAction(DirectorView):
     """Something that happens to one person from, or after, a round."""
+
+    press = Action.REGISTER
 
     service: Any
 

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from tournaments.core.api.base import IDEMPOTENCY_KEY, DirectorView, OpenView, answers, read
 from tournaments.core.api.throttles import WINDOW, allow_sign_up, count_failure
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.core.selectors.bustles import public_bustle
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import registrations_of
@@ -114,6 +115,8 @@ class EntryComeAfterAll(EntryAction):
 class SignUpSettings(DirectorView):
     """The public list; opening and closing it, and how many have a place."""
 
+    press = Action.SET_UP
+
     @extend_schema(responses=answers(401, 404, ok=SignUpListSerializer))
     def get(self, request: Request, slug: str) -> Response:
         return Response(SignUpListSerializer(sign_up_list(self.bustle(slug))).data)
@@ -137,6 +140,8 @@ class SignUpSettings(DirectorView):
 class LetIn(DirectorView):
     """People who wait have a place from now on, be it above the limit."""
 
+    press = Action.REGISTER
+
     @extend_schema(
         request=NumbersSerializer,
         responses=answers(400, 401, 404, 409, ok=RegistrationSerializer(many=True)),
@@ -152,6 +157,8 @@ class LetIn(DirectorView):
 class LetFourIn(DirectorView):
     """One table more: the first four who wait have a place."""
 
+    press = Action.REGISTER
+
     @extend_schema(
         request=None, responses=answers(401, 404, 409, ok=RegistrationSerializer(many=True))
     )
@@ -164,6 +171,9 @@ class LetFourIn(DirectorView):
 @extend_schema(tags=["registrations"])
 class OwnLink(DirectorView):
     """The code of somebody's own link, for a person who has lost it; POST ends it for another."""
+
+    see = Action.REGISTER
+    press = Action.REGISTER
 
     @extend_schema(responses=answers(401, 404, ok=OwnEntrySerializer))
     def get(self, request: Request, slug: str, number: int) -> Response:

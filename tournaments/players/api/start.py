@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.core.api.base import DirectorView, answers, read_if_json
+from tournaments.core.roles import Action
 from tournaments.players.serializers.registrations import StartSerializer
 from tournaments.players.services.start import start_bustle
 from tournaments.setup.serializers.bustles import BustleSerializer
@@ -14,6 +15,8 @@ from tournaments.setup.serializers.bustles import BustleSerializer
 
 class BustleStart(DirectorView):
     """Freezes the rules and opens the score book."""
+
+    press = Action.RUN
 
     @extend_schema(
         tags=["bustles"],

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, read
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.selectors.teams import teams_of
 from tournaments.players.serializers.teams import (
@@ -21,6 +22,8 @@ from tournaments.players.services.teams import enter_team, pair_up, part_team, r
 
 class TeamView(DirectorView):
     """Base of the views of teams."""
+
+    press = Action.REGISTER
 
     def team_json(self, bustle_id: int, number: int) -> Response:
         """A team as an answer. Raises NoSuchThing."""

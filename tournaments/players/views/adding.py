@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
 from tournaments.core.moments import day
 from tournaments.core.names import alike, words_of
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.once import once, was_made
 from tournaments.core.views.access import board_of, directors
@@ -50,7 +51,7 @@ class Choice:
     chosen: bool = False
 
 
-@directors
+@directors(Action.REGISTER)
 def suggestions(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """The part of the page below the name, while it is typed."""
     typed = tidied(request.GET.get("name", "")[: 2 * LONGEST_NAME])

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.errors import RegistrationRefused
 from tournaments.core.names import alike, words_of
+from tournaments.core.roles import Action
 from tournaments.core.services.once import once, was_made
 from tournaments.core.views.access import attempt, directors
 from tournaments.core.views.shared import number_in, request_key
@@ -35,7 +36,7 @@ class ReadName:
     ticked: bool = True
 
 
-@directors
+@directors(Action.REGISTER, press=Action.REGISTER)
 def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action", "")
     if action in ("keep", "keep_here"):

@@ -9,19 +9,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.forms import ClubForm, LogoForm
 from tournaments.clubs.views.settings import club_page
-from tournaments.core.errors import NoSuchThing
-from tournaments.core.selectors.bustles import clubs_of
-from tournaments.core.views.access import directors_own, user_id
+from tournaments.core.roles import Action
+from tournaments.core.views.access import clubs_here, directors_own
 from tournaments.core.views.shared import posted_from
 from tournaments.printing.services.logos import BadLogo, remove_logo, set_logo
 
 
-@directors_own
+@directors_own(Action.CLUB, press=Action.CLUB)
 @posted_from("director:club")
 def club_logo(request: HttpRequest) -> HttpResponse:
-    clubs = clubs_of(user_id(request))
-    if not clubs:
-        raise NoSuchThing(_("You don’t direct a club."))
+    clubs = clubs_here(request)
     if request.POST.get("action") == "remove":
         remove_logo(club_id=clubs[0].pk)
         messages.success(request, _("Logo removed."))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,10 +17,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.core.links import origin_of
 from tournaments.core.moments import clock_time, month_day_and_time
-from tournaments.core.selectors.bustles import directors_bustle
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
-from tournaments.core.views.access import directors, user_id
-from tournaments.core.views.shared import missing_is_404, number_in
+from tournaments.core.views.access import directors, directors_own, user_id
+from tournaments.core.views.shared import number_in
 from tournaments.draw.selectors.schedule import schedule_of
 from tournaments.jobs.selectors import JobView, job_picture, jobs_by_kind
 from tournaments.jobs.services import request_job
@@ -48,7 +47,7 @@ RETRY = "1"  # seconds
 PNG = "image/png"
 
 
-@directors
+@directors(Action.RUN, press=Action.RUN)
 def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     form = PaperForm(request.POST or None, initial={PAPER: _paper(request)})
     if request.method == "POST" and form.is_valid():
@@ -59,12 +58,10 @@ def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 @require_safe
-@login_required
-@missing_is_404
-def preview(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+@directors(Action.RUN)
+def preview(request: HttpRequest, bustle: Bustle, kind: str) -> HttpResponse:
     """A picture of a document that was not made yet; nothing where it would be empty, and a word
     to come again while another is made."""
-    bustle = directors_bustle(user_id(request), slug)
     if kind not in DOCUMENTS:
         raise Http404(_("There is no such document."))
     params = _params(request, kind, request.GET)
@@ -74,8 +71,7 @@ def preview(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
-@missing_is_404
+@directors_own(Action.RUN)
 def picture(request: HttpRequest, job_id: int) -> HttpResponse:
     """The first page of a document that was made."""
     return _picture(request, f"job-{job_id}", lambda: job_picture(user_id(request), job_id))

@@ -24,7 +24,7 @@ def cross(request: HttpRequest, bustle: Bustle) -> HttpResponse:
 
 
 @require_safe
-@directors
+@directors()
 def directors_cross(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """With full names and everything that is known."""
     teams = cross_table(bustle, registrations_of(bustle.pk))

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.core.roles import Action
 from tournaments.core.selectors.logos import logo_address
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.views.access import directors_own, user_id
@@ -38,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-@directors_own
+@directors_own(press=Action.CLUB)
 @posted_from("public:home")
 def remove(request: HttpRequest) -> HttpResponse:
     """One tap of a director: the samples of their clubs are gone from the front page."""

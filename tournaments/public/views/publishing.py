@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.links import origin_of, phones_can_open, qr_image
+from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.services.visibility import set_public, set_public_from
@@ -64,7 +65,7 @@ DONE = {
 }
 
 
-@directors
+@directors(press=Action.RUN)
 def publish(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     form = OpensForm(initial={"public_from": bustle.public_from or bustle.starts_at})
     if request.method == "POST":

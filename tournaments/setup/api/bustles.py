@@ -9,7 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.ruleset_serializers import RulesProblemSerializer
-from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, own_club, read
+from tournaments.core.api.base import IDEMPOTENCY_KEY, PAGES, DirectorView, answers, read
+from tournaments.core.roles import Action
 from tournaments.core.selectors.bustles import bustle_by_id, clubs_of, directors_bustles
 from tournaments.setup.serializers.bustles import (
     BustleDetailsSerializer,
@@ -43,6 +44,8 @@ class ClubList(DirectorView):
 class BustleList(DirectorView):
     """The bustles of the caller's clubs, newest first; or a new one, being set up."""
 
+    press = Action.SET_UP
+
     pagination_class = PAGES
 
     @extend_schema(responses=answers(401, ok=BustleLineSerializer(many=True)))
@@ -56,7 +59,7 @@ class BustleList(DirectorView):
     )
     def post(self, request: Request) -> Response:
         sent = read(request, NewBustleSerializer)
-        club_id = own_club(self.user_id, sent.pop("club", None))
+        club_id = self.own_club(sent.pop("club", None))
         bustle_id = self.once(
             f"bustle:{club_id}", lambda: create_bustle(club_id=club_id, settings=sent)
         )
@@ -67,6 +70,8 @@ class BustleList(DirectorView):
 @extend_schema(tags=["bustles"])
 class BustleDetail(DirectorView):
     """One bustle; and changes of what was filled in."""
+
+    press = Action.SET_UP
 
     @extend_schema(responses=answers(401, 404, ok=BustleSerializer))
     def get(self, request: Request, slug: str) -> Response:
@@ -85,6 +90,8 @@ class BustleDetail(DirectorView):
 
 class BustleAction(DirectorView):
     """Something that happens to a whole bustle at the press of a button."""
+
+    press = Action.RUN
 
     service: Any
 

@@ -15,11 +15,15 @@ from tournaments.core.api.base import (
     PAGES,
     DirectorView,
     answers,
-    own_club,
     read,
     read_query,
 )
-from tournaments.setup.selectors.rulesets import directors_ruleset, rulesets_of_director
+from tournaments.core.roles import Action
+from tournaments.setup.selectors.rulesets import (
+    ClubRulesetView,
+    directors_ruleset,
+    rulesets_of_director,
+)
 from tournaments.setup.serializers.rulesets import (
     ClubQuerySerializer,
     ClubRulesetDetailsSerializer,
@@ -44,9 +48,15 @@ RULES_REFUSED = {422: RulesProblemSerializer}
 class RulesetView(DirectorView):
     """Base of the views of a club's rulesets."""
 
+    press = Action.RULESETS
+
+    def ruleset(self, ruleset_id: int) -> ClubRulesetView:
+        """A ruleset of the caller's. Raises NoSuchThing, and NotAllowed for want of a role."""
+        return directors_ruleset(self.user_id, ruleset_id, self.needed, self.within)
+
     def ruleset_json(self, ruleset_id: int) -> Any:
         """A ruleset of the caller's as JSON. Raises NoSuchThing."""
-        return ClubRulesetSerializer(directors_ruleset(self.user_id, ruleset_id)).data
+        return ClubRulesetSerializer(self.ruleset(ruleset_id)).data
 
 
 @extend_schema(tags=TAGS)
@@ -66,7 +76,7 @@ class ClubRulesetList(RulesetView):
     )
     def post(self, request: Request) -> Response:
         sent = read(request, NewClubRulesetSerializer)
-        club_id = own_club(self.user_id, sent.pop("club", None))
+        club_id = self.own_club(sent.pop("club", None))
         details = RulesetDetails(**sent)
         ruleset_id = self.once(
             f"ruleset:{club_id}", lambda: save_club_ruleset(club_id=club_id, details=details)
@@ -87,7 +97,7 @@ class ClubRulesetDetail(RulesetView):
         responses=answers(400, 401, 404, 409, ok=ClubRulesetSerializer) | RULES_REFUSED,
     )
     def patch(self, request: Request, ruleset_id: int) -> Response:
-        now = directors_ruleset(self.user_id, ruleset_id)
+        now = self.ruleset(ruleset_id)
         sent = read(request, ClubRulesetDetailsSerializer, partial=True)
         details = {name: getattr(now, name) for name in ("name", "base", "options", "customs")}
         change_club_ruleset(ruleset_id=now.id, details=RulesetDetails(**details | sent))
@@ -95,7 +105,7 @@ class ClubRulesetDetail(RulesetView):
 
     @extend_schema(responses=answers(401, 404, deleted=None))
     def delete(self, request: Request, ruleset_id: int) -> Response:
-        ruleset = directors_ruleset(self.user_id, ruleset_id)
+        ruleset = self.ruleset(ruleset_id)
         delete_club_ruleset(ruleset_id=ruleset.id)
         return Response(status=204)
 
@@ -106,7 +116,7 @@ class ClubRulesetFile(RulesetView):
 
     @extend_schema(responses=answers(401, 404, ok=RulesetFileSerializer))
     def get(self, request: Request, ruleset_id: int) -> Response:
-        ruleset = directors_ruleset(self.user_id, ruleset_id)
+        ruleset = self.ruleset(ruleset_id)
         return Response(json.loads(ruleset_file(ruleset)))
 
 
@@ -123,7 +133,7 @@ class ClubRulesetImport(RulesetView):
         responses=answers(400, 401, 404, 409, created=ClubRulesetSerializer) | RULES_REFUSED,
     )
     def post(self, request: Request) -> Response:
-        club_id = own_club(self.user_id, read_query(request, ClubQuerySerializer).get("club"))
+        club_id = self.own_club(read_query(request, ClubQuerySerializer).get("club"))
         # Its text is judged as a file's is; lines are those of the body written out.
         text = json.dumps(request.data, ensure_ascii=False, indent=2)
         details = RulesetDetails(**read_ruleset_file(text.encode()))

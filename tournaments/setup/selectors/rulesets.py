@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.rules.book import InvalidRuleset, load_book, resolve_ruleset
@@ -15,6 +16,8 @@ from scoring.rules.customs import defaults_for
 from scoring.saying import said
 from scoring.sentences import Sentence, joined
 from tournaments.core.errors import NoSuchThing
+from tournaments.core.roles import EVERYTHING, Action, Allowed, access_of
+from tournaments.core.selectors.access import AS_MEMBER
 from tournaments.models import Bustle, ClubRuleset
 from tournaments.setup.selectors.table_sizes import games_of, ruleset_of
 
@@ -134,16 +137,20 @@ def rulesets_of_director(user_id: int) -> list[ClubRulesetView]:
     return [_view(row) for row in rows]
 
 
-def directors_ruleset(user_id: int, ruleset_id: int) -> ClubRulesetView:
+def directors_ruleset(
+    user_id: int, ruleset_id: int, action: Action = Action.SEE, within: Allowed = EVERYTHING
+) -> ClubRulesetView:
     """One of them.
 
     Raises:
         NoSuchThing: there is none, or it is another club's.
+        NotAllowed: their role in its club does not allow the action.
     """
     mine = ClubRuleset.objects.filter(club__memberships__user_id=user_id)
-    row = mine.filter(pk=ruleset_id).first()
+    row = mine.annotate(**{AS_MEMBER: F("club__memberships__role")}).filter(pk=ruleset_id).first()
     if row is None:
         raise NoSuchThing(_("There is no such ruleset."))
+    access_of([getattr(row, AS_MEMBER)], within).require(action)
     return _view(row)
 
 

@@ -19,10 +19,18 @@ from scoring.rules.book import InvalidRuleset, resolve_ruleset
 from scoring.rules.card import card, differences
 from scoring.rules.model import Ruleset
 from scoring.saying import said
-from tournaments.core.errors import NoSuchThing, NotNow
+from tournaments.core.errors import NotNow
+from tournaments.core.roles import Action
 from tournaments.core.selectors.bustles import clubs_of, directors_bustles
 from tournaments.core.services.once import once
-from tournaments.core.views.access import board_of, directors, directors_own, user_id
+from tournaments.core.views.access import (
+    board_of,
+    clubs_here,
+    directors,
+    directors_own,
+    is_host,
+    user_id,
+)
 from tournaments.core.views.shared import BUSTLE_STATES, is_htmx, request_key
 from tournaments.draw.pairing.finals import Final
 from tournaments.draw.pairing.registry import FINALS
@@ -45,7 +53,7 @@ NOT_YET = gettext_lazy("Fix the options marked in red to see the card again.")
 MOST_TO_COPY = 12
 
 
-@directors_own
+@directors_own()
 def bustles(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
     mine = directors_bustles(user_id(request))
@@ -54,16 +62,15 @@ def bustles(request: HttpRequest) -> HttpResponse:
         "bustles": [_line(bustle) for bustle in real or mine],
         "samples": [_line(bustle) for bustle in mine if real and bustle.simulated],
         "club": clubs[0] if clubs else None,
-        "may_back_up": getattr(request.user, "is_staff", False),
+        "may_back_up": is_host(request),
+        "may_set_up": any(club.access.may(Action.SET_UP) for club in clubs),
     }
     return render(request, "director/bustle_list.html", context)
 
 
-@directors_own
+@directors_own(Action.SET_UP, press=Action.SET_UP)
 def bustle_new(request: HttpRequest) -> HttpResponse:
-    clubs = clubs_of(user_id(request))
-    if not clubs:
-        raise NoSuchThing(_("You don’t direct a club."))
+    clubs = clubs_here(request)
     past = _to_copy(request, clubs[0].pk)
     asked = request.GET.get("like")
     like = next((bustle for bustle in past if bustle.slug == asked), None)
@@ -81,7 +88,7 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
     return redirect("director:players", bustle.slug)
 
 
-@directors
+@directors(Action.SET_UP, press=Action.SET_UP)
 def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     page = _SettingsPage(request, bustle, bustle.club_id)
     if not page.wants_saving():

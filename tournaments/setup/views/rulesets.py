@@ -17,11 +17,10 @@ from scoring.rules.card import card, differences
 from scoring.rules.customs import defaults_for
 from scoring.saying import said
 from scoring.sentences import words
-from tournaments.core.errors import DirectorMustAct, NoSuchThing
-from tournaments.core.selectors.bustles import clubs_of
-from tournaments.core.views.access import attempt, directors_own, user_id
+from tournaments.core.errors import DirectorMustAct
+from tournaments.core.roles import Action
+from tournaments.core.views.access import attempt, clubs_here, directors_own, needed_by, user_id
 from tournaments.core.views.shared import is_htmx
-from tournaments.models import Club
 from tournaments.setup.forms.rulesets import RulesetFileForm, RulesetNameForm
 from tournaments.setup.selectors.rulesets import (
     ClubRulesetView,
@@ -42,16 +41,16 @@ from tournaments.setup.services.rulesets import (
 NOT_YET = words("Fix the options marked in red to see the card again.")
 
 
-@directors_own
+@directors_own(press=Action.RULESETS)
 def rulesets(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _import(request)
     return _list(request, RulesetFileForm())
 
 
-@directors_own
+@directors_own(Action.RULESETS, press=Action.RULESETS)
 def ruleset_new(request: HttpRequest) -> HttpResponse:
-    club = _club(request)
+    club = clubs_here(request)[0]
     wanted = request.GET.get("base", "")
     base = wanted if wanted in load_book().presets else "north-american"
     page = _RulesetPage(request, base, None)
@@ -61,9 +60,9 @@ def ruleset_new(request: HttpRequest) -> HttpResponse:
     return redirect("director:rulesets") if saved else page.show(status=422)
 
 
-@directors_own
+@directors_own(Action.RULESETS, press=Action.RULESETS)
 def ruleset_edit(request: HttpRequest, ruleset_id: int) -> HttpResponse:
-    ruleset = directors_ruleset(user_id(request), ruleset_id)
+    ruleset = directors_ruleset(user_id(request), ruleset_id, needed_by(request))
     if request.method == "POST" and request.POST.get("action") == "delete":
         return _delete(request, ruleset)
     if ruleset.base_name is None:
@@ -79,20 +78,13 @@ def ruleset_edit(request: HttpRequest, ruleset_id: int) -> HttpResponse:
     return redirect("director:rulesets") if page.save(change) else page.show(status=422)
 
 
-@directors_own
+@directors_own()
 def ruleset_download(request: HttpRequest, ruleset_id: int) -> HttpResponse:
-    ruleset = directors_ruleset(user_id(request), ruleset_id)
+    ruleset = directors_ruleset(user_id(request), ruleset_id, needed_by(request))
     response = HttpResponse(ruleset_file(ruleset), content_type="application/json")
     name = slugify(ruleset.name) or "ruleset"
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response
-
-
-def _club(request: HttpRequest) -> Club:
-    clubs = clubs_of(user_id(request))
-    if not clubs:
-        raise NoSuchThing(_("You don’t direct a club."))
-    return clubs[0]
 
 
 def _delete(request: HttpRequest, ruleset: ClubRulesetView) -> HttpResponse:
@@ -104,7 +96,7 @@ def _delete(request: HttpRequest, ruleset: ClubRulesetView) -> HttpResponse:
 
 
 def _import(request: HttpRequest) -> HttpResponse:
-    club = _club(request)
+    club = clubs_here(request)[0]
     form = RulesetFileForm(request.POST, request.FILES)
     if form.is_valid():
         try:
