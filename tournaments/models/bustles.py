@@ -264,7 +264,7 @@ class Bustle(models.Model):
         "top_table",
     )
     # Who may see what; a program sets it with the settings, a page beside the results.
-    VISIBILITY = ("listed", "public_names", "scores_public")
+    VISIBILITY = ("listed", "public_names", "scores_public", "public_from")
     # This row's version and its sheets' together, and how many people it has; set by
     # selectors.bustles on what it finds.
     live_version: int

@@ -76,3 +76,21 @@ def test_results_are_published_once_and_withdrawn(program: APIClient, eight: Any
     assert program.delete(path).status_code == 204
     [edition] = program.get(path).json()["results"]
     assert edition["withdrawn_at"]
+
+
+def test_the_public_page_opens_at_a_time_and_the_change_can_be_undone(
+    program: APIClient, anybody: APIClient, eight: Any
+) -> None:
+    def opens(at: Any) -> Any:
+        return program.patch(of_bustle(eight), {"public_from": at}, format="json")
+
+    assert opens("2199-01-02T19:00:00-05:00").json()["public_from"] == "2199-01-02T19:00:00-05:00"
+    public = f"/api/public/{eight.slug}/standings/"
+    assert anybody.get(public).status_code == 404
+    undo = of_bustle(eight, "undo/")
+    assert program.get(undo).json()["sentence"] == "what the public sees changed"
+    assert post(program, undo).status_code == 200
+    assert program.get(of_bustle(eight)).json()["public_from"] is None
+    assert anybody.get(public).status_code == 200
+    for at in ("soon", "9999-12-31T23:59:00-05:00", "0001-01-01T00:00:00Z"):
+        assert (opens(at).status_code, opens(at).json()["field"]) == (400, "public_from")

@@ -38,16 +38,17 @@ def set_public(
 @transaction.atomic
 def set_public_from(*, bustle_id: int, at: datetime | None) -> None:
     """From when the public sees anything; None: at any time."""
-    set_seen(lock_bustle(bustle_id), {"public_from": at and at.astimezone(UTC)})
+    set_seen(lock_bustle(bustle_id), {"public_from": at})
 
 
 def set_seen(bustle: Bustle, wanted: Mapping[str, Any]) -> None:
     """Sets these columns of a bustle that is locked, and writes it into the log."""
+    after = {name: _as_stored(value) for name, value in wanted.items()}
     before = {name: getattr(bustle, name) for name in wanted}
-    if before == wanted:
+    if before == after:
         return
-    _write(bustle, wanted)
-    record(bustle, Deed.Kind.SHOWN, before=_plain(before), after=_plain(wanted))
+    _write(bustle, after)
+    record(bustle, Deed.Kind.SHOWN, before=_plain(before), after=_plain(after))
 
 
 def put_back(bustle: Bustle, before: Mapping[str, Any]) -> None:
@@ -56,6 +57,10 @@ def put_back(bustle: Bustle, before: Mapping[str, Any]) -> None:
     if values.get("public_from"):
         values["public_from"] = datetime.fromisoformat(values["public_from"])
     _write(bustle, values)
+
+
+def _as_stored(value: Any) -> Any:
+    return value.astimezone(UTC) if isinstance(value, datetime) else value
 
 
 def _write(bustle: Bustle, values: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from scoring.rules.sheet import CLOCK
 from tournaments.core.serializers import AnswerSerializer, RequestSerializer
 from tournaments.draw.pairing.registry import FINALS, FORMATS
 from tournaments.models import Bustle
-from tournaments.models.bustles import validate_tie_breaks
+from tournaments.models.bustles import validate_day, validate_tie_breaks
 from tournaments.setup.selectors.rulesets import customs_of_bustle, option_limits
 from tournaments.standings.ranking.tie_breaks.registry import TIE_BREAKS
 
@@ -100,6 +100,10 @@ class BustleDetailsSerializer(RequestSerializer):
             "listed": {"help_text": "Whether the front page names it."},
             "public_names": {"help_text": "The most that anybody is told of a name."},
             "scores_public": {"help_text": "When the public sees scores."},
+            "public_from": {
+                "validators": [validate_day],
+                "help_text": "When the public page opens; null: it is open.",
+            },
             "entry": {"help_text": "Who writes a table's hands on a screen."},
         }
 

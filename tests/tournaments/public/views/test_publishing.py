@@ -62,6 +62,13 @@ def test_a_time_that_is_none_is_said_beside_its_field(director_client, eight):
     assert 'value="soon"' in text(answer)
 
 
+def test_a_day_that_no_calendar_shows_is_refused(director_client, eight):
+    for day in ("0001-01-01T00:00", "9999-12-31T23:59"):
+        answer = director_client.post(page(eight), {"action": "opens", "public_from": day})
+        assert answer.status_code == 422
+        assert "Choose a day between 1970 and 2200." in text(answer)
+
+
 def test_results_wait_for_the_end_of_the_evening(director_client, eight):
     seen = text(director_client.get(page(eight)))
     assert "Publish the results" not in seen
