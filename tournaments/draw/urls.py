@@ -4,6 +4,8 @@ from django.urls import path
 
 from tournaments.core.addresses import BUSTLE, PERSON
 from tournaments.draw.api import draws as api_draws
+from tournaments.draw.api import odd_numbers as api_odd_numbers
+from tournaments.draw.api import partners as api_partners
 from tournaments.draw.api import proposals as api_proposals
 from tournaments.draw.api import substitutes as api_substitutes
 from tournaments.draw.api import wishes as api_wishes
@@ -20,6 +22,9 @@ director_urls = [
     path("b/<slug:slug>/teams/", players.teams, name="teams"),
 ]
 api_urls = [
+    path(BUSTLE + "start/take-back/", api_draws.StartTakeBack.as_view(), name="start-take-back"),
+    path(BUSTLE + "odd-numbers/", api_odd_numbers.OddNumbers.as_view(), name="odd-numbers"),
+    path(BUSTLE + "teams/by-lot/", api_partners.PartnersByLot.as_view(), name="teams-by-lot"),
     path(BUSTLE + "draw/", api_draws.Draw.as_view(), name="draw"),
     path(BUSTLE + "draw/publish/", api_draws.DrawPublish.as_view(), name="draw-publish"),
     path(BUSTLE + "draw/file/", api_draws.DrawFile.as_view(), name="draw-file"),

@@ -12,7 +12,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.core.api.base import PAGES, DirectorView, OpenView, answers
+from tournaments.core.api.base import PAGES, DirectorView, OpenView, answers, read
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of, phones_can_open
 from tournaments.core.moments import clock_time, month_day
@@ -30,8 +30,9 @@ from tournaments.play.serializers.rounds import RoundSerializer
 from tournaments.players.selectors.registrations import public_registrations_of
 from tournaments.public.selectors.editions import editions_of
 from tournaments.public.selectors.seats import public_seating_now
-from tournaments.public.serializers import EditionSerializer
+from tournaments.public.serializers import EditionSerializer, ScreenSerializer
 from tournaments.public.services.publishing import publish_results, withdraw_results
+from tournaments.public.services.screen import set_screen
 from tournaments.setup.serializers.bustles import BustleLineSerializer, PublicBustleSerializer
 from tournaments.standings.selectors.standings import public_standings_of
 from tournaments.standings.selectors.statistics import statistics_of
@@ -225,3 +226,24 @@ class Results(DirectorView):
     def delete(self, request: Request, slug: str) -> Response:
         withdraw_results(bustle_id=self.bustle(slug).pk)
         return Response(status=204)
+
+
+@extend_schema(tags=["bustles"])
+class HallScreen(DirectorView):
+    """What the screens in the hall show, and how; they follow within seconds."""
+
+    press = Action.RUN
+
+    @extend_schema(responses=answers(401, 404, ok=ScreenSerializer))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(ScreenSerializer(self.bustle(slug)).data)
+
+    @extend_schema(
+        request=ScreenSerializer(partial=True),
+        responses=answers(400, 401, 404, ok=ScreenSerializer),
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        sent = read(request, ScreenSerializer, partial=True)
+        shows, dark = sent.get("screen"), sent.get("screen_dark")
+        set_screen(bustle_id=self.bustle(slug).pk, shows=shows, dark=dark)
+        return Response(ScreenSerializer(self.bustle(slug)).data)

@@ -1,10 +1,12 @@
-"""Published results as JSON."""
+"""Published results and the screen in the hall as JSON."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rest_framework import serializers
+
+from tournaments.models import Bustle
 
 
 class EditionSerializer(serializers.Serializer[Any]):
@@ -15,3 +17,10 @@ class EditionSerializer(serializers.Serializer[Any]):
     by = serializers.CharField()
     announcement = serializers.CharField()
     withdrawn_at = serializers.DateTimeField(allow_null=True)
+
+
+class ScreenSerializer(serializers.Serializer[Any]):
+    """What every screen in the hall shows: one panel, or all in turn; dark or light."""
+
+    shows = serializers.ChoiceField(Bustle.Screen.choices, source="screen", required=False)
+    dark = serializers.BooleanField(source="screen_dark", required=False)

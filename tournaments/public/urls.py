@@ -55,6 +55,7 @@ director_urls = [
     path("b/<slug:slug>/publish/", publishing.publish, name="publish"),
 ]
 api_urls = [
+    path(BUSTLE + "screen/", api.HallScreen.as_view(), name="screen"),
     path(BUSTLE + "results/", api.Results.as_view(), name="results"),
     path("public/", api.PublicBustles.as_view(), name="public"),
     path("public/<slug:slug>/", api.PublicBustle.as_view(), name="public-bustle"),

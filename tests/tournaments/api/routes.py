@@ -75,6 +75,9 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("bustle", "get"): ("bustle", 200, None),
     ("bustle", "patch"): ("bustle", 200, {"place": "The barn"}),
     ("start", "post"): ("bustle", 409, None),
+    ("start-take-back", "post"): ("bustle", 409, None),  # a round is open
+    ("screen", "get"): ("bustle", 200, None),
+    ("screen", "patch"): ("bustle", 200, {"shows": "standings"}),
     ("finish", "post"): ("bustle", 409, None),
     ("resume", "post"): ("bustle", 409, None),
     ("undo", "get"): ("bustle", 200, None),
@@ -115,6 +118,10 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("registration", "get"): ("bustle", 200, None),
     ("registration", "patch"): ("bustle", 200, {"name": "Zoe"}),
     ("registration", "delete"): ("bustle", 409, None),  # play has started
+    ("odd-numbers", "get"): ("bustle", 200, None),
+    # Eight fill their tables, so nobody has to be added.
+    ("odd-numbers", "post"): ("bustle", 409, {"choice": "fill_ins"}),
+    ("teams-by-lot", "post"): ("bustle", 201, {"seed": 1}),
     ("teams", "get"): ("bustle", 200, None),
     ("teams", "post"): ("bustle", 201, {"numbers": [1, 2]}),
     ("team", "get"): ("bustle", 200, None),

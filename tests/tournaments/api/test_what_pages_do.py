@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from rest_framework.test import APIClient
@@ -94,3 +95,55 @@ def test_the_public_page_opens_at_a_time_and_the_change_can_be_undone(
     assert anybody.get(public).status_code == 200
     for at in ("soon", "9999-12-31T23:59:00-05:00", "0001-01-01T00:00:00Z"):
         assert (opens(at).status_code, opens(at).json()["field"]) == (400, "public_from")
+
+
+def test_the_screens_show_what_a_program_picks(program: APIClient, eight: Any) -> None:
+    path = of_bustle(eight, "screen/")
+    assert program.get(path).json() == {"shows": "turns", "dark": True}
+    picked = program.patch(path, {"shows": "leaders"}, format="json")
+    assert picked.json() == {"shows": "leaders", "dark": True}
+    light = program.patch(path, {"dark": False}, format="json")
+    assert light.json() == {"shows": "leaders", "dark": False}
+    assert program.patch(path, {"shows": "the bar"}, format="json").json()["field"] == "shows"
+
+
+def test_the_start_is_taken_back_until_a_round_is_open(program: APIClient, club: Any) -> None:
+    bustle = cast.bustle_in_setup(club)
+    path = of_bustle(bustle, "start/take-back/")
+    assert post(program, path).json()["code"] == "not_now"
+    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 9))
+    cast.start_bustle(bustle_id=bustle.pk)
+    assert post(program, path).json()["state"] == "setup"
+
+
+def test_partners_are_drawn_by_lot_once(program: APIClient, club: Any) -> None:
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:5], format="round_robin")
+    path = of_bustle(bustle, "teams/by-lot/")
+    assert post(program, path).json()["message"] == "Fewer than two players here need a partner."
+    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 6))
+    sent = {"format": "json", "headers": {"Idempotency-Key": str(uuid4())}}
+    first, again = (program.post(path, {"seed": 3}, **sent) for _time in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json()
+    assert [len(team["members"]) for team in first.json()["teams"]] == [2, 2]
+
+
+def test_an_awkward_number_is_decided_at_the_door(program: APIClient, club: Any) -> None:
+    bustle = cast.bustle_in_setup(club, cast.NAMES[:10])
+    cast.check_in(bustle_id=bustle.pk, numbers=range(1, 11))
+    path = of_bustle(bustle, "odd-numbers/")
+    seen = program.get(path).json()
+    assert (seen["here"], seen["left_over"], seen["more"]) == (10, 2, 2)
+    assert [one["choice"] for one in seen["choices"]] == ["sit_out", "threes", "fill_ins"]
+    credit = {"sit_out_credit": "flat", "sit_out_points": 7}
+    sat = post(program, path, {"choice": "sit_out", **credit}).json()
+    assert [one["choice"] for one in sat["choices"] if one["chosen"]] == ["sit_out"]
+    bustle.refresh_from_db()
+    assert (bustle.sit_out_credit, bustle.sit_out_points) == ("flat", 7)
+    assert post(program, path, {"choice": "threes", **credit}).json()["field"] == "sit_out_credit"
+    assert post(program, path, {"choice": "waiters"}).status_code == 409
+    sent = {"format": "json", "headers": {"Idempotency-Key": str(uuid4())}}
+    for _time in range(2):
+        filled = program.post(path, {"choice": "fill_ins"}, **sent).json()
+    assert (filled["here"], filled["left_over"], filled["choices"]) == (12, 0, [])
+    assert bustle.registrations.filter(helper=True).count() == 2

@@ -18,7 +18,9 @@ from tournaments.draw.serializers.draws import (
     ScheduleSerializer,
 )
 from tournaments.draw.services.draws import draw_rounds, publish_draw
+from tournaments.draw.services.start import take_start_back
 from tournaments.models import Bustle
+from tournaments.setup.serializers.bustles import BustleSerializer
 
 
 @extend_schema(tags=["draw"])
@@ -70,6 +72,18 @@ class DrawStart(DirectorView):
     @extend_schema(responses=answers(401, 404, ok=ScheduleSerializer))
     def get(self, request: Request, slug: str) -> Response:
         return Response(starting_file(self.bustle(slug).pk))
+
+
+@extend_schema(tags=["bustles"])
+class StartTakeBack(DirectorView):
+    """Takes the start back, before a round is opened: the draws go, and the rules can change."""
+
+    press = Action.RUN
+
+    @extend_schema(request=None, responses=answers(401, 404, 409, ok=BustleSerializer))
+    def post(self, request: Request, slug: str) -> Response:
+        take_start_back(bustle_id=self.bustle(slug).pk)
+        return Response(BustleSerializer(self.bustle(slug)).data)
 
 
 def newest(bustle: Bustle) -> DrawView:

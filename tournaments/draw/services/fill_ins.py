@@ -12,17 +12,20 @@ from tournaments.players.services.registrations import set_helper
 
 
 @transaction.atomic
-def fill_in(*, bustle_id: int, count: int) -> None:
+def fill_in(*, bustle_id: int, count: int) -> list[int]:
     """So many helpers more: on the seats of those who have gone, the others on seats of the next
-    draw.
+    draw. Returns their numbers.
 
     Raises:
         RegistrationRefused, NotNow: as `substitute` and `add_fill_ins`.
     """
     bustle = lock_bustle(bustle_id)
     gone = [number for number, _name in people_to_replace(bustle_id, gone=True)][:count]
+    numbers = []
     for leaver, name in zip(gone, names_of_fill_ins(bustle, len(gone)), strict=True):
         number = substitute(bustle_id=bustle_id, number=leaver, name=name)
         set_helper(bustle_id=bustle_id, number=number, helper=True)
+        numbers.append(number)
     if count > len(gone):
-        add_fill_ins(bustle_id=bustle_id, count=count - len(gone))
+        numbers += add_fill_ins(bustle_id=bustle_id, count=count - len(gone))
+    return numbers

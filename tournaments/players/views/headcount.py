@@ -9,12 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draw.pairing.model import TableShape
-from tournaments.players.selectors.registrations import RegistrationView
-
-
-def people_in(people: Sequence[RegistrationView], number: int) -> int:
-    """Number of people who can play in a round."""
-    return sum(person.present(number) for person in people)
 
 
 def outlook(here: int, shape: TableShape, tables: int | None = None, *, where: str = "") -> str:

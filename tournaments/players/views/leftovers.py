@@ -17,24 +17,14 @@ from tournaments.core.text import names_listed
 from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle
+from tournaments.players.selectors.odd_numbers import FILL_INS, SIT_OUT, THREES, WAITERS, Count
 from tournaments.players.selectors.registrations import RegistrationView
 from tournaments.players.selectors.sign_up import waiting_numbers
-from tournaments.players.services.sign_up import let_in
+from tournaments.players.services.odd_numbers import decide
 from tournaments.players.views.headcount import tables_in_words
 from tournaments.setup.forms.sit_outs import SitOutForm
-from tournaments.setup.selectors.formats import has_bracket
-from tournaments.setup.selectors.table_sizes import (
-    FOUR,
-    THREE,
-    Games,
-    for_fours,
-    presets_for_threes,
-    seats_threes,
-)
-from tournaments.setup.services.bustles import choose_odd_numbers
+from tournaments.setup.selectors.table_sizes import FOUR, THREE, for_fours, presets_for_threes
 
-SIT_OUT, THREES = Bustle.LeftoverPlayers.SIT_OUT, Bustle.LeftoverPlayers.THREES
-FILL_INS, WAITERS = "fill_ins", "waiters"
 FOURSOME = "foursome"  # sits people out three rounds at a time
 
 
@@ -53,35 +43,6 @@ class Choice:
     credit: SitOutForm | None = None
 
 
-@dataclass(frozen=True)
-class Count:
-    """Those who can play in the round that comes next, and what the bustle makes of them.
-
-    `waiting` is how many stand on the waiting list.
-    """
-
-    here: int
-    coming: int
-    bustle: Bustle
-    games: Games
-    waiting: int = 0
-
-    @property
-    def usual(self) -> TableShape:
-        """The shape of tables where nobody plays another game."""
-        return TableShape(self.games.usual.sizes, self.games.shape.sides)
-
-    @property
-    def more(self) -> int:
-        """Number of people more who would fill the last table."""
-        most = max(self.usual.sizes)
-        return next(more for more in range(most + 1) if not self.left_over(self.here + more))
-
-    def left_over(self, people: int) -> int:
-        """Number of those for whom no table would be full, however many tables there are."""
-        return people - sum(self.usual.tables_for(people))
-
-
 def awkward(count: Count) -> str:
     """Title that tells what is wrong with the number."""
     if for_fours(count.games.usual):
@@ -95,17 +56,13 @@ def choices(count: Count, form: SitOutForm | None = None) -> list[Choice]:
     Args:
         form: the credit as it was sent, with what is wrong.
     """
-    knocks_out = has_bracket(count.bustle) and not count.bustle.final
-    if knocks_out or count.here < count.usual.fewest or not count.left_over(count.here):
-        return []
-    offered = [_sit_out(count, form)]
-    if seats_threes(count.games.usual, count.bustle.format, count.bustle.final):
-        offered.append(_threes(count))
-    if not count.bustle.of_teams:
-        offered.append(_fill_ins(count))
-        if count.waiting >= count.more:
-            offered.append(_waiters(count))
-    return offered
+    makers: dict[str, Callable[[], Choice]] = {
+        SIT_OUT: lambda: _sit_out(count, form),
+        THREES: lambda: _threes(count),
+        FILL_INS: lambda: _fill_ins(count),
+        WAITERS: lambda: _waiters(count),
+    }
+    return [makers[key]() for key in count.offered]
 
 
 def _sit_out(count: Count, form: SitOutForm | None) -> Choice:
@@ -220,43 +177,47 @@ def _still_out(out: int) -> str:
 # -- what the buttons do ------------------------------------------------------------------------
 
 
-def decide(
+def decide_at_door(
     request: HttpRequest,
     count: Count,
     people: Sequence[RegistrationView],
-    fill_in: Callable[..., None],
+    fill_in: Callable[..., list[int]],
 ) -> SitOutForm | None:
     """Does what was chosen, and says so on the next page; the credit's form if it was not clear.
 
     `fill_in`: the service that finds fill-ins their seats.
     """
     key = request.POST.get("odd_numbers", "")
-    bustle_id = count.bustle.pk
+    act = partial(decide, count=count, choice=key, fill_in=fill_in)
     if key == SIT_OUT:
-        return _let_sit_out(request, count)
+        return _let_sit_out(request, count, act)
     if key == THREES:
-        threes = partial(choose_odd_numbers, bustle_id=bustle_id, odd_numbers=THREES)
-        attempt(request, threes, _("Tables of three it is."))
-    elif key == FILL_INS and any(choice.key == FILL_INS for choice in choices(count)):
-        _add_fill_ins(request, count, fill_in)
+        attempt(request, act, _("Tables of three it is."))
+    elif key == FILL_INS and key in count.offered:
+        attempt(request, act, _fill_ins_added(count))
     elif key == WAITERS:
-        waiters = waiting_numbers(bustle_id)[: count.more]
+        waiters = waiting_numbers(count.bustle.pk)[: count.more]
         names = [person.name for person in people if person.number in waiters]
         done = _("They have places: %(names)s. Check them in.") % {"names": names_listed(names)}
-        attempt(request, partial(let_in, bustle_id=bustle_id, numbers=waiters), done)
+        attempt(request, act, done)
     return None
 
 
-def _let_sit_out(request: HttpRequest, count: Count) -> SitOutForm | None:
+def _let_sit_out(
+    request: HttpRequest, count: Count, act: Callable[..., list[int]]
+) -> SitOutForm | None:
     credit: dict[str, Any] = {}
     if "sit_out_credit" in request.POST:
         form = SitOutForm(request.POST, auto_id="door_%s")
         if not form.is_valid():
             return form
         credit = {**form.cleaned_data, "sit_out_points": form.cleaned_data["sit_out_points"] or 0}
-    act = partial(choose_odd_numbers, bustle_id=count.bustle.pk, odd_numbers=SIT_OUT, **credit)
     words = _("Saved: extra players sit out in turn, and a sit-out counts %(credit)s.")
-    attempt(request, act, words % {"credit": _credit_in_words(credit or _credit_of(count.bustle))})
+    attempt(
+        request,
+        partial(act, **credit),
+        words % {"credit": _credit_in_words(credit or _credit_of(count.bustle))},
+    )
     return None
 
 
@@ -271,11 +232,10 @@ def _credit_in_words(credit: dict[str, Any]) -> str:
     return str(Bustle.Credit(credit["sit_out_credit"]).label)
 
 
-def _add_fill_ins(request: HttpRequest, count: Count, fill_in: Callable[..., None]) -> None:
-    added = partial(fill_in, bustle_id=count.bustle.pk, count=count.more)
+def _fill_ins_added(count: Count) -> str:
     done = ngettext(
         "%(count)s fill-in is on the list and here. Change the name under More.",
         "%(count)s fill-ins are on the list and here. Change their names under More.",
         count.more,
     )
-    attempt(request, added, done % {"count": count.more})
+    return done % {"count": count.more}

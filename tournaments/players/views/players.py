@@ -20,17 +20,17 @@ from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle, PrizePlan
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
+from tournaments.players.selectors.odd_numbers import count_of, goes_on
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.sign_up import waiting_numbers
 from tournaments.players.services import registrations, sign_up
 from tournaments.players.views import leftovers
 from tournaments.players.views.adding import Page, add, from_board, next_name, suggesting
-from tournaments.players.views.headcount import outlook, people_in, waiting_outlook
+from tournaments.players.views.headcount import outlook, waiting_outlook
 from tournaments.players.views.player_import import day_has_come
 from tournaments.players.views.sign_up_settings import list_context, save_list, wish_line
 from tournaments.setup.forms.sit_outs import SitOutForm
 from tournaments.setup.selectors.formats import goes_by_results
-from tournaments.setup.selectors.table_sizes import games_of
 
 FEW_MISSING = 3  # here for each who is still expected: before that the number says nothing
 
@@ -39,7 +39,7 @@ def players_page(
     request: HttpRequest,
     bustle: Bustle,
     to_replace: Callable[[int], list[tuple[int, str]]],
-    fill_in: Callable[..., None],
+    fill_in: Callable[..., list[int]],
 ) -> HttpResponse:
     """The list, and what is done at the door; the room above adds what draws: the start, number
     and name of those (by the bustle's id) whose seats a walk-in can take over, and fill-ins."""
@@ -102,12 +102,12 @@ def _not_here(person: RegistrationView, bustle: Bustle, coming: int) -> bool:
 
 
 def _decide(
-    page: Page, request: HttpRequest, bustle: Bustle, fill_in: Callable[..., None]
+    page: Page, request: HttpRequest, bustle: Bustle, fill_in: Callable[..., list[int]]
 ) -> HttpResponse:
     """Decision on those whom full tables leave over."""
     people = registrations_of(bustle.pk)
-    count = _count(bustle, people, next_round(bustle.pk))
-    if form := leftovers.decide(request, count, people, fill_in):
+    count = count_of(bustle, people)
+    if form := leftovers.decide_at_door(request, count, people, fill_in):
         return page(NameForm(), credit=form, status=422)
     return redirect(reverse("director:players", args=[bustle.slug]) + "#door-numbers")
 
@@ -167,7 +167,7 @@ def _numbers(
     credit: SitOutForm | None,
 ) -> dict[str, Any]:
     """Table outlook for the current headcount, with ways to handle leftovers."""
-    count = _count(bustle, people, coming)
+    count = count_of(bustle, people)
     playing, shape, number = count.here, count.games.shape, min(coming, bustle.rounds_planned)
     setup = bustle.state == Bustle.State.SETUP
     not_yet = sum(person.state == "registered" and not person.expected for person in people)
@@ -175,7 +175,7 @@ def _numbers(
     where = _("%(here)s of %(of)s here") % counted if not_yet else _("%(here)s here") % counted
     if not setup:
         where = _("%(here)s in round %(number)s") % counted
-    decide = _goes_on(bustle, coming) and not_yet * FEW_MISSING <= playing
+    decide = goes_on(bustle, coming) and not_yet * FEW_MISSING <= playing
     return {
         "outlook": outlook(playing, shape, bustle.tables, where=where),
         "waiting_said": waiting_outlook(playing, count.waiting, shape, bustle.tables),
@@ -186,21 +186,6 @@ def _numbers(
         "of": playing + not_yet,
         "start_refusal": _start_refusal(playing, shape),
     }
-
-
-def _count(bustle: Bustle, people: Sequence[RegistrationView], coming: int) -> leftovers.Count:
-    """Those who can play in the round that comes next."""
-    return leftovers.Count(
-        here=people_in(people, min(coming, bustle.rounds_planned)),
-        coming=coming,
-        bustle=bustle,
-        games=games_of(bustle),
-        waiting=_counts(people)["waiting"] if _goes_on(bustle, coming) else 0,
-    )
-
-
-def _goes_on(bustle: Bustle, coming: int) -> bool:
-    return bustle.state != Bustle.State.FINISHED and coming <= bustle.rounds_planned
 
 
 def _by_name(people: list[RegistrationView]) -> list[RegistrationView]:

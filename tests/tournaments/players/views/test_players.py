@@ -10,11 +10,12 @@ from tests import cast
 from tests.cases import for_every
 from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle, Registration
+from tournaments.players.selectors.odd_numbers import Count
 from tournaments.players.selectors.teams import drawn_teams
 from tournaments.players.services.registrations import arrive_late
 from tournaments.players.services.sign_up import set_sign_up, sign_up
 from tournaments.players.views.headcount import outlook
-from tournaments.players.views.leftovers import Count, choices
+from tournaments.players.views.leftovers import choices
 from tournaments.setup.selectors.table_sizes import games_of
 
 
