@@ -55,6 +55,7 @@ from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.sharing import share_context, standing_sentence
 from tournaments.public.views.standings_rows import (
     CREDITS,
+    figure_words,
     row_context,
     tie_break_heads,
     totals_lines,
@@ -258,9 +259,9 @@ def _standings_context(
     """Rows of the standings; none before the first score of the evening."""
     if current is None or (current.number == 1 and not any(each.begun for each in current.tables)):
         return []
-    waiting = _without_score(current)
+    waiting, words = _without_score(current), figure_words(tie_breaks)
     return [
-        row_context(row, tie_breaks, waiting=row.number in waiting) | {"line": line}
+        row_context(row, words, waiting=row.number in waiting) | {"line": line}
         for row, line in zip(rows, totals_lines(rows), strict=True)
     ]
 

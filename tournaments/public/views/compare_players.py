@@ -27,6 +27,7 @@ from tournaments.public.views.drawn_rows import drawn_totals_line
 from tournaments.public.views.public_page import not_open_yet, public_page
 from tournaments.public.views.standings_rows import (
     CREDITS,
+    figure_words,
     points_by_round,
     row_context,
     totals_by_round,
@@ -95,9 +96,10 @@ def _context(bustle: Bustle, number: int, other: int, me: int) -> dict[str, Any]
     above, below = rows[first], rows[last]
     lines = totals_lines([above, below])
     tie_breaks = tie_breaks_of(bustle)
+    words = figure_words(tie_breaks)
     return context | {
         "people": [
-            row_context(row, tie_breaks) | {"line": drawn_totals_line(line), "is_me": row.is_of(me)}
+            row_context(row, words) | {"line": drawn_totals_line(line), "is_me": row.is_of(me)}
             for row, line in zip((above, below), lines, strict=True)
         ],
         "tie_breaks": [

@@ -7,10 +7,11 @@ ten times as long for a row as it takes to join its words.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html import escape  # Django's marks each as safe, which costs more than escaping it
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -24,9 +25,9 @@ def drawn_standings(slug: str, rows: Sequence[Row]) -> SafeString:
     The row of whoever reads is marked as data-me beside its id (my_bustle.py).
     """
     words = {
-        "shared": _("shared"),
-        "no place": _("no place"),
-        "by round": _("by round:"),
+        "shared": f'{_unseen(_("shared") + " ")}<span aria-hidden="true">=</span>',
+        "no place": f'{_unseen(_("no place"))}<span aria-hidden="true">–</span>',
+        "by round": _unseen(_("by round:")),
         "helper": _badge("free", _("fill-in")),
         "left": _badge("gone", _("left early")),
         "pending": _badge("wrong", _("pending")),
@@ -48,9 +49,13 @@ def drawn_seats(slug: str, seats: Sequence[Row]) -> SafeString:
 
 def drawn_totals_line(line: Row | None) -> SafeString:
     """Totals of a player after each round as a small line (`totals_lines`); empty without one."""
+    return mark_safe(_totals_line(line))  # noqa: S308
+
+
+def _totals_line(line: Row | None) -> str:
     if line is None:
-        return SafeString("")
-    return mark_safe(  # noqa: S308
+        return ""
+    return (
         f'<svg class="totals-line" viewBox="0 0 96 24" role="img" aria-label="'
         f'{escape(line["said"])}"><polyline points="{line["points"]}"/></svg>'
     )
@@ -60,11 +65,7 @@ def _standing(row: Row, words: Mapping[str, str], before: str, after: str) -> st
     name, number = escape(row["name"]), row["number"]
     first = " standings__row--first" if row["place"] == 1 else ""
     left = " standings__row--left" if row["left"] else ""
-    figures = "".join(
-        f'\n  <td class="standings__figure" data-word="{escape(figure["word"])}">'
-        f"{figure['value']}</td>"
-        for figure in row["figures"]
-    )
+    figures = "".join([_figure(each["word"]) % each["value"] for each in row["figures"]])
     return (
         f'<tr class="standings__row{first}{left}" data-find="{name}" id="place-{number}">\n'
         f'  <td class="standings__place">{_place(row, words)}</td>\n'
@@ -74,22 +75,29 @@ def _standing(row: Row, words: Mapping[str, str], before: str, after: str) -> st
     )
 
 
+@lru_cache(maxsize=64)  # of a few tie-breaks, in every language
+def _figure(word: str) -> str:
+    """The cell of a tie-break, with %s for its value."""
+    escaped = escape(word).replace("%", "%%")
+    return f'\n  <td class="standings__figure" data-word="{escaped}">%s</td>'
+
+
 def _place(row: Row, words: Mapping[str, str]) -> str:
-    shared = f'{_unseen(words["shared"] + " ")}<span aria-hidden="true">=</span>'
-    none = f'{_unseen(words["no place"])}<span aria-hidden="true">–</span>'
-    return f"{shared if row['shared'] else ''}{none if row['helper'] else row['place']}"
+    place = words["no place"] if row["helper"] else row["place"]
+    return f"{words['shared'] if row['shared'] else ''}{place}"
 
 
 def _rounds(row: Row, words: Mapping[str, str]) -> str:
     if not row["by_round"]:
         return ""
-    drawn = drawn_totals_line(row["line"])
-    points = "".join(f"<span>{text}</span>" for text in row["by_round"])
-    return f"{_unseen(words['by round'])}{points}{drawn}"
+    points = "</span><span>".join(row["by_round"])
+    return f"{words['by round']}<span>{points}</span>{_totals_line(row['line'])}"
 
 
 def _badges(row: Row, words: Mapping[str, str]) -> str:
-    badges = "".join(words[what] for what in ("helper", "left", "pending") if row[what])
+    badges = words["helper"] if row["helper"] else ""
+    badges += words["left"] if row["left"] else ""
+    badges += words["pending"] if row["pending"] else ""
     if not row["decided_by"]:
         return badges
     return f'{badges}<span class="standings__why">{escape(row["decided_by"])}</span>'
@@ -105,8 +113,8 @@ def _seat(seat: Row, with_partner: str, table: str, before: str, after: str) -> 
         )
     else:
         at = f'<span class="seats__none">{escape(seat["word"])}</span>'
-    partner = with_partner % {"partner": escape(seat["partner"])}
-    beside = f' <span class="fine">{partner}</span>' if seat["partner"] else ""
+    partner = with_partner % {"partner": escape(seat["partner"])} if seat["partner"] else ""
+    beside = f' <span class="fine">{partner}</span>' if partner else ""
     reason = f'<span class="fine">{escape(seat["reason"])}</span>' if seat["reason"] else ""
     return (
         f'<li class="seats__one" data-find="{name}" id="seat-{number}"><span class="seats__name">'

@@ -5,7 +5,7 @@ For drawn_rows.py and templates/public/beside.html.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -20,10 +20,15 @@ CREDITS = _lazy("In parentheses: points for a round you sat out.")
 WIDTH, HEIGHT, EDGE = 96, 24, 2  # units of the line's viewBox: a word wide, a word high
 
 
+def figure_words(tie_breaks: Sequence[TieBreak]) -> dict[str, str]:
+    """The word over the figures of each tie-break, by its key."""
+    return {each.key: said(each.short) for each in tie_breaks}
+
+
 def row_context(
-    row: StandingsRow, tie_breaks: Sequence[TieBreak], *, waiting: bool = False
+    row: StandingsRow, words: Mapping[str, str], *, waiting: bool = False
 ) -> dict[str, Any]:
-    """A row for drawn_rows.py. Only a tie-break needs words.
+    """A row for drawn_rows.py, with the figures of `figure_words`.
 
     `waiting`: their table has no score yet in the last of the rounds.
     """
@@ -35,10 +40,7 @@ def row_context(
         "numbers": row.members or (row.number,),
         "name": row.name,
         "points": row.points,
-        "figures": [
-            {"word": said(tie_break.short), "value": row.figures[tie_break.key]}
-            for tie_break in tie_breaks
-        ],
+        "figures": [{"word": word, "value": row.figures[key]} for key, word in words.items()],
         "by_round": [*by_round[:-1], "–"] if waiting else by_round,
         "decided_by": row.tie_break,
         "left": bool(row.mark),
