@@ -9,16 +9,19 @@ from typing import Any, Protocol
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.http import require_safe
 
+from scoring.cache import Cache
 from scoring.selectors import given_lines
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.signals import bustle_watched
+from tournaments.core.speaking import spoken
 from tournaments.core.text import names_listed
 from tournaments.core.versions import etag_of, shows, unless_unchanged
 from tournaments.core.views.shared import (
@@ -198,7 +201,7 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
     version, seen, current = snapshot.version, snapshot.seen, snapshot.current
     seating, rows = snapshot.seating, snapshot.rows
     tie_breaks = tie_breaks_of(bustle)
-    seats = _seats(bustle, seating)
+    drawn = _drawn_seats(bustle, seating)
     lines = _standings_context(rows, tie_breaks, current)
     return {
         "bustle": bustle,
@@ -206,8 +209,7 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
         "as_of": timezone.now(),
         "now": _now(bustle, current, seen),
         "clock": clock_context(bustle, current),
-        "seats": seats,
-        "drawn_seats": drawn_seats(bustle.slug, seats),
+        "drawn_seats": drawn,
         "over": over_context(bustle, seen, rows, current),
         "seats_round": seating.round_number if seating else None,
         "seats_open": _about_to_begin(current, seating),
@@ -226,12 +228,21 @@ def live_context(bustle: Bustle) -> dict[str, Any]:
     }
 
 
-def _seats(bustle: Bustle, seating: Seating | None) -> list[dict[str, Any]]:
+# The seating that was drawn last, and what was drawn; no hand changes who sits where.
+_seats_drawn: Cache[tuple[int, str], tuple[Seating, SafeString]] = Cache(16)
+
+
+def _drawn_seats(bustle: Bustle, seating: Seating | None) -> SafeString:
     """Nobody looks for a seat when the evening is over."""
     if seating is None or bustle.state == Bustle.State.FINISHED:
-        return []
-    seats = {seat: str(word) for seat, word in SEATS.items()}  # once for all
-    return [_seat_context(place, seats) for place in seating.places]
+        return SafeString("")
+    key = (bustle.pk, spoken())
+    of, drawn = _seats_drawn.get(key) or (None, SafeString(""))
+    if of is not seating:
+        words = {seat: str(word) for seat, word in SEATS.items()}  # once for all
+        drawn = drawn_seats(bustle.slug, [_seat_context(place, words) for place in seating.places])
+        _seats_drawn[key] = (seating, drawn)
+    return drawn
 
 
 def _about_to_begin(current: RoundView | None, seating: Seating | None) -> bool:
