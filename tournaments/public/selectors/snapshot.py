@@ -23,12 +23,8 @@ from tournaments.play.selectors.rounds import (
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.players.selectors.teams import team_names
 from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
-from tournaments.standings.selectors.standings import (
-    Everybody,
-    StandingsRow,
-    everybody_of,
-    public_standings_of,
-)
+from tournaments.standings.selectors.everybody import Everybody, everybody_of
+from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 
 @dataclass(frozen=True)

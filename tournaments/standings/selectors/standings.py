@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.utils.translation import gettext as _
 
 from scoring.saying import said
 from scoring.sentences import restored, stored
-from tournaments.core.selectors.names import (
-    full_names,
-    name_of,
-    numbers_of_players,
-    public_name_of,
-    shown_as,
-)
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.draw.selectors.brackets import stages
-from tournaments.models import Bustle, Publication, Registration, Team
+from tournaments.models import Bustle, Publication, Registration
 from tournaments.models.publishing import StandingRecord
 from tournaments.standings.ranking import (
     TIE_BREAKS,
@@ -33,12 +26,14 @@ from tournaments.standings.ranking import (
     rank,
 )
 from tournaments.standings.selectors.entrants import Entrant, entrants_of
+from tournaments.standings.selectors.everybody import Everybody, everybody_of
 from tournaments.standings.selectors.order import TEAMS_FIRST, order_of, ruleset_of_book
 from tournaments.standings.selectors.round_results import sitting_out, taken_by_round
 
 
-@dataclass(frozen=True)
-class StandingsRow:
+class StandingsRow(
+    NamedTuple
+):  # hundreds are made for every page: a dataclass takes four times as long
     """One line of the standings, of a person or of a team; `place` is None for a helper.
 
     A team has the number of the first of its people, and `members` are the numbers of them all.
@@ -137,21 +132,6 @@ class _OpenedRounds:
         ]
 
 
-@dataclass(frozen=True)
-class Everybody:
-    """The people of a bustle, and what they are called by number. No hand changes them."""
-
-    people: tuple[Registration, ...]
-    names: Mapping[int, str]
-
-
-def everybody_of(bustle: Bustle, *, public: bool = False) -> Everybody:
-    """Everybody by full name, or for the `public` as they agreed to be called."""
-    people = tuple(Registration.objects.filter(bustle=bustle).select_related("player"))
-    called = {person.number: _called(bustle, person, public) for person in people}
-    return Everybody(people, full_names(called, numbers_of_players(people, bustle.state)))
-
-
 def public_standings_of(
     bustle: Bustle, version: int, seen: Shown | None = None, everybody: Everybody | None = None
 ) -> Standings:
@@ -167,7 +147,7 @@ def public_standings_of(
     if seen.through is None:
         return standings_of(bustle, version, public=True, everybody=everybody)
     rows = compute(bustle, everybody.people, seen.through)
-    named = tuple(_named(bustle, rows, everybody, public=True))
+    named = tuple(_named(rows, everybody))
     return Standings(version=version, rows=named, made_at=None, live=True)
 
 
@@ -184,7 +164,7 @@ def standings_of(
     rows = publication.rows if publication else compute(bustle, everybody.people)
     return Standings(
         version=version,
-        rows=tuple(_named(bustle, rows, everybody, public)),
+        rows=tuple(_named(rows, everybody)),
         made_at=publication.made_at if publication else None,
         live=publication is None,
     )
@@ -326,30 +306,16 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
     return int(ruleset.params.get("start") or 0)
 
 
-def _named(
-    bustle: Bustle,
-    rows: Iterable[StandingRecord],
-    everybody: Everybody,
-    public: bool,
-) -> Iterable[StandingsRow]:
-    names = everybody.names
-    by_number = {person.number: person for person in everybody.people}
-    own = _own_names(bustle)
+def _named(rows: Iterable[StandingRecord], everybody: Everybody) -> Iterator[StandingsRow]:
     for row in rows:
-        members = tuple(by_number[number] for number in row.get("members", ()))
-        entrant = Entrant(members or (by_number[row["number"]],))
-        called = entrant.playing if len(entrant.playing) > 1 else entrant.members
-        # A name of their own may say who they are.
-        hides = public and any(
-            shown_as(member, bustle.public_names) != "name" for member in entrant.members
-        )
+        members = tuple(row.get("members", ()))
+        entrant = everybody.called(members or (row["number"],))
         yield StandingsRow(
             place=row["place"],
             shared=row["shared"],
-            registration_id=by_number[row["number"]].pk,
+            registration_id=entrant.registration_id,
             number=row["number"],
-            name=("" if hides else own.get(entrant.members[0].team_id or 0, ""))
-            or " & ".join(names[entrant.number] for entrant in called),
+            name=entrant.name,
             points=row["points"],
             figures=figures_in(row),
             by_round=tuple(row["by_round"]),
@@ -358,17 +324,6 @@ def _named(
             helper=entrant.helper,
             decided_by=row["decided_by"],
             reason=row["why"],
-            members=tuple(row.get("members", ())),
+            members=members,
             pending=row.get("pending", False),
         )
-
-
-def _called(bustle: Bustle, person: Registration, public: bool) -> str:
-    return public_name_of(person, bustle.public_names) if public else name_of(person)
-
-
-def _own_names(bustle: Bustle) -> dict[int, str]:
-    """Names that teams gave themselves, by the id of their row."""
-    if not bustle.of_teams:
-        return {}
-    return dict(Team.objects.filter(bustle=bustle).exclude(name="").values_list("pk", "name"))

@@ -1,0 +1,85 @@
+"""Everybody of a bustle as the standings call them, put together once for many rankings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tournaments.core.selectors.names import (
+    full_names,
+    name_of,
+    numbers_of_players,
+    public_name_of,
+    shown_as,
+)
+from tournaments.models import Bustle, Registration, Team
+from tournaments.standings.selectors.entrants import Entrant
+
+
+@dataclass(frozen=True)
+class CalledEntrant:
+    """A person or a team as the standings call them; `mark` as in `StandingsRow`."""
+
+    registration_id: int
+    name: str
+    mark: str
+    helper: bool
+
+
+@dataclass(frozen=True)
+class Everybody:
+    """The people of a bustle, what they are called by number, and the names that teams gave
+    themselves, by the id of their row, where they may be shown. No hand changes them."""
+
+    people: tuple[Registration, ...]
+    names: Mapping[int, str]
+    teams: Mapping[int, str]
+    _called: dict[tuple[int, ...], CalledEntrant] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def _by_number(self) -> dict[int, Registration]:
+        return {person.number: person for person in self.people}
+
+    def called(self, numbers: tuple[int, ...]) -> CalledEntrant:
+        """The person or the team of these numbers, put together once."""
+        called = self._called.get(numbers)
+        if called is None:
+            called = self._called[numbers] = self._call(numbers)
+        return called
+
+    def _call(self, numbers: tuple[int, ...]) -> CalledEntrant:
+        entrant = Entrant(tuple(self._by_number[number] for number in numbers))
+        shown = entrant.playing if len(entrant.playing) > 1 else entrant.members
+        first = entrant.members[0]
+        return CalledEntrant(
+            registration_id=first.pk,
+            name=self.teams.get(first.team_id or 0, "")
+            or " & ".join(self.names[member.number] for member in shown),
+            mark=entrant.mark,
+            helper=entrant.helper,
+        )
+
+
+def everybody_of(bustle: Bustle, *, public: bool = False) -> Everybody:
+    """Everybody by full name, or for the `public` as they agreed to be called."""
+    people = tuple(Registration.objects.filter(bustle=bustle).select_related("player"))
+    called = {person.number: _called(bustle, person, public) for person in people}
+    names = full_names(called, numbers_of_players(people, bustle.state))
+    return Everybody(people, names, _own_names(bustle, people, public))
+
+
+def _called(bustle: Bustle, person: Registration, public: bool) -> str:
+    return public_name_of(person, bustle.public_names) if public else name_of(person)
+
+
+def _own_names(bustle: Bustle, people: Iterable[Registration], public: bool) -> dict[int, str]:
+    """Names that teams gave themselves, by the id of their row; for the `public` only where
+    everybody in the team shows theirs, because a name of their own may say who they are."""
+    if not bustle.of_teams:
+        return {}
+    own = dict(Team.objects.filter(bustle=bustle).exclude(name="").values_list("pk", "name"))
+    for person in people:
+        if public and shown_as(person, bustle.public_names) != "name":
+            own.pop(person.team_id or 0, None)
+    return own
