@@ -98,6 +98,16 @@ class Standings:
 
 
 @dataclass(frozen=True)
+class _Line:
+    """One entrant's part of the opened rounds: takings from those that they played, points that
+    each counts, None for nothing, and the numbers of those that count though they had no seat."""
+
+    taken: list[Taken]
+    points: list[int | None]
+    credited: list[int]
+
+
+@dataclass(frozen=True)
 class _OpenedRounds:
     """The opened rounds in order, each by registration number, and whether each is settled.
 
@@ -109,27 +119,20 @@ class _OpenedRounds:
     credits: Mapping[tuple[int, int], int]
     absent: int | None
 
-    def taken(self, number: int) -> list[Taken]:
-        """Takings from the rounds that somebody played."""
-        return [round_[number] for round_ in self.rounds if number in round_]
-
-    def points(self, number: int) -> list[int | None]:
-        """Points that each round counts for somebody."""
-        return [
-            round_[number].points
-            if number in round_
-            else self.credits.get((number, round_number), self.absent)
-            for round_number, round_ in enumerate(self.rounds, start=1)
-        ]
-
-    def credited(self, number: int) -> list[int]:
-        """The rounds that count for somebody though they had no seat."""
-        points = self.points(number)
-        return [
-            round_number
-            for round_number, round_ in enumerate(self.rounds, start=1)
-            if number not in round_ and points[round_number - 1] is not None
-        ]
+    def line(self, number: int) -> _Line:
+        """The part of the entrant with this number."""
+        line = _Line([], [], [])
+        for round_number, taken_by in enumerate(self.rounds, start=1):
+            taken = taken_by.get(number)
+            if taken is not None:
+                line.taken.append(taken)
+                line.points.append(taken.points)
+                continue
+            points = self.credits.get((number, round_number), self.absent)
+            line.points.append(points)
+            if points is not None:
+                line.credited.append(round_number)
+        return line
 
 
 def public_standings_of(
@@ -189,7 +192,12 @@ def compute(
         people = list(Registration.objects.filter(bustle=bustle))
     entrants = entrants_of(bustle, people)
     opened = _opened_rounds(bustle, entrants, through)
-    results = [_result(entrant, opened) for entrant in entrants if _is_listed(entrant, opened)]
+    lines = {entrant.number: opened.line(entrant.number) for entrant in entrants}
+    results = [
+        _result(entrant, lines[entrant.number])
+        for entrant in entrants
+        if _is_listed(entrant, lines[entrant.number])
+    ]
     members = {entrant.number: entrant.numbers for entrant in entrants}
     rows = _ranked(bustle, results, members, through)
     # Most rows have their reason in common with others.
@@ -208,9 +216,9 @@ def compute(
                 **row.result.figures,
                 "decided_by": row.decided_by,
                 "why": kept_reasons[id(row.why)],
-                "by_round": opened.points(row.result.entrant),
-                "credits": opened.credited(row.result.entrant),
-                "pending": any(taken.pending for taken in opened.taken(row.result.entrant)),
+                "by_round": lines[row.result.entrant].points,
+                "credits": lines[row.result.entrant].credited,
+                "pending": any(taken.pending for taken in lines[row.result.entrant].taken),
             },
         )
         for row in rows
@@ -251,11 +259,11 @@ def _ranked(
     return rank(further, ("stage", *order_of(bustle)))
 
 
-def _is_listed(entrant: Entrant, opened: _OpenedRounds) -> bool:
+def _is_listed(entrant: Entrant, line: _Line) -> bool:
     """True for people here or ever seated, and for those who left after only sitting out."""
-    if entrant.here() or opened.taken(entrant.number):
+    if line.taken or entrant.here():
         return True
-    rounds = range(1, len(opened.rounds) + 1)
+    rounds = range(1, len(line.points) + 1)
     left = any(member.state == Registration.State.LEFT for member in entrant.members)
     return left and any(entrant.present(number) for number in rounds)
 
@@ -282,13 +290,12 @@ def _opened_rounds(
     return _OpenedRounds(tuple(rounds), tuple(settled), given, _credit_for_absence(bustle))
 
 
-def _result(entrant: Entrant, opened: _OpenedRounds) -> Result:
-    taken = opened.taken(entrant.number)
+def _result(entrant: Entrant, line: _Line) -> Result:
     return Result(
         entrant=entrant.number,
-        points=sum(points or 0 for points in opened.points(entrant.number)),
-        figures={key: tie_break.figure(taken) for key, tie_break in TIE_BREAKS.items()},
-        games=len(taken),
+        points=sum(points or 0 for points in line.points),
+        figures={key: tie_break.figure(line.taken) for key, tie_break in TIE_BREAKS.items()},
+        games=len(line.taken),
         mark=entrant.mark,
         helper=entrant.helper,
     )
