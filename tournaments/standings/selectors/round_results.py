@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -38,6 +38,19 @@ class _RoundResults:
     taken: Mapping[int, Taken]
     settled: bool
 
+
+@dataclass(frozen=True)
+class _TableResults:
+    """Takings at a table by seat, and whether nothing of it is open any more."""
+
+    by_seat: Mapping[str, Taken]
+    settled: bool
+
+
+_TableStamp = tuple[int, int, bool, bool]
+"""A table, the version of its sheet, whether its round is closed, and whether the clock ends it."""
+
+_table_results: Cache[_TableStamp, _TableResults] = Cache(2000)
 
 _closed_rounds: Cache[_RoundVersion, _RoundResults] = Cache(200)
 """Of 640 people one round takes a tenth of a megabyte."""
@@ -90,29 +103,56 @@ def _stamps(bustle: Bustle, through: int | None) -> list[tuple[int, _RoundVersio
 
 
 def _read(bustle: Bustle, round_ids: Sequence[int]) -> dict[int, _RoundResults]:
-    """These rounds from their seats and sheets, every sheet once for all who sat there."""
+    """These rounds from their seats and sheets, every sheet once for all who sat there. Versions
+    are read before the sheets, and of these only what is not kept."""
     if not round_ids:
         return {}
-    seated: dict[int, list[tuple[int, str]]] = {}
-    seats = Seat.objects.filter(round__in=round_ids)
-    for table_id, number, seat in seats.values_list("table_id", "registration__number", "seat"):
-        seated.setdefault(table_id, []).append((number, seat))
+    seats = Seat.objects.filter(round__in=round_ids).order_by()
+    rows = seats.values_list(
+        "round_id",
+        "registration__number",
+        "seat",
+        "round__state",
+        "table_id",
+        "table__sheet__version",
+    )
+    closed, by_clock = Round.State.CLOSED, bustle.until_clock
+    seated = [
+        (round_id, number, seat, (table_id, version, state == closed, by_clock))
+        for round_id, number, seat, state, table_id, version in rows
+    ]
+    results = _results_at({stamp for *_seat, stamp in seated})
     taken: dict[int, dict[int, Taken]] = {round_id: {} for round_id in round_ids}
-    open_rounds: set[int] = set()
-    tables = Table.objects.filter(round__in=round_ids)
-    for table_id, round_id, state, tally in tables.values_list(
-        "pk", "round_id", "round__state", "sheet__tally"
-    ):
-        closed = state == Round.State.CLOSED
-        over = tally["complete"] or (bustle.until_clock and closed)
-        for number, seat in seated.get(table_id, ()):
-            taken[round_id][number] = _taken(tally, seat, over)
-        if not closed and (not tally["complete"] or tally["disputed"]):
-            open_rounds.add(round_id)
+    unsettled = set()
+    for round_id, number, seat, stamp in seated:
+        if stamp not in results:  # its round has been taken back just now
+            continue
+        taken[round_id][number] = results[stamp].by_seat[seat]
+        if not results[stamp].settled:
+            unsettled.add(round_id)
     return {
-        round_id: _RoundResults(taken[round_id], round_id not in open_rounds)
+        round_id: _RoundResults(taken[round_id], round_id not in unsettled)
         for round_id in round_ids
     }
+
+
+def _results_at(stamps: Collection[_TableStamp]) -> dict[_TableStamp, _TableResults]:
+    results = _table_results.get_many(stamps)
+    missing = {stamp[0]: stamp for stamp in stamps if stamp not in results}
+    if missing:
+        tallies = Table.objects.filter(pk__in=missing).order_by().values_list("pk", "sheet__tally")
+        fresh = {missing[pk]: _results_of(tally, *missing[pk][2:]) for pk, tally in tallies}
+        _table_results.update(fresh)
+        results |= fresh
+    return results
+
+
+def _results_of(tally: Mapping[str, Any], closed: bool, until_clock: bool) -> _TableResults:
+    over = tally["complete"] or (until_clock and closed)
+    return _TableResults(
+        by_seat={seat: _taken(tally, seat, over) for _, seats in tally["sides"] for seat in seats},
+        settled=closed or (tally["complete"] and not tally["disputed"]),
+    )
 
 
 def _taken(tally: Mapping[str, Any], seat: str, over: bool) -> Taken:
