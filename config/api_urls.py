@@ -2,9 +2,16 @@
 
 from django.urls import path
 
-from config.api.bodies import CSVParser, MultiPartParser
+from config.api.bodies import (
+    BustleFormParser,
+    BustleParser,
+    CSVParser,
+    MultiPartParser,
+    PackedBustleParser,
+)
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
+from tournaments.archive.api import BustleFile
 from tournaments.core.addresses import BUSTLE
 from tournaments.players.api.registrations import RegistrationImport
 from tournaments.urls import api_urls
@@ -16,11 +23,16 @@ rules_urls = [
     path("rulesets/<slug:slug>/score/", rules.RulesetScore.as_view(), name="ruleset-score"),
 ]
 file_urls = [
-    # The only body that is not JSON: its parsers are named here, with the other limits of bodies.
+    # Bodies that are files: their parsers are named here, with the other limits of bodies.
     path(
         BUSTLE + "registrations/csv/",
         RegistrationImport.as_view(parser_classes=[MultiPartParser, CSVParser]),
         name="import",
+    ),
+    path(
+        "bustle-files/",
+        BustleFile.as_view(parser_classes=[BustleParser, PackedBustleParser, BustleFormParser]),
+        name="bustle-files",
     ),
 ]
 docs_urls = [

@@ -16,6 +16,7 @@ from scoring.forms import MOST_DIGITS
 from tournaments.core.text import can_be_kept
 
 LARGEST_JSON = 256_000  # bytes; a thousand names take a hundred thousand
+LARGEST_BUSTLE = 1_900_000  # a bustle's file, below what the server in front lets through
 LARGEST_FILE = 600_000  # a list of players with the envelope that a form puts around it
 DEEPEST = 10
 TOO_LARGE = 10**MOST_DIGITS
@@ -53,20 +54,22 @@ class JSONParser(parsers.BaseParser):
 class MultiPartParser(parsers.MultiPartParser):
     """An uploaded file of bounded size."""
 
+    largest = LARGEST_FILE
+
     def parse(
         self,
         stream: Any,
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        _refuse_announced(parser_context, LARGEST_FILE)
+        _refuse_announced(parser_context, self.largest)
         return super().parse(stream, media_type, parser_context)
 
 
-class CSVParser(parsers.BaseParser):
+class FileParser(parsers.BaseParser):
     """The file itself as the body."""
 
-    media_type = "text/csv"
+    largest = LARGEST_FILE
 
     def parse(
         self,
@@ -74,7 +77,33 @@ class CSVParser(parsers.BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        return read_body(stream, parser_context, LARGEST_FILE)
+        return read_body(stream, parser_context, self.largest)
+
+
+class CSVParser(FileParser):
+    """A list of players."""
+
+    media_type = "text/csv"
+
+
+class BustleParser(FileParser):
+    """A bustle's file as it was taken away; what reads it checks its depth and its numbers."""
+
+    media_type = "application/json"
+    largest = LARGEST_BUSTLE
+
+
+class PackedBustleParser(FileParser):
+    """The same packed, as a large one has to be."""
+
+    media_type = "application/gzip"
+    largest = LARGEST_BUSTLE
+
+
+class BustleFormParser(MultiPartParser):
+    """The same as the field of a form."""
+
+    largest = LARGEST_BUSTLE
 
 
 def read_body(stream: Any, context: Mapping[str, Any] | None, limit: int) -> bytes:

@@ -17,6 +17,7 @@ from config.api.bodies import BodyTooLarge
 from scoring.errors import HandRefused, SheetMissing
 from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
+from tournaments.archive.services import BadArchive
 from tournaments.core.errors import (
     DirectorMustAct,
     KeyReused,
@@ -38,6 +39,7 @@ REFUSED: dict[type[DirectorMustAct], str] = {
     WishRefused: "wish_refused",
     KeyReused: "key_reused",
     MoneyRefused: "money_refused",
+    BadArchive: "file_refused",
 }
 
 Refusal = tuple[int, str, str, str]

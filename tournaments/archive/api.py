@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from typing import Any
+
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -11,13 +14,17 @@ from rest_framework.response import Response
 from tournaments.archive.exports import FILES, export, takes_long
 from tournaments.archive.exports.files import CONTENT_TYPES
 from tournaments.archive.jobs import request_file
+from tournaments.archive.serializers import BustleFileSerializer, OpeningSerializer
+from tournaments.archive.services import open_archive
 from tournaments.archive.services.backups import ZIP, make_backup
-from tournaments.core.api.base import DirectorView, answers
+from tournaments.core.api.base import IDEMPOTENCY_KEY, DirectorView, answers, read, read_query
 from tournaments.core.errors import NotNow
 from tournaments.core.roles import Action
+from tournaments.core.selectors.bustles import bustle_by_id
 from tournaments.core.views.downloads import download
 from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
+from tournaments.setup.serializers.bustles import BustleSerializer
 
 FILE = {
     (200, content_type): (
@@ -67,3 +74,43 @@ class Backup(DirectorView):
     def post(self, request: Request) -> HttpResponse:
         name, content = make_backup()
         return download(name, ZIP, content)
+
+
+class BustleFile(DirectorView):
+    """Opens a bustle from its file `bustle.json`: all of it, or what is wrong with it (422).
+
+    The body is the file, as JSON or packed as gzip, or the field `file` of a form; up to 1.9 MB,
+    packed for one of 20 MB. A bustle that is here already is refused, unless `as_copy` asks for
+    another beside it.
+    """
+
+    press = Action.SET_UP
+
+    @extend_schema(
+        tags=["bustles"],
+        parameters=[OpeningSerializer, IDEMPOTENCY_KEY],
+        request={
+            "application/json": OpenApiTypes.OBJECT,
+            "application/gzip": OpenApiTypes.BINARY,
+            "multipart/form-data": BustleFileSerializer,
+        },
+        responses=answers(400, 401, 403, 404, 413, 422, created=BustleSerializer),
+    )
+    def post(self, request: Request) -> Response:
+        asked = read_query(request, OpeningSerializer)
+        club_id, data = self.own_club(asked.pop("club", None)), _file(request)
+        bustle_id = self.once(
+            f"bustle-file:{club_id}",
+            lambda: open_archive(data=data, club_id=club_id, **asked).bustle_id,
+            content=[sha256(data).hexdigest(), asked],
+        )
+        bustle = self.bustle(bustle_by_id(bustle_id).slug)
+        return Response(BustleSerializer(bustle).data, status=201)
+
+
+def _file(request: Request) -> bytes:
+    """The file of a bustle: the body itself, or the field of a form."""
+    if isinstance(request.data, bytes):
+        return request.data
+    upload: Any = read(request, BustleFileSerializer)["file"]
+    return bytes(upload.read())

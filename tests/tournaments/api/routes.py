@@ -14,6 +14,7 @@ from config.api_urls import urlpatterns
 from scoring.selectors import log_of
 from tests import cast
 from tests.tournaments.api_requests import back, hand
+from tournaments.archive.services import archive_of
 from tournaments.draw.services.proposals import propose
 from tournaments.jobs.services import request_job
 from tournaments.models import CashLine
@@ -100,6 +101,7 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("wish", "delete"): ("bustle", 204, None),
     ("export", "get"): ("bustle", 200, None),
     ("export", "post"): ("bustle", 201, None),
+    ("bustle-files", "post"): ("own", 201, "bustle file"),
     ("jobs", "get"): ("bustle", 200, None),
     ("jobs", "post"): ("bustle", 201, {"kind": "scorecards"}),
     ("registrations", "get"): ("bustle", 200, None),
@@ -233,6 +235,14 @@ def handlers() -> Iterator[tuple[str, str]]:
                 yield str(route.name), method
 
 
+def elsewhere() -> bytes:
+    """The file of a bustle that is not here."""
+    bustle = cast.bustle_in_setup(cast.club("A club elsewhere"), ())
+    _name, file = archive_of(bustle_id=bustle.pk)
+    bustle.delete()
+    return file
+
+
 class Running:
     """A running bustle, and how each route is asked for in it."""
 
@@ -288,6 +298,8 @@ class Running:
     def body(self, what: Any) -> dict[str, Any]:
         if what == "csv":
             return {"data": b"name\nZoe\n", "content_type": "text/csv"}
+        if what == "bustle file":
+            return {"data": elsewhere(), "content_type": "application/json"}
         named = {
             "hand": self.entered,
             "take-back": back(self.entered),
