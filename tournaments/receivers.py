@@ -8,6 +8,7 @@ from django.conf import settings
 from django.dispatch import receiver
 
 from scoring.signals import sheet_changed
+from tournaments.accounts import receivers as of_accounts  # noqa: F401  (connects itself)
 from tournaments.core.selectors.bustles import bustle_of_book
 from tournaments.core.signals import bustle_changed, bustle_watched, job_waiting
 from tournaments.core.tasks import enqueue

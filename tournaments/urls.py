@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournaments.accounts import urls as accounts
 from tournaments.archive import urls as archive
 from tournaments.board import urls as board
 from tournaments.clubs import urls as clubs
@@ -57,4 +58,5 @@ urlpatterns = [
     path("t/", include((play.table_urls, "table_lower"))),
     path("director/", include((director_urls, "director"))),
     *core.site_urls,
+    *accounts.site_urls,
 ]

@@ -5,6 +5,9 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
+from config.settings.signing_in import *  # noqa: F403
+from config.settings.signing_in import SIGN_IN_APPS
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(os.environ.get("BUSTLE_DATA", BASE_DIR / "data"))
 FILES_DIR = DATA_DIR / "files"
@@ -31,6 +34,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "django_htmx",
     "csp",
+    *SIGN_IN_APPS,
 ]
 MIDDLEWARE = [
     "tournaments.core.middleware.WithoutOpenerPolicy",
@@ -43,9 +47,11 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.core.middleware.ClubLanguage",
     "tournaments.core.middleware.ReadableText",
+    "tournaments.accounts.middleware.SessionUse",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -82,7 +88,6 @@ STATIC_URL = "static/"
 STATIC_ROOT: Path | None = None  # collected only where a proxy stands in front
 WHITENOISE_USE_FINDERS = True
 
-LOGIN_URL = "sign-in"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True

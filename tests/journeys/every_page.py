@@ -142,11 +142,15 @@ PUBLIC = {
     "rules:words": plain(),
     "sign-in": plain(),
     "sign-in-link": plain("spent"),
+    "account_inactive": plain(),
 }
 TABLE = {"table:sheet": tables, "table:typed": plain()}
 DIRECTOR = {
     "director:bustles": plain(),
     "another-device": plain(),
+    "account": plain(),
+    "mfa_add_webauthn": plain(),
+    "account_set_password": plain(),
     "director:bustle_new": plain(),
     "director:open_file": plain(),
     "director:club": plain(),
@@ -183,6 +187,13 @@ DIRECTOR = {
 }
 # What draws no page of its own, and what does it then.
 NO_PAGES = {
+    "another name for a page": {"account_login", "mfa_index", "mfa_list_webauthn"},
+    "a step that needs a passkey, a password, a mail server or an old session": {
+        *("mfa_edit_webauthn", "mfa_remove_webauthn", "mfa_reauthenticate_webauthn"),
+        *("account_request_login_code", "account_confirm_login_code", "account_email"),
+        *("account_email_verification_sent", "account_change_password"),
+        *("account_reauthenticate", "sign-in-again"),
+    },
     "a part of a page": {
         *("public:live", "public:screen_live", "table:live", "director:board_live", "director:job"),
     },
@@ -198,6 +209,10 @@ NO_PAGES = {
             "director:job_cancel",
             "director:backup",
             "sign-out",
+            "mfa_login_webauthn",
+            "password-remove",
+            "session-end",
+            "sessions-end",
             "let-phones-in",
             "public:player_by_card",
             "director:new_links",

@@ -32,8 +32,8 @@ def test_signing_in_and_out_and_a_spent_link(said, dora):
     client.post("/sign-out/")
     Client().post(link)
     assert said() == [
-        f"user {dora.pk} signed in from 127.0.0.1",
-        f"user {dora.pk} signed out",
+        f"sign_in by user {dora.pk} in club None: by link 127.0.0.1",
+        f"sign_out by user {dora.pk} in club None:  127.0.0.1",
         "a spent or unknown sign-in link was tried from 127.0.0.1",
     ]
 

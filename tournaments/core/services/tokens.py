@@ -53,3 +53,8 @@ def revoke_token(*, user_id: int, key: str) -> None:
     if not count:
         raise NoSuchThing(_("You have no such token."))
     security.info("user %s revoked the token %s", user_id, key)
+
+
+def revoke_all_tokens(*, user_id: int) -> None:
+    """Ends every token of a user at once."""
+    AuthToken.objects.filter(user_id=user_id).delete()

@@ -9,32 +9,24 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
 from tournaments.core.errors import DirectorMustAct, NotAllowed, StillPlaying
-from tournaments.core.links import origin_of, phones_can_open, qr_image
 from tournaments.core.roles import Action, host_only
 from tournaments.core.selectors.access import clubs_where
 from tournaments.core.selectors.bustles import directors_bustle
-from tournaments.core.services.access import CODE_LASTS, make_sign_in_link, redeem_sign_in_link
 from tournaments.core.services.audit_log import acting
-from tournaments.core.services.serving import SERVING
 from tournaments.core.views.shared import (
     View,
     kept_private,
     missing_is_404,
-    posted_from,
     refused_is_403,
 )
 from tournaments.draw.pairing.model import CannotPair
@@ -192,49 +184,3 @@ def _with_link_to_table(request: HttpRequest, error: StillPlaying) -> str:
 def board_of(bustle: Bustle) -> HttpResponse:
     """Back to the bustle's board."""
     return redirect("director:board", bustle.slug)
-
-
-@require_safe
-def sign_in(request: HttpRequest) -> HttpResponse:
-    return _sign_in_page(request)
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def sign_in_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """GET shows a button, so that a chat's link preview does not spend the link; POST signs in."""
-    if request.method != "POST":
-        return _sign_in_page(request, secret=secret)
-    user, address = redeem_sign_in_link(secret=secret), request.META.get("REMOTE_ADDR", "")
-    if user is None:
-        security.warning("a spent or unknown sign-in link was tried from %s", address)
-        return _sign_in_page(request, spent=True)
-    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    security.info("user %s signed in from %s", user.pk, address)
-    return redirect("director:bustles")
-
-
-def _sign_in_page(
-    request: HttpRequest, *, secret: str | None = None, spent: bool = False
-) -> HttpResponse:
-    context = {"secret": secret, "spent": spent, "by_enter": SERVING.prints_links}
-    return render(request, "sign_in.html", context, status=410 if spent else 200)
-
-
-@directors_own(Action.OWN, press=Action.OWN)
-def another_device(request: HttpRequest) -> HttpResponse:
-    """The code to scan, made by a press only: whoever leafs back does not make another."""
-    context: dict[str, Any] = {"link": ""}
-    if request.method == "POST" and phones_can_open(origin_of(request)):
-        secret = make_sign_in_link(user_id=user_id(request), lasts=CODE_LASTS)
-        security.info("user %s made a code for another device", user_id(request))
-        link = origin_of(request) + reverse("sign-in-link", args=[secret])
-        context = {"link": link, "qr": qr_image(link), "ends_at": timezone.now() + CODE_LASTS}
-    return render(request, "another_device.html", context)
-
-
-@posted_from("public:home")
-def sign_out(request: HttpRequest) -> HttpResponse:
-    security.info("user %s signed out", request.user.pk)
-    logout(request)
-    return redirect("public:home")

@@ -1,0 +1,1 @@
+"""Accounts of the people who run clubs: how they sign in, and what they keep in order."""

@@ -1,0 +1,1 @@
+"""Pages of signing in, and of one's own account."""
