@@ -15,6 +15,8 @@ from tournaments.core.tasks import enqueue
 from tournaments.demo.samples import play_on
 from tournaments.draw.tasks import enqueue_draw, enqueue_draw_soon
 from tournaments.jobs.tasks import enqueue_job
+from tournaments.mail.signals import emails_waiting
+from tournaments.mail.tasks import hand_to_workers
 from tournaments.models import Bustle
 from tournaments.players import receivers as players_receivers  # noqa: F401  (connects itself)
 from tournaments.standings.tasks import enqueue_standings, publish_standings
@@ -46,3 +48,8 @@ def job_is_hurried(sender: Any, job_id: int, **_what: Any) -> None:
 def samples_go_on(sender: Any, bustle: Bustle, **_what: Any) -> None:
     if settings.SAMPLES_PLAY and bustle.simulated:
         play_on(bustle_id=bustle.pk)
+
+
+@receiver(emails_waiting)
+def emails_are_hurried(sender: Any, **_what: Any) -> None:
+    hand_to_workers()

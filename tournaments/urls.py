@@ -9,6 +9,7 @@ from tournaments.clubs import urls as clubs
 from tournaments.core import urls as core
 from tournaments.draw import urls as draw
 from tournaments.jobs import urls as jobs
+from tournaments.mail import urls as mail
 from tournaments.money import urls as money
 from tournaments.play import urls as play
 from tournaments.players import urls as players
@@ -18,6 +19,7 @@ from tournaments.setup import urls as setup
 from tournaments.standings import urls as standings
 
 public_urls = [
+    *mail.public_urls,
     *setup.public_urls,
     *players.public_urls,
     *public.public_urls,

@@ -4,6 +4,7 @@ from tournaments.models.access import BustleHelper, Membership, Role, SecurityEv
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club, ClubLogo, Player, PlayerList
 from tournaments.models.jobs import Job, JobResult, Printed
+from tournaments.models.mail import Email, MailStop
 from tournaments.models.money import CashLine, Prize, PrizePlan
 from tournaments.models.night import Call, Deed, Device
 from tournaments.models.people import PlayerMerge
@@ -25,9 +26,11 @@ __all__ = [
     "Device",
     "Draw",
     "Edition",
+    "Email",
     "Job",
     "JobResult",
     "MadeOnce",
+    "MailStop",
     "Membership",
     "Player",
     "PlayerList",

@@ -1,7 +1,7 @@
 """The small process beside the embedded server: it makes documents and catches up.
 
 It does what Celery's workers and beat do in a serious installation, by running the same tasks in
-this process; what takes minutes has a thread of its own, so that no document waits for it. It ends
+this process; long searches and e-mail have threads of their own, so that no document waits. It ends
 with the process that started it.
 """
 
@@ -17,11 +17,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
+from tournaments.mail.tasks import send_waiting_emails
 from tournaments.tasks import do_slow_jobs, sweep
 
 log = logging.getLogger(__name__)
 
 EVERY = 1.0  # seconds between two sweeps
+BESIDE = (do_slow_jobs, send_waiting_emails)  # each in a thread of its own
 LONGEST_PAUSE = 30.0  # seconds, after sweeps that failed
 
 
@@ -37,11 +39,13 @@ class Command(BaseCommand):
         # Named by the parent itself, which may be gone before this line is reached.
         parent, pause = options["parent"] or os.getppid(), EVERY
         if options["once"]:
-            safely(do_slow_jobs)
+            for work in BESIDE:
+                safely(work)
         else:
             for number in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(number, lambda *_what: ending.set())
-            threading.Thread(target=_do_slow_jobs, args=[ending], daemon=True).start()
+            for work in BESIDE:
+                threading.Thread(target=_repeat, args=[work, ending], daemon=True).start()
         while not ending.is_set() and os.getppid() == parent:
             pause = EVERY if safely(sweep) else min(pause * 2, LONGEST_PAUSE)
             if options["once"]:
@@ -49,9 +53,9 @@ class Command(BaseCommand):
             ending.wait(pause)
 
 
-def _do_slow_jobs(ending: threading.Event) -> None:
+def _repeat(work: Callable[[], object], ending: threading.Event) -> None:
     while not ending.wait(EVERY):
-        safely(do_slow_jobs)
+        safely(work)
 
 
 def safely(work: Callable[[], object]) -> bool:

@@ -59,7 +59,7 @@ PAGES = {
     "sign_up": [[]],
 }
 # Of no one bustle, or a picture, or known only to one person.
-OTHERS = {"home", "logo", "picture", "club_calendar", "entry", "player_by_card"}
+OTHERS = {"home", "logo", "picture", "club_calendar", "entry", "player_by_card", "stop_mail"}
 API = {
     "public-bustle": [[]],
     "public-standings": [[]],
